@@ -45,7 +45,13 @@ export async function startProduct(connectionString: string) {
   // The log is read and dropped, so that it never fills the pipe.
   lines.close();
   child.stdout.resume();
-  return { port, pid: child.pid ?? 0, memory: () => megabytes(child.pid ?? 0) };
+  const pid = child.pid ?? 0;
+  return {
+    port,
+    pid,
+    memory: () => megabytes(pid),
+    peakMemory: () => megabytes(pid, 'VmHWM'),
+  };
 }
 
 /** Starts a load generator that is ready for `askLoad`. */
@@ -74,9 +80,10 @@ export async function askLoad(load: ChildProcess, job: LoadJob): Promise<Measure
 }
 
 /** Returns the resident memory of a process in MB; NaN where /proc does not exist. */
-function megabytes(pid: number): number {
+function megabytes(pid: number, of: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
   try {
-    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const kilobytes = new RegExp(`${of}:\\s+(\\d+)`).exec(status)?.[1];
     return Math.round(Number(kilobytes) / 1024);
   } catch {
     return Number.NaN;

@@ -4,7 +4,7 @@ import { startProduct } from './processes.ts';
 
 /** Starts the product and logs in. Returns a function that sends a call and measures it. */
 export async function openProduct(connectionString: string) {
-  const { port } = await startProduct(connectionString);
+  const { port, peakMemory } = await startProduct(connectionString);
   let token = '';
   const send = async (method: string, path: string, body?: object) => {
     const begin = performance.now();
@@ -18,5 +18,5 @@ export async function openProduct(connectionString: string) {
     return { value: JSON.parse(text), ms: performance.now() - begin };
   };
   token = (await send('POST', '/login', admin)).value.token;
-  return send;
+  return Object.assign(send, { peakMemory });
 }

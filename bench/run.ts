@@ -15,12 +15,14 @@ import { askLoad, endProcesses, forkProcess, startLoad, startProduct } from './p
 import { type BenchRow, printMeasurements, summarise } from './report.ts';
 import { measureRules } from './rules.ts';
 import { printScriptSizes } from './sizes.ts';
+import { measureYear } from './year.ts';
 
 /*
  * `npm run bench` compares the product, a baseline that runs the same SQL, and the SQL alone.
  * The centre has 20,000 students. The three take turns, so that other work affects them all.
  * `--only payment --students 2000` measures less. `--only flood` measures payments during a flood.
- * `--only rules` measures the preview and the apply of house rules; `--only bulk` bulk charges.
+ * `--only rules` measures the preview and the apply of house rules; `--only bulk` bulk charges;
+ * `--only year` a school year.
  * `--only growth --years 10 --students 2000` compares ten years of history with one.
  * `--quick` takes seconds and shows that all of it works; its figures mean nothing.
  */
@@ -88,7 +90,7 @@ async function main(): Promise<void> {
     endProcesses();
     await remove();
   }
-  if (!['flood', 'rules', 'bulk'].includes(only)) await printScriptSizes();
+  if (!['flood', 'rules', 'bulk', 'year'].includes(only)) await printScriptSizes();
 }
 
 async function measure(
@@ -117,6 +119,10 @@ async function measure(
   }
   if (only === 'bulk') {
     await measureBulk(connectionString, now);
+    return;
+  }
+  if (only === 'year') {
+    await measureYear(connectionString, now);
     return;
   }
   const { captured, token } = await captureStatements(access, calls, payable, now);

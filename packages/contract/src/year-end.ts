@@ -7,6 +7,7 @@ import { id, uuid } from './values/ids.ts';
 import { level } from './values/levels.ts';
 import { month } from './values/month.ts';
 import { choice } from './values/text.ts';
+import { schoolYear as year, yearFilter as yearQuery } from './values/year.ts';
 
 /** What a student does at the end of a year (R-1700). */
 export const yearMoves = ['MOVES_UP', 'STAYS', 'LEAVES'] as const;
@@ -26,26 +27,6 @@ export type FeeChoice = (typeof feeChoices)[number];
  */
 export const courseChanges = ['MOVES', 'CONTINUES', 'ENDS', 'ASKED', 'PAID_AHEAD'] as const;
 export type CourseChange = (typeof courseChanges)[number];
-
-/** The years of a request; months are in the years 2000 to 2099. */
-const YEAR_MIN = 2001;
-const YEAR_MAX = 2099;
-const yearMessage = `The year must be from ${YEAR_MIN} to ${YEAR_MAX}`;
-
-/** The year whose January begins the new school year. */
-const year = z
-  .int({ error: yearMessage })
-  .min(YEAR_MIN, yearMessage)
-  .max(YEAR_MAX, yearMessage)
-  .meta({ examples: [2027] });
-
-/** The same in a query. */
-const yearQuery = z
-  .string({ error: yearMessage })
-  .regex(/^20\d\d$/, yearMessage)
-  .refine((text) => Number(text) >= YEAR_MIN, yearMessage)
-  .meta({ examples: ['2027'] })
-  .transform(Number);
 
 /** A request has at most 1 MiB. */
 const MOVES_MAX = 12_000;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A new school year for all students, and moves of single students (R-1700 to R-1725, D-35). */
+/** A new school year for all students, and moves of single students (R-1700 to R-1715, D-35). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // A year that was applied. Undoing it once is the only change.
   await sql`
@@ -171,6 +171,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end if;
       return new;
     end $$`.execute(db);
+  // Deleting a subscription looks for its lines.
+  await sql`
+    create index payment_line_subscription on payment_line (subscription_id)
+    where subscription_id is not null`.execute(db);
   await sql`
     create trigger adjustment_fees_after_delete after delete on adjustment
     referencing old table as changed for each statement execute function keep_fee_periods()`.execute(

@@ -110,3 +110,29 @@ export async function makeYears(server: Caller, make: Makers): Promise<Record<st
     'POST /student/move': request,
   };
 }
+
+/** A school: Lim teaches Maths at Form 1, 2 and 5, Tan Science at Form 1, 2 and 3. */
+export async function makeSchool(server: Caller, make: Makers) {
+  const maths = (await make.course('Maths')).id;
+  const science = (await make.course('Science')).id;
+  const teacher = async (name: string, subjectId: number, fees: Record<number, number>) => {
+    const tuitionCourse = Object.entries(fees).map(([programLvl, fee]) => {
+      return { programLvl: Number(programLvl), subjectId, fee };
+    });
+    const { uuid, offerings } = await make.teacher({ name, tuitionCourse });
+    const at = (programLvl: number) => {
+      const found = offerings.find((each) => each.programLvl === programLvl);
+      if (!found) throw new Error('no offering at this level');
+      return found;
+    };
+    return { uuid, at };
+  };
+  const lim = await teacher('Lim', maths, { 2: 6000, 3: 7000, 6: 9000 });
+  const tan = await teacher('Tan', science, { 2: 5000, 3: 5500, 4: 5600 });
+  /** Previews 2027 and applies it. */
+  const apply = async (changes: Partial<Choice> = {}) => {
+    const choice = { year: 2027, moves: [], gapChoices: [], fees: 'OFFERING' as const, ...changes };
+    return server.ask(applyYear, await previewOfYear(server, choice));
+  };
+  return { maths, science, lim, tan, apply };
+}

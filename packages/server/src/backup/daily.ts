@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupConfig } from '../config.ts';
 import { type Db, openDatabase } from '../db/database.ts';
+import { addScheduledWork, claimScheduledWork, markWorkDone } from '../db/scheduled-work.ts';
 import { failure } from './faults.ts';
 import { dailyName, lastDue, outdated } from './names.ts';
 import { type BackupMade, UNFINISHED, writeBackup } from './write.ts';
@@ -40,27 +41,13 @@ export async function lastBackupAt(db: Db): Promise<Date | null> {
 export async function backUpDaily(plan: DailyPlan): Promise<DailyMade | undefined> {
   const { db, close } = openDatabase(plan.connectionString, { max: 1, withoutTimeLimits: true });
   try {
-    await db
-      .insertInto('scheduled_work')
-      .values({ name: WORK, done_at: null })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await addScheduledWork(db, WORK);
     return await db.transaction().execute(async (tx) => {
       // Locked until the backup is done; other processes skip it.
-      const claimed = await tx
-        .selectFrom('scheduled_work')
-        .select('done_at')
-        .where('name', '=', WORK)
-        .forUpdate()
-        .skipLocked()
-        .executeTakeFirst();
+      const claimed = await claimScheduledWork(tx, WORK);
       if (!claimed || !isDue(claimed.done_at, plan)) return undefined;
       const made = await makeFile(plan);
-      await tx
-        .updateTable('scheduled_work')
-        .set({ done_at: plan.now })
-        .where('name', '=', WORK)
-        .execute();
+      await markWorkDone(tx, WORK, plan.now);
       return made;
     });
   } finally {

@@ -1,10 +1,12 @@
 import { type Cents, FEE_MAX_CENTS } from '@kelas/contract/values/cents';
 import { compareMonths, type Month } from '@kelas/contract/values/month';
-import type { CourseChange, FeeChoice } from '@kelas/contract/year-end';
 import type { Period } from './due.ts';
 
+/** The fee of a following course: that of the offering, or with the old difference to it. */
+type Fees = 'OFFERING' | 'KEEP_DIFFERENCE';
+
 /** An offering; fee in cents. */
-export interface Offering {
+export interface OfferingFacts {
   readonly id: number;
   readonly teacherId: number;
   readonly programLvl: number;
@@ -15,7 +17,7 @@ export interface Offering {
 /** A course of a student who moves; fee in cents. */
 export interface RunningCourse {
   readonly subscriptionId: number;
-  readonly offering: Offering;
+  readonly offering: OfferingFacts;
   readonly fee: Cents;
   readonly period: Period;
   /** The last paid month from the first month of the move on; null without one. */
@@ -24,7 +26,7 @@ export interface RunningCourse {
 
 /** The course that follows another one; fee in cents. */
 export interface NextCourse {
-  readonly offering: Offering;
+  readonly offering: OfferingFacts;
   readonly fee: Cents;
   readonly period: Period;
 }
@@ -32,7 +34,7 @@ export interface NextCourse {
 /** What happens with a course; `next` and `endMonth` are null where there is none. */
 export interface CoursePlan {
   readonly course: RunningCourse;
-  readonly change: CourseChange;
+  readonly change: 'MOVES' | 'CONTINUES' | 'ENDS' | 'ASKED' | 'PAID_AHEAD';
   /** The first month without the course. */
   readonly endMonth: Month | null;
   readonly next: NextCourse | null;
@@ -53,16 +55,16 @@ export function gapKey({ programLvl, subjectId, teacherId }: Gap): string {
 /** How students move: from when, at which fees, and what follows a course. */
 export interface MoveRules {
   readonly month: Month;
-  readonly fees: FeeChoice;
+  readonly fees: Fees;
   /** The offering that follows a course at a level; null: it ends; undefined: it is asked for. */
-  readonly follow: (course: RunningCourse, toLevel: number) => Offering | null | undefined;
+  readonly follow: (course: RunningCourse, toLevel: number) => OfferingFacts | null | undefined;
 }
 
 /** The offerings of a level and a subject. */
-export type OfferingsOf = (programLvl: number, subjectId: number) => readonly Offering[];
+export type OfferingsOf = (programLvl: number, subjectId: number) => readonly OfferingFacts[];
 
 /** Returns a function with the running offerings of a level and a subject, in their order. */
-export function indexOfferings(running: readonly Offering[]): OfferingsOf {
+export function indexOfferings(running: readonly OfferingFacts[]): OfferingsOf {
   const index = Map.groupBy(running, (each) => `${each.programLvl} ${each.subjectId}`);
   return (programLvl, subjectId) => index.get(`${programLvl} ${subjectId}`) ?? [];
 }
@@ -73,9 +75,9 @@ export function indexOfferings(running: readonly Offering[]): OfferingsOf {
  */
 export function matchOffering(
   offeringsOf: OfferingsOf,
-  { subjectId, teacherId }: Offering,
+  { subjectId, teacherId }: OfferingFacts,
   toLevel: number,
-): Offering | undefined {
+): OfferingFacts | undefined {
   const possible = offeringsOf(toLevel, subjectId);
   const own = possible.find((each) => each.teacherId === teacherId);
   return own ?? (possible.length === 1 ? possible[0] : undefined);
@@ -90,7 +92,7 @@ export function gapOf({ offering }: RunningCourse, toLevel: number): Gap {
  * Returns the fee of a following course: that of its offering, or with the old difference between the
  * fee of the student and of the old offering, within the limits of a fee (R-1704).
  */
-export function followingFee(course: RunningCourse, next: Offering, fees: FeeChoice): Cents {
+export function followingFee(course: RunningCourse, next: OfferingFacts, fees: Fees): Cents {
   if (fees === 'OFFERING') return next.fee;
   const fee = next.fee + course.fee - course.offering.fee;
   return Math.min(Math.max(fee, 0), FEE_MAX_CENTS) as Cents;

@@ -1,6 +1,7 @@
 import { currentMonth } from '@kelas/contract/values/date';
 import { recordEvent } from '../../audit/record.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { addScheduledWork, claimScheduledWork, markWorkDone } from '../../db/scheduled-work.ts';
 import { allowLongTransaction, lockCourses, lockOfferRules } from '../discounts/locks.ts';
 import {
   changeManyLevels,
@@ -18,21 +19,10 @@ const WORK = 'PLANNED_MOVES';
  */
 export async function carryOutPlannedMoves(db: Db, now: Date): Promise<void> {
   if ((await queries.selectDueMoves(db, now)).length === 0) return;
-  await db
-    .insertInto('scheduled_work')
-    .values({ name: WORK, done_at: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await addScheduledWork(db, WORK);
   await db.transaction().execute(async (tx) => {
     // Locked until the work is done; other processes skip it.
-    const claimed = await tx
-      .selectFrom('scheduled_work')
-      .select('name')
-      .where('name', '=', WORK)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst();
-    if (!claimed) return;
+    if (!(await claimScheduledWork(tx, WORK))) return;
     await allowLongTransaction(tx);
     await lockOfferRules(tx);
     // Locked before they are read again, because an undo may have come first.
@@ -48,7 +38,7 @@ export async function carryOutPlannedMoves(db: Db, now: Date): Promise<void> {
       leaving.map(({ studentId }) => studentId),
     );
     const counts = await carryOut(tx, due, now);
-    await tx.updateTable('scheduled_work').set({ done_at: now }).where('name', '=', WORK).execute();
+    await markWorkDone(tx, WORK, now);
     if (due.length === 0) return;
     const after = { month: currentMonth(now), ...counts };
     const event = { action: 'PLANNED_MOVES_MADE', kind: 'CENTRE', id: 1, after } as const;

@@ -3,13 +3,13 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { LEVEL_GRADUATED } from '@kelas/contract/values/levels';
 import { addMonths, compareMonths, type Month, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
-import type { Offering, RunningCourse } from '../../billing/year-end.ts';
+import type { OfferingFacts, RunningCourse } from '../../billing/year-end.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { type Child, selectChildren } from '../discounts/facts.ts';
 import { selectOfferRules } from '../discounts/rules.ts';
 
 /** An offering with its names. */
-export interface NamedOffering extends Offering {
+export interface NamedOffering extends OfferingFacts {
   readonly teacher: string;
   readonly teacherName: string;
   readonly subjectName: string;

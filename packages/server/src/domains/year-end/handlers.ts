@@ -69,7 +69,7 @@ export const handlers: Handlers<typeof calls> = {
       const counts = countPlan(prepared.plans);
       const { ended, added } = prepared.projection.changes;
       const discounts = { discountsEnded: ended.length, discountsAdded: added.length };
-      const after = { year, fees, ...counts, ...discounts };
+      const after = { yearEndId, year, fees, ...counts, ...discounts };
       await recordEvent(tx, { action: 'YEAR_APPLIED', kind: 'CENTRE', id: 1, after }, context);
       await recordManyEvents(tx, movedEvents(prepared, saved), context);
       return { year, students: prepared.plans.length, ...counts };

@@ -11,7 +11,7 @@ import {
   keepCourses,
   type MoveRules,
   matchOffering,
-  type Offering,
+  type OfferingFacts,
   planCourses,
 } from '../../billing/year-end.ts';
 import type { MoveFacts, MovingStudent, NamedOffering } from './facts.ts';
@@ -90,7 +90,7 @@ export function planStudent(student: MovingStudent, move: YearMove, rules: MoveR
   return { student, move, toLevel, courses: planCourses(courses, toLevel, rules) };
 }
 
-function readGapChoices(facts: MoveFacts, choices: GapChoices): Map<string, Offering | null> {
+function readGapChoices(facts: MoveFacts, choices: GapChoices): Map<string, OfferingFacts | null> {
   const teacherIds = new Map(
     [...facts.offerings.values()].map(({ teacher, teacherId }) => [teacher, teacherId]),
   );

@@ -84,8 +84,15 @@ export function project(facts: MoveFacts, plans: readonly StudentPlan[]): Projec
     };
   });
   const families = familiesOf(after);
+  const isChanged = ({ id }: Child) => {
+    const plan = planOf.get(id);
+    return plan?.move === 'LEAVES' || plan?.courses.some(({ endMonth }) => endMonth) === true;
+  };
+  // The rules are applied to families with a change only, as for a change of one course (R-1707).
   const changes = changesOf(
-    families.map((family) => family.map((child) => withoutEnded(child, month))),
+    families
+      .filter((family) => family.some(isChanged))
+      .map((family) => family.map((child) => withoutEnded(child, month))),
     rules,
     month,
   );

@@ -46,8 +46,8 @@ export async function selectYearMoves(
 
 /**
  * Takes back moves of a year of locked students and courses (R-1711): their new courses go, the old
- * ones continue with their discounts, and the level and the status are as before. Then the house rules
- * make the discounts of the families again, for what has changed since.
+ * ones continue with their discounts, and the level and the status are as before. Where a family was
+ * changed since, or only a part of it is undone, the house rules make its discounts again.
  */
 export async function takeBack(
   tx: Tx,
@@ -82,10 +82,47 @@ export async function takeBack(
   );
   await endTerminations(tx, moves, month, actor.id, now);
 
+  // Else the discounts are exactly the former ones.
+  const touched = family && family.length > 1 ? family : await selectTouched(tx, moves, yearEndId);
+  if (touched.length === 0) return;
   const rules = await selectOfferRules(tx);
-  const children = await selectChildren(tx, month, family);
+  const children = await selectChildren(tx, month, touched);
   const changes = changesOf(familiesOf(children), rules, month);
   await saveChanges(tx, changes, rules, { actor, now });
+}
+
+/** The students of the families that were changed since the year was applied. */
+async function selectTouched(
+  tx: Tx,
+  moves: readonly YearMoveRow[],
+  yearEndId: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with since as (
+      select max(position) as position from audit_entry
+      where action = 'YEAR_APPLIED' and (after ->> 'yearEndId')::integer = ${yearEndId}
+    ),
+    changed as materialized (
+      select distinct subject_id from audit_entry
+      where subject_kind = 'STUDENT' and position > (select position from since)
+        and action in ('STUDENT_REGISTERED', 'STUDENT_CHANGED', 'STUDENT_STATUS_CHANGED',
+          'SUBSCRIPTION_CANCELLED', 'COURSE_CHANGED', 'SIBLING_DECIDED', 'STUDENT_MOVE_UNDONE')
+    ),
+    touched as (
+      select student.id, family_id from student
+      where student.id in (select subject_id from changed) or exists (
+        select from audit_entry
+        where action = 'HOUSE_RULES_APPLIED' and position > (select position from since)
+      )
+    )
+    select id from student
+    where (id in (select id from touched) or family_id in (select family_id from touched))
+      and (
+        id = any(${moves.map(({ studentId }) => studentId)}::integer[])
+        or family_id = any(${moves.map(({ familyId }) => familyId)}::integer[])
+      )
+    order by id`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 async function selectCourses(tx: Tx, moves: readonly number[]) {

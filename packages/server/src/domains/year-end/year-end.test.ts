@@ -1,6 +1,6 @@
 import { listAudit } from '@kelas/contract/audit';
 import type { RequestOf } from '@kelas/contract/call';
-import { registerCourse } from '@kelas/contract/courses';
+import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
 import {
   changeStudentStatus,
   getStudent,
@@ -8,44 +8,21 @@ import {
   updateStudent,
 } from '@kelas/contract/students';
 import { addOffering, getTeacher } from '@kelas/contract/teachers';
-import {
-  applyYear,
-  getYearEnd,
-  listYearStudents,
-  previewYearEnd,
-  undoYear,
-} from '@kelas/contract/year-end';
-import { Makers } from '@kelas/testkit/fixtures';
+import { getTuitionPayment } from '@kelas/contract/tuition-payments';
+import { getYearEnd, listYearStudents, previewYearEnd, undoYear } from '@kelas/contract/year-end';
+import { courseLine, Makers } from '@kelas/testkit/fixtures';
 import { startServer, type TestServer } from '@kelas/testkit/server';
+import { makeSchool } from '@kelas/testkit/year';
 import { describe, expect, it } from 'vitest';
 import { carryOutPlannedMoves } from './carry-out.ts';
 
 type Choice = RequestOf<typeof previewYearEnd>;
 
-/** A centre with two teachers: Lim teaches Maths at Form 1 and 2, Tan Science at both. */
 async function makeCentre() {
   const server = await startServer();
   server.clock.set('2026-11-20T02:00:00Z');
   const make = new Makers(server);
-  const maths = (await server.ask(registerCourse, { subjectName: 'Maths' })).id;
-  const science = (await server.ask(registerCourse, { subjectName: 'Science' })).id;
-  const teacher = async (name: string, subjectId: number, fees: Record<number, number>) => {
-    const tuitionCourse = Object.entries(fees).map(([programLvl, fee]) => ({
-      programLvl: Number(programLvl),
-      subjectId,
-      fee,
-    }));
-    const { uuid, offerings } = await make.teacher({ name, tuitionCourse });
-    const at = (programLvl: number) => {
-      const found = offerings.find((each) => each.programLvl === programLvl);
-      if (!found) throw new Error('no offering at this level');
-      return found;
-    };
-    return { uuid, at };
-  };
-  const lim = await teacher('Lim', maths, { 2: 6000, 3: 7000, 6: 9000 });
-  const tan = await teacher('Tan', science, { 2: 5000, 3: 5500, 4: 5600 });
-  return { server, make, maths, science, lim, tan };
+  return { server, make, ...(await makeSchool(server, make)) };
 }
 
 const choice = (changes: Partial<Choice> = {}): Choice => ({
@@ -55,11 +32,6 @@ const choice = (changes: Partial<Choice> = {}): Choice => ({
   fees: 'OFFERING',
   ...changes,
 });
-
-async function apply(server: TestServer, changes: Partial<Choice> = {}) {
-  const { digest } = await server.ask(previewYearEnd, choice(changes));
-  return server.ask(applyYear, { ...choice(changes), digest });
-}
 
 const coursesOf = async (server: TestServer, uuid: string) =>
   (await server.ask(getStudent, { uuid })).tuitionCourses.map(
@@ -125,7 +97,7 @@ describe('the proposal of a year', () => {
 
 describe('applying a year', () => {
   it('ends the courses with December and begins those of the next level (R-1702)', async () => {
-    const { server, make, lim, tan } = await makeCentre();
+    const { server, make, lim, tan, apply } = await makeCentre();
     const one = await make.enrolled({ offering: lim.at(2), fee: 5500 });
     const stays = await make.enrolled({ offering: tan.at(2) });
     const leaves = await make.enrolled({ offering: tan.at(2) });
@@ -161,7 +133,7 @@ describe('applying a year', () => {
       gaps: [],
       problems: [],
     });
-    const done = await apply(server, { moves, fees: 'KEEP_DIFFERENCE' });
+    const done = await apply({ moves, fees: 'KEEP_DIFFERENCE' });
     expect(done).toMatchObject({ year: 2027, students: 4, movesUp: 1, graduates: 1 });
     expect(await coursesOf(server, one.uuid)).toEqual([
       ['Lim', 2, 5500, '01-2026', '01-2027'],
@@ -180,11 +152,11 @@ describe('applying a year', () => {
   });
 
   it('changes the levels when January begins, and once (R-1708)', async () => {
-    const { server, make, lim, tan } = await makeCentre();
+    const { server, make, lim, tan, apply } = await makeCentre();
     const up = await make.enrolled({ offering: lim.at(2) });
     const leaves = await make.enrolled({ offering: tan.at(2) });
     const byHand = await make.enrolled({ offering: tan.at(2) });
-    await apply(server, { moves: [{ uuid: leaves.uuid, move: 'LEAVES' }] });
+    await apply({ moves: [{ uuid: leaves.uuid, move: 'LEAVES' }] });
     const state = async () => {
       const rows = await server.ask(listStudents, {});
       return [up, leaves, byHand].map(({ uuid }) => {
@@ -222,7 +194,7 @@ describe('applying a year', () => {
   });
 
   it('is undone as a whole, also after January (R-1711)', async () => {
-    const { server, make, lim, tan } = await makeCentre();
+    const { server, make, lim, tan, apply } = await makeCentre();
     server.clock.set('2027-01-05T02:00:00Z');
     const up = await make.enrolled({ offering: lim.at(2) });
     const leaves = await make.enrolled({ offering: tan.at(2) });
@@ -240,7 +212,7 @@ describe('applying a year', () => {
     };
     const before = await all();
     const moves = [leaves, paused].map(({ uuid }) => ({ uuid, move: 'LEAVES' as const }));
-    await apply(server, { moves });
+    await apply({ moves });
     expect((await all()).map(({ status, programLvl }) => [status, programLvl])).toEqual([
       ['ACTIVE', 3],
       ['TERMINATED', 2],
@@ -251,6 +223,29 @@ describe('applying a year', () => {
     const { applied } = await server.ask(getYearEnd, { year: '2027' });
     expect(applied).toMatchObject({ undone: { staffName: expect.any(String) } });
     // It can be applied again.
-    await apply(server, { moves });
+    await apply({ moves });
+  });
+
+  it('applies the house rules to the families that it changes, and takes that back (R-1707)', async () => {
+    const { server, make, lim, tan, apply } = await makeCentre();
+    const tuitionCourse = [courseLine(lim.at(2)), courseLine(tan.at(2))];
+    const moving = await make.student({ tuitionCourse });
+    const staying = await make.student({ tuitionCourse });
+    // The rule is newer than the courses, and was not applied to them.
+    const { version } = await server.ask(getHouseRules, {});
+    const packageDiscount = { fromCourses: 2, percent: 10, borneBy: 'CENTRE' } as const;
+    await server.ask(changeHouseRules, { version, packageDiscount });
+    const due = async (uuid: string) =>
+      (await server.ask(getTuitionPayment, { uuid, month: '01-2027' })).map(({ fee }) => fee);
+    const discounts = async () =>
+      (await server.db.selectFrom('adjustment').select('id').execute()).length;
+    await apply({ moves: [{ uuid: staying.uuid, move: 'STAYS' }] });
+    expect([await due(moving.uuid), await due(staying.uuid)]).toEqual([
+      [6300, 4950],
+      [6000, 5000],
+    ]);
+    await server.ask(undoYear, { year: 2027 });
+    expect(await due(moving.uuid)).toEqual([6000, 5000]);
+    expect(await discounts()).toBe(0);
   });
 });

@@ -1,0 +1,147 @@
+import { addAdjustment } from '@kelas/contract/adjustments';
+import { voidPayment } from '@kelas/contract/receipts';
+import { cancelSubscription, getStudent } from '@kelas/contract/students';
+import {
+  applyYear,
+  listYearStudents,
+  previewYearEnd,
+  undoYear,
+  undoYearOfStudent,
+} from '@kelas/contract/year-end';
+import { Makers } from '@kelas/testkit/fixtures';
+import { CHECK, RESTRICT, refusals, UNIQUE } from '@kelas/testkit/refusals';
+import { startServer } from '@kelas/testkit/server';
+import { expectVerified } from '@kelas/testkit/verified';
+import { makeSchool } from '@kelas/testkit/year';
+import { describe, expect, it } from 'vitest';
+
+async function makeApplied(count: number) {
+  const server = await startServer();
+  server.clock.set('2026-11-20T02:00:00Z');
+  const make = new Makers(server);
+  const school = await makeSchool(server, make);
+  const students = [];
+  for (let each = 0; each < count; each += 1) {
+    students.push(await make.enrolled({ offering: school.lim.at(2) }));
+  }
+  const coursesOf = async (uuid: string) => (await server.ask(getStudent, { uuid })).tuitionCourses;
+  const before = [];
+  for (const { uuid } of students) before.push(await coursesOf(uuid));
+  await school.apply();
+  const undoOne = (uuid: string) => server.fail(undoYearOfStudent, { year: 2027, uuid });
+  return { server, make, ...school, students, coursesOf, before, undoOne };
+}
+
+describe('the undo of a year', () => {
+  it('is refused with the count and each reason once something depends on it (R-1712)', async () => {
+    const { server, make, students, coursesOf, before, undoOne } = await makeApplied(4);
+    const [paid, cancelled, discounted, free] = students;
+    if (!paid || !cancelled || !discounted || !free) throw new Error('four are needed');
+    const next = async (uuid: string) => (await coursesOf(uuid)).at(-1)?.subscriptionId ?? 0;
+    const line = { uuid: paid.uuid, subscriptionId: await next(paid.uuid), fee: 7000 };
+    const { receiptNo } = await make.pay(line, '01-2027', { transactionDate: '20-11-2026' });
+    await server.ask(cancelSubscription, { id: await next(cancelled.uuid), month: '02-2027' });
+    await server.ask(addAdjustment, {
+      subscriptionId: await next(discounted.uuid),
+      fromDate: '01-2027',
+      percent: 10,
+      borneBy: 'CENTRE',
+      reason: 'Good results',
+    });
+    const whole = await server.fail(undoYear, { year: 2027 });
+    expect([whole.status, whole.code, whole.message]).toEqual([
+      409,
+      'YEAR_IN_USE',
+      '3 students have paid for the new year or changed since. Undo the others one by one.',
+    ]);
+    const listed = await server.ask(listYearStudents, { year: '2027' });
+    const reasons = [
+      `Has paid January 2027 with receipt ${receiptNo}`,
+      'Course was changed on 20-11-2026',
+      'Course was changed on 20-11-2026',
+      null,
+    ];
+    expect(students.map(({ uuid }) => listed.find((each) => each.uuid === uuid)?.whyNot)).toEqual(
+      reasons,
+    );
+    const refused = await undoOne(paid.uuid);
+    expect([refused.status, refused.message]).toEqual([409, reasons[0]]);
+    await server.ask(undoYearOfStudent, { year: 2027, uuid: free.uuid });
+    expect(await coursesOf(free.uuid)).toEqual(before[3]);
+    expect((await undoOne(free.uuid)).code).toBe('NOTHING_TO_UNDO');
+    // A voided payment is none. Its course stays, without a month.
+    await server.ask(voidPayment, { receiptNo, reason: 'Mistake' });
+    await server.ask(undoYearOfStudent, { year: 2027, uuid: paid.uuid });
+    expect(await coursesOf(paid.uuid)).toEqual([
+      ...(before[0] ?? []),
+      expect.objectContaining({ effectiveDate: '01-2027', cancelledDate: '01-2027' }),
+    ]);
+    await expectVerified(server);
+  });
+
+  it('lets the year be applied again, once at a time, and none before it (R-1709)', async () => {
+    const { server, apply, students, coursesOf } = await makeApplied(1);
+    const choice = { moves: [], gapChoices: [], fees: 'OFFERING' as const };
+    for (const [year, code, message] of [
+      [2027, 'ALREADY_APPLIED', 'the-admin applied 2027 at 10:00 (20-11-2026)'],
+      [
+        2026,
+        'LATER_YEAR_APPLIED',
+        'the-admin applied 2027 at 10:00 (20-11-2026). 2026 can no longer be applied after it.',
+      ],
+    ] as const) {
+      const refused = await server.fail(previewYearEnd, { ...choice, year });
+      expect([refused.status, refused.code, refused.message]).toEqual([409, code, message]);
+      const digest = '0'.repeat(64);
+      expect((await server.fail(applyYear, { ...choice, year, digest })).code).toBe(code);
+    }
+    expect((await server.fail(undoYear, { year: 2028 })).code).toBe('NOT_APPLIED');
+    await server.ask(undoYear, { year: 2027 });
+    expect((await server.fail(undoYear, { year: 2027 })).message).toBe(
+      'the-admin undid 2027 at 10:00 (20-11-2026)',
+    );
+    await apply({ fees: 'KEEP_DIFFERENCE' });
+    expect(await coursesOf(students[0]?.uuid ?? '')).toHaveLength(2);
+  });
+});
+
+describe('the database', () => {
+  it('refuses a year twice, a student twice, and every change but one undo', async () => {
+    const { server, students, coursesOf } = await makeApplied(1);
+    const { refused } = refusals(server);
+    const copied = (year: number) => `
+      insert into year_end (year, fees, digest, recorded_at, recorded_by)
+      select ${year}, fees, digest, recorded_at, recorded_by from year_end`;
+    expect(await refused(copied(2027))).toEqual({
+      code: UNIQUE,
+      constraint: 'year_end_applied_once',
+    });
+    expect(await refused(copied(2026))).toEqual({ code: CHECK, constraint: 'year_end_in_order' });
+    expect(
+      await refused(`
+        insert into student_move (year_end_id, student_id, month, move, from_level, to_level,
+          recorded_at, recorded_by)
+        select year_end_id, student_id, month, move, from_level, to_level, recorded_at, recorded_by
+        from student_move`),
+    ).toEqual({ code: UNIQUE, constraint: 'student_move_once' });
+    const [, next] = await coursesOf(students[0]?.uuid ?? '');
+    await server.ask(addAdjustment, {
+      subscriptionId: next?.subscriptionId ?? 0,
+      fromDate: '01-2027',
+      untilDate: '03-2027',
+      percent: 10,
+      borneBy: 'CENTRE',
+      reason: 'Good results',
+    });
+    for (const statement of [
+      `update year_end set fees = 'KEEP_DIFFERENCE'`,
+      'delete from year_end',
+      'update student_move set to_level = 4',
+      'delete from student_move',
+      'delete from adjustment',
+      `update adjustment set until_month = 'infinity'`,
+    ]) {
+      expect(await refused(statement), statement).toMatchObject({ code: RESTRICT });
+    }
+  });
+});
