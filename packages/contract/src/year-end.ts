@@ -6,8 +6,8 @@ import { amount } from './values/cents.ts';
 import { id, uuid } from './values/ids.ts';
 import { level } from './values/levels.ts';
 import { month } from './values/month.ts';
+import { schoolYear, yearQuery } from './values/school-year.ts';
 import { choice } from './values/text.ts';
-import { schoolYear as year, yearFilter as yearQuery } from './values/year.ts';
 
 /** What a student does at the end of a year (R-1700). */
 export const yearMoves = ['MOVES_UP', 'STAYS', 'LEAVES'] as const;
@@ -38,6 +38,9 @@ const digest = z
   .string({ error: 'Digest is required' })
   .regex(/^[0-9a-f]{64}$/, 'Digest is not valid')
   .meta({ examples: ['0'.repeat(64)] });
+
+/** The year whose January begins the new school year. */
+const year = schoolYear('Year').meta({ examples: [2027] });
 
 /** What an admin decides about a year: only what differs from the proposal. */
 const yearChoice = z.object({
@@ -126,7 +129,7 @@ export const getYearEnd = defineCall({
   path: '/year-end',
   roles: access.yearEnd.use,
   summary: 'The proposal for a new school year: every student with courses, and the gaps',
-  input: z.object({ year: yearQuery }),
+  input: z.object({ year: yearQuery('Year', '2027') }),
   output: z.object({
     year: z.int(),
     /** The last time that the year was applied; null before. */
@@ -220,7 +223,7 @@ export const listYearStudents = defineCall({
   path: '/year-end/students',
   roles: access.yearEnd.use,
   summary: 'What an applied year did with each student, and whether that can be undone',
-  input: z.object({ year: yearQuery }),
+  input: z.object({ year: yearQuery('Year', '2027') }),
   output: z.array(
     z.object({
       uuid: z.string(),

@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['timetable_entry', 'material']) {
     await sql`
       alter table ${sql.table(table)}
-        add column school_year smallint check (school_year between 2000 and 2100)`.execute(db);
+        add column school_year smallint check (school_year between 2001 and 2099)`.execute(db);
   }
   await sql`
     create index timetable_entry_year on timetable_entry (school_year)
@@ -19,8 +19,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table year_copy (
       id integer generated always as identity primary key,
-      from_year smallint not null check (from_year between 2000 and 2100),
-      to_year smallint not null check (to_year between 2000 and 2100),
+      from_year smallint not null check (from_year between 2001 and 2099),
+      to_year smallint not null check (to_year between 2001 and 2099),
       recorded_at timestamptz not null,
       recorded_by integer not null references staff,
       undone_at timestamptz,

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { currentMonth } from './date.ts';
 import { requiredError } from './text.ts';
 
-/** The first and the last school year (R-1740). */
-export const SCHOOL_YEAR_MIN = 2000;
-export const SCHOOL_YEAR_MAX = 2100;
+/** The first and the last school year (R-1740). Their Decembers are in the years of R-1214. */
+export const SCHOOL_YEAR_MIN = 2001;
+export const SCHOOL_YEAR_MAX = 2099;
 
 const RANGE = `a year from ${SCHOOL_YEAR_MIN} to ${SCHOOL_YEAR_MAX}`;
-const YEAR = /^(20\d\d|2100)$/;
+const YEAR = /^20(?!00)\d\d$/;
 
 /** A required school year of a body. */
 export function schoolYear(label: string) {
@@ -42,7 +42,7 @@ export function yearQuery(label: string, example: string) {
 export function yearFilter(label: string) {
   return z
     .string({ error: `${label} must be ${RANGE}` })
-    .regex(/^(20\d\d|2100)?$/, `${label} must be ${RANGE}`)
+    .regex(/^(20(?!00)\d\d)?$/, `${label} must be ${RANGE}`)
     .meta({ examples: ['2026'] })
     .optional()
     .transform((value) => (value ? Number(value) : undefined));

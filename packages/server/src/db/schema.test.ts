@@ -77,6 +77,7 @@ function declaredColumns(): Map<string, Column> {
     'audit-schema.ts',
     'bulk-charge-schema.ts',
     'cash-schema.ts',
+    'entry-schema.ts',
     'fund-schema.ts',
     'house-rules-schema.ts',
     'import-schema.ts',

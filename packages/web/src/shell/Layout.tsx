@@ -2,12 +2,12 @@ import type { Role } from '@kelas/contract/access';
 import { useMemo } from 'react';
 import { Outlet, useNavigation } from 'react-router';
 import { ReceiptHost } from '../receipts/ReceiptHost.tsx';
-import { menuOf } from '../routes.tsx';
 import { MenuContext } from '../ui/menu-context.ts';
 import { AppShell } from './AppShell.tsx';
 import { DialogHost } from './DialogHost.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
+import { menuOf } from './menu.ts';
 
 /** The frame of every screen: loading bar, top bar, menu and dialogs. */
 export function Layout({ role }: { role: Role }) {

@@ -11,7 +11,7 @@ import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
 import { TableNotice } from '../ui/TableNotice.tsx';
 import { countOf } from '../ui/table.ts';
 import { CopyLists, listTexts } from './CopyLists.tsx';
-import { type CopyRow, copyLists, copyRowsOf, ENTRY_NOUN, type YearPreview } from './copy-rows.ts';
+import { type CopyPreview, type CopyRow, copyLists, copyRowsOf, ENTRY_NOUN } from './copy-rows.ts';
 import { CopyTicksContext, useCopyTicks } from './copy-ticks.tsx';
 
 const COPY_NOUN = { one: 'copy', many: 'copies' };
@@ -100,7 +100,7 @@ export function CopyPanel({ from, to }: Props) {
 }
 
 interface LastCopyProps extends Props {
-  readonly copied: NonNullable<YearPreview['copied']>;
+  readonly copied: NonNullable<CopyPreview['copied']>;
   readonly disabled: boolean;
   readonly onUndo: (entries: number) => void;
 }

@@ -3,7 +3,7 @@ import { whenOf } from '@kelas/contract/timetable-clash';
 import { levelNameOf } from '@kelas/contract/values/levels';
 import type { previewYearCopy } from '@kelas/contract/year-copy';
 
-export type YearPreview = OutputOf<typeof previewYearCopy>;
+export type CopyPreview = OutputOf<typeof previewYearCopy>;
 
 /** The lists of a preview, in the order of the panel. */
 export const copyLists = ['timetable', 'quizzes', 'notes'] as const;
@@ -38,7 +38,7 @@ export interface CopyRow {
 }
 
 /** Returns the rows of each list of a preview. */
-export function copyRowsOf(preview: YearPreview): Readonly<Record<CopyList, readonly CopyRow[]>> {
+export function copyRowsOf(preview: CopyPreview): Readonly<Record<CopyList, readonly CopyRow[]>> {
   return {
     timetable: preview.timetable.map(timetableRow),
     quizzes: preview.quizzes.map((row) => materialRow('quizzes', row)),
@@ -46,7 +46,7 @@ export function copyRowsOf(preview: YearPreview): Readonly<Record<CopyList, read
   };
 }
 
-function timetableRow(row: YearPreview['timetable'][number]): CopyRow {
+function timetableRow(row: CopyPreview['timetable'][number]): CopyRow {
   const { id, subjectName, programLvlLabel, classroom, schoolYear, isCopied, clashes } = row;
   const when = whenOf(row);
   return {
@@ -60,7 +60,7 @@ function timetableRow(row: YearPreview['timetable'][number]): CopyRow {
   };
 }
 
-function materialRow(list: CopyList, row: YearPreview['quizzes'][number]): CopyRow {
+function materialRow(list: CopyList, row: CopyPreview['quizzes'][number]): CopyRow {
   const { id, title, teacherName, subjectName, programLvl, schoolYear, isCopied } = row;
   return {
     ...{ key: `${list} ${id}`, id, schoolYear, isCopied, clashes: [], when: '', room: '' },

@@ -18,7 +18,7 @@ import type { ImportWork } from './work.ts';
  * Carries out a plan on locked tables (R-1667). The locks that payments wait for come late: the
  * receipt counter, the balances and the head of the audit log.
  */
-export async function carryOut(
+export async function carryOutImport(
   tx: Tx,
   draft: Draft,
   plan: DraftPlan,

@@ -5,7 +5,7 @@ import { type AppError, conflict } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { toAppError } from '../../http/failures.ts';
 import { allowLongTransaction, lockOfferRules } from '../discounts/locks.ts';
-import { carryOut } from './apply.ts';
+import { carryOutImport } from './apply.ts';
 import { type Draft, deleteDraft, findDraft } from './drafts.ts';
 import { countsOf, type DraftPlan, makePlan, requireReady } from './plan.ts';
 import { Progress } from './progress.ts';
@@ -104,7 +104,7 @@ async function carryOutOnce(db: Db, uuid: string, now: Date): Promise<boolean> {
     });
     const plan = await lockedPlan(tx, draft, now);
     requireReady(plan);
-    await carryOut(tx, draft, plan, { actor: { id: draft.ordered_by }, now }, progress);
+    await carryOutImport(tx, draft, plan, { actor: { id: draft.ordered_by }, now }, progress);
     await deleteDraft(tx, uuid);
     return true;
   });

@@ -6,7 +6,7 @@ import { saveChanges } from '../discounts/apply.ts';
 import { lockCourses } from '../discounts/locks.ts';
 import { continueDiscounts } from '../discounts/moved.ts';
 import { endManySubscriptions, insertManySubscriptions } from '../students/many-moves.ts';
-import { carryOut } from './carry-out.ts';
+import { carryOutMoves } from './carry-out.ts';
 import type { MoveFacts } from './facts.ts';
 import type { StudentPlan } from './plan.ts';
 import type { Projection, StartingCourse } from './projection.ts';
@@ -109,7 +109,7 @@ export async function saveMoves(
       ...added.map(({ id }) => ({ id, untilBefore: null })),
     ]);
   }
-  await carryOut(tx, await queries.selectDueMoves(tx, now, [...moveIds.values()]), now);
+  await carryOutMoves(tx, await queries.selectDueMoves(tx, now, [...moveIds.values()]), now);
   const byStudent = Map.groupBy(starting, ({ studentId }) => studentId);
   return {
     newIds: new Map(

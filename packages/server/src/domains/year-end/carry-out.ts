@@ -37,7 +37,7 @@ export async function carryOutPlannedMoves(db: Db, now: Date): Promise<void> {
       tx,
       leaving.map(({ studentId }) => studentId),
     );
-    const counts = await carryOut(tx, due, now);
+    const counts = await carryOutMoves(tx, due, now);
     await markWorkDone(tx, WORK, now);
     if (due.length === 0) return;
     const after = { month: currentMonth(now), ...counts };
@@ -47,7 +47,7 @@ export async function carryOutPlannedMoves(db: Db, now: Date): Promise<void> {
 }
 
 /** Carries out moves of locked students, the first of each student first. Returns the numbers. */
-export async function carryOut(tx: Tx, due: readonly queries.PlannedMove[], now: Date) {
+export async function carryOutMoves(tx: Tx, due: readonly queries.PlannedMove[], now: Date) {
   const counts = { levelsChanged: 0, terminated: 0, leftAsIs: 0 };
   for (const moves of roundsOf(due)) {
     const leaving = moves.filter(({ move }) => move === 'LEAVES');
