@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
+import { doneBy, previewDigest } from './schema/preview.ts';
 import { amount, fee } from './values/cents.ts';
 import { id, optionalId, uuid } from './values/ids.ts';
 import { optionalLevel } from './values/levels.ts';
@@ -94,18 +95,12 @@ export const chargeInBulk = defineCall({
       unticked: z
         .array(uuid('Student'), { error: 'unticked must be a list' })
         .max(UNTICKED_MAX, 'Too many students are left out. Choose a level or a class.'),
-      digest: z
-        .string({ error: 'Digest is required' })
-        .regex(/^[0-9a-f]{64}$/, 'Digest is not valid')
-        .meta({ examples: ['0'.repeat(64)] }),
+      digest: previewDigest,
     }),
   ),
   output: z.object({ id: z.int(), ...sums }),
   idempotent: true,
 });
-
-/** Who did something, and when. */
-const done = { recordCreateDate: z.string(), staffName: z.string() };
 
 export const listBulkCharges = defineCall({
   method: 'GET',
@@ -132,8 +127,8 @@ export const listBulkCharges = defineCall({
       /** Charges of which a part is paid. */
       partlyPaid: z.int(),
       cancelled: z.int(),
-      ...done,
-      undone: z.object(done).nullable(),
+      ...doneBy,
+      undone: z.object(doneBy).nullable(),
     }),
   ),
 });

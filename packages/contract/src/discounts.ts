@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { discountRules } from './adjustments.ts';
 import { defineCall } from './call.ts';
+import { previewDigest } from './schema/preview.ts';
 import { FORM_LINES_MAX, schedules, studentStatuses, tuitionLine } from './students.ts';
 import { amount } from './values/cents.ts';
 import { id, optionalUuid, uuid } from './values/ids.ts';
@@ -116,10 +117,7 @@ export const applyRules = defineCall({
     'Apply the house rules for discounts from a month on, as previewed; 409 when the preview is stale',
   input: z.object({
     month: fromMonth,
-    digest: z
-      .string({ error: 'Digest is required' })
-      .regex(/^[0-9a-f]{64}$/, 'Digest is not valid')
-      .meta({ examples: ['0'.repeat(64)] }),
+    digest: previewDigest,
   }),
   output: z.object(sums),
   idempotent: true,

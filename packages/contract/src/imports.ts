@@ -10,6 +10,7 @@ import {
   importKinds,
 } from './import-fields.ts';
 import { document } from './schema/document.ts';
+import { doneBy, previewDigest } from './schema/preview.ts';
 import { amount } from './values/cents.ts';
 import { idFilter } from './values/filters.ts';
 import { requiredVersion, uuid } from './values/ids.ts';
@@ -188,10 +189,7 @@ export const applyImport = defineCall({
   summary: 'Carry out the plan of a draft in the background, all or none; 409 when it is stale',
   input: z.object({
     id: importId,
-    digest: z
-      .string({ error: 'Digest is required' })
-      .regex(/^[0-9a-f]{64}$/, 'Digest is not valid')
-      .meta({ examples: ['0'.repeat(64)] }),
+    digest: previewDigest,
   }),
   output: z.object({ state: z.enum(importStates) }),
   idempotent: true,
@@ -213,8 +211,6 @@ export const getImportProgress = defineCall({
   }),
 });
 
-const event = { recordCreateDate: z.string(), staffName: z.string() };
-
 export const listImports = defineCall({
   method: 'GET',
   path: '/imports',
@@ -229,7 +225,7 @@ export const listImports = defineCall({
         fileName: z.string(),
         rows: z.int(),
         state: z.enum(importStates),
-        ...event,
+        ...doneBy,
       }),
     ),
     imports: z.array(
@@ -238,8 +234,8 @@ export const listImports = defineCall({
         kind: z.enum(importKinds),
         fileName: z.string(),
         counts: z.object(importCounts),
-        ...event,
-        undone: z.object(event).nullable(),
+        ...doneBy,
+        undone: z.object(doneBy).nullable(),
       }),
     ),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
+import { doneBy, previewDigest } from './schema/preview.ts';
 import { schedules } from './students.ts';
 import { id } from './values/ids.ts';
 import { schoolYear, yearQuery } from './values/school-year.ts';
@@ -47,9 +48,6 @@ const materials = z.array(
   }),
 );
 
-/** Who did something, and when. */
-const done = { recordCreateDate: z.string(), staffName: z.string() };
-
 export const previewYearCopy = defineCall({
   method: 'GET',
   path: '/year-end/copy',
@@ -76,7 +74,7 @@ export const previewYearCopy = defineCall({
     quizzes: materials,
     notes: materials,
     /** The latest copy between these years that is not undone, with the number of copies there. */
-    copied: z.object({ entries: z.int(), ...done }).nullable(),
+    copied: z.object({ entries: z.int(), ...doneBy }).nullable(),
     /** Names this preview for `POST /year-end/copy`. */
     digest: z.string(),
   }),
@@ -101,10 +99,7 @@ export const copyYear = defineCall({
       timetable: ids('timetable'),
       quizzes: ids('quizzes'),
       notes: ids('notes'),
-      digest: z
-        .string({ error: 'Digest is required' })
-        .regex(/^[0-9a-f]{64}$/, 'Digest is not valid')
-        .meta({ examples: ['0'.repeat(64)] }),
+      digest: previewDigest,
     }),
   ),
   output: z.object({ id: z.int(), timetable: z.int(), quizzes: z.int(), notes: z.int() }),

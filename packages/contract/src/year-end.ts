@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
+import { doneBy, previewDigest } from './schema/preview.ts';
 import { FORM_LINES_MAX } from './students.ts';
 import { amount } from './values/cents.ts';
 import { id, uuid } from './values/ids.ts';
@@ -33,11 +34,6 @@ const MOVES_MAX = 12_000;
 const GAPS_MAX = 2_000;
 
 const fees = choice('Fees', feeChoices, 'Please choose the fees');
-
-const digest = z
-  .string({ error: 'Digest is required' })
-  .regex(/^[0-9a-f]{64}$/, 'Digest is not valid')
-  .meta({ examples: ['0'.repeat(64)] });
 
 /** The year whose January begins the new school year. */
 const year = schoolYear('Year').meta({ examples: [2027] });
@@ -107,9 +103,6 @@ const movingCourse = z.object({
   next: possibleOffering.nullable(),
 });
 
-/** Who did something, and when. */
-const done = { recordCreateDate: z.string(), staffName: z.string() };
-
 /** The numbers of a plan (R-1705). */
 const counts = {
   movesUp: z.int(),
@@ -133,7 +126,7 @@ export const getYearEnd = defineCall({
   output: z.object({
     year: z.int(),
     /** The last time that the year was applied; null before. */
-    applied: z.object({ ...done, undone: z.object(done).nullable() }).nullable(),
+    applied: z.object({ ...doneBy, undone: z.object(doneBy).nullable() }).nullable(),
     students: z.array(
       z.object({
         uuid: z.string(),
@@ -190,7 +183,7 @@ export const applyYear = defineCall({
   roles: access.yearEnd.use,
   summary:
     'Move all students into a new school year, as previewed; 409 when applied or when the preview is stale',
-  input: yearChoice.extend({ digest }),
+  input: yearChoice.extend({ digest: previewDigest }),
   output: z.object({ year: z.int(), students: z.int(), ...counts }),
   idempotent: true,
 });
@@ -235,7 +228,7 @@ export const listYearStudents = defineCall({
       planned: z.enum(plannedStates),
       coursesBegin: z.int(),
       coursesEnd: z.int(),
-      undone: z.object(done).nullable(),
+      undone: z.object(doneBy).nullable(),
       canUndo: z.boolean(),
       /** Why it cannot be undone; null if it can be. */
       whyNot: z.string().nullable(),
@@ -292,7 +285,7 @@ export const moveStudent = defineCall({
   path: '/student/move',
   roles: access.students.use,
   summary: 'Move a student to another level with the courses, as previewed; 409 when it is stale',
-  input: studentMove.extend({ digest }),
+  input: studentMove.extend({ digest: previewDigest }),
   output: z.object({
     uuid: z.string(),
     coursesBegin: z.int(),

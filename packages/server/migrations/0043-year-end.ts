@@ -171,10 +171,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end if;
       return new;
     end $$`.execute(db);
-  // Deleting a subscription looks for its lines.
-  await sql`
-    create index payment_line_subscription on payment_line (subscription_id)
-    where subscription_id is not null`.execute(db);
   await sql`
     create trigger adjustment_fees_after_delete after delete on adjustment
     referencing old table as changed for each statement execute function keep_fee_periods()`.execute(

@@ -35,48 +35,49 @@ export async function recordEvent(
     .execute();
 }
 
-/** Writes the entries of one change, in their order. Call it last, like `recordEvent`. */
+/** Number of entries that one statement writes, because a statement has a time limit. */
+const ENTRIES_AT_ONCE = 1_000;
+
+/** Writes many entries in their order. Call it last, like `recordEvent`. */
 export async function recordEvents(
   tx: Tx,
   events: readonly AuditEvent[],
   by: Parameters<typeof recordEvent>[2],
 ): Promise<void> {
-  for (const event of events) await recordEvent(tx, event, by);
+  const textOf = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+  for (let from = 0; from < events.length; from += ENTRIES_AT_ONCE) {
+    const part = events.slice(from, from + ENTRIES_AT_ONCE);
+    await sql`
+      insert into audit_entry (recorded_at, staff_id, action, subject_kind, subject_id, before,
+        after)
+      select ${by.now}::timestamptz, ${by.actor?.id ?? null}::integer, action, kind, id, before, after
+      from unnest(
+        ${part.map(({ action }) => action)}::text[],
+        ${part.map(({ kind }) => kind)}::text[],
+        ${part.map(({ id }) => id)}::integer[],
+        ${part.map(({ before }) => textOf(before))}::jsonb[],
+        ${part.map(({ after }) => textOf(after))}::jsonb[]
+      ) with ordinality as event (action, kind, id, before, after, place)
+      order by place`.execute(tx);
+  }
 }
 
-/** Writes many entries in one statement, in their order. Call it last, like `recordEvent`. */
-export async function recordManyEvents(
-  tx: Tx,
-  events: readonly AuditEvent[],
-  by: Parameters<typeof recordEvent>[2],
-): Promise<void> {
-  if (events.length === 0) return;
-  const text = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
-  await sql`
-    insert into audit_entry (recorded_at, staff_id, action, subject_kind, subject_id, before, after)
-    select ${by.now}::timestamptz, ${by.actor?.id ?? null}::integer, action, kind, id, before, after
-    from unnest(
-      ${events.map(({ action }) => action)}::text[],
-      ${events.map(({ kind }) => kind)}::text[],
-      ${events.map(({ id }) => id)}::integer[],
-      ${events.map(({ before }) => text(before))}::jsonb[],
-      ${events.map(({ after }) => text(after))}::jsonb[]
-    ) with ordinality as event (action, kind, id, before, after, place)
-    order by place`.execute(tx);
-}
-
-/** Records stored rows of a money table in the audit log, in one statement. */
+/** Records stored rows of a money table in the audit log, in the order of their ids. */
 export async function recordManyMoney(
   tx: Tx,
   table: MoneyTable,
   ids: readonly number[],
 ): Promise<void> {
-  if (ids.length === 0) return;
   const { action, kind, subject, record } = moneyRecords[table];
-  await sql`
-    insert into audit_entry (recorded_at, staff_id, action, subject_kind, subject_id, after)
-    select recorded_at, recorded_by, ${sql.lit(action)}, ${sql.lit(kind)}, ${sql.ref(subject)}, ${record}
-    from ${sql.table(table)} where id = any(${ids}::integer[]) order by id`.execute(tx);
+  const sorted = ids.toSorted((one, other) => one - other);
+  for (let from = 0; from < sorted.length; from += ENTRIES_AT_ONCE) {
+    const part = sorted.slice(from, from + ENTRIES_AT_ONCE);
+    await sql`
+      insert into audit_entry (recorded_at, staff_id, action, subject_kind, subject_id, after)
+      select recorded_at, recorded_by, ${sql.lit(action)}, ${sql.lit(kind)}, ${sql.ref(subject)},
+        ${record}
+      from ${sql.table(table)} where id = any(${part}::integer[]) order by id`.execute(tx);
+  }
 }
 
 /** Records the reading of a full identity card number; show it only after the commit (R-1123). */
@@ -88,7 +89,7 @@ export async function recordNricRead(
 ): Promise<void> {
   await sql`
     insert into audit_entry (recorded_at, staff_id, action, subject_kind, subject_id)
-    select ${by.now}, ${by.actor.id}, 'NRIC_READ', ${sql.lit(kind)}, id
+    select ${by.now}::timestamptz, ${by.actor.id}, 'NRIC_READ', ${sql.lit(kind)}, id
     from ${sql.table(kind === 'STUDENT' ? 'student' : 'teacher')} where uuid = ${uuid}`.execute(tx);
 }
 

@@ -1,4 +1,4 @@
-import { recordManyEvents, recordManyMoney } from '../../audit/record.ts';
+import { recordEvents, recordManyMoney } from '../../audit/record.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertCourses } from '../courses/queries.ts';
 import { insertMiscItems } from '../misc-items/queries.ts';
@@ -40,7 +40,7 @@ export async function carryOutImport(
   await insertMade(tx, id, carried.made);
   const after = { fileName: draft.file_name, kind: draft.kind, ...counts };
   const event = { action: 'IMPORT_APPLIED', kind: 'IMPORT', id, after } as const;
-  await recordManyEvents(tx, [event, ...carried.events], by);
+  await recordEvents(tx, [event, ...carried.events], by);
   await recordManyMoney(tx, 'payment', recorded);
 }
 

@@ -1,7 +1,7 @@
 import { currentMonth } from '@kelas/contract/values/date';
 import { sql } from 'kysely';
 import { listPositions } from '../../audit/erasure.ts';
-import { type AuditEvent, recordManyEvents, recordManyMoney } from '../../audit/record.ts';
+import { type AuditEvent, recordEvents, recordManyMoney } from '../../audit/record.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
 import { applyDiscounts } from '../discounts/apply.ts';
@@ -11,10 +11,13 @@ import { insertManyVoids } from '../payments/void.ts';
 import { selectFamilyMembers } from '../student-account/siblings.ts';
 import { cancelUnpaidCharges } from '../students/many.ts';
 import { lockBatch, markImportUndone, type RecordKind, selectMade } from './batches.ts';
+import { inChunks } from './progress.ts';
 import * as queries from './undo-queries.ts';
 
 /** The reason of the voids that an undo records. */
 const REASON = 'Import undone';
+/** Number of payments that one statement voids. */
+const VOIDS_AT_ONCE = 250;
 
 /** Records to remove. */
 interface Removal {
@@ -54,14 +57,16 @@ export async function undoBatch(
   await lockMade(tx, made);
   const kept: queries.KeptRecord[] = [];
   const removal = { ...NOTHING };
-  let voided: readonly number[] = [];
+  const voided: number[] = [];
   let cancelled = 0;
   if (batch.kind === 'PAYMENTS') {
     const payments = await queries.selectImportedPayments(tx, of('payment'));
     for (const { id, reason } of payments) if (reason) kept.push({ kind: 'payment', id, reason });
     const voidable = payments.filter(({ reason }) => reason === null).map(({ id }) => id);
     if (voidable.length > 0) await lockReceipts(tx, now);
-    voided = await insertManyVoids(tx, voidable, REASON, actor.id, now);
+    for (const chunk of inChunks(voidable, VOIDS_AT_ONCE)) {
+      voided.push(...(await insertManyVoids(tx, chunk, REASON, actor.id, now)));
+    }
     const charges = await queries.selectImportedCharges(tx, of('misc_charge'));
     for (const { id, isPaid } of charges) {
       if (isPaid) kept.push({ kind: 'misc_charge', id, reason: 'is paid' });
@@ -110,7 +115,7 @@ export async function undoBatch(
     ...(erased.length > 0 && { erasedEntries: listPositions(erased) }),
   };
   const event = { action: 'IMPORT_UNDONE', kind: 'IMPORT', id: batch.id, after } as const;
-  await recordManyEvents(tx, [event, ...events], by);
+  await recordEvents(tx, [event, ...events], by);
   await recordManyMoney(tx, 'payment_void', voided);
   return { id: uuid, removed, kept };
 }

@@ -1,6 +1,6 @@
 import type * as calls from '@kelas/contract/year-end';
 import type { YearChoice } from '@kelas/contract/year-end';
-import { type AuditEvent, recordEvent, recordManyEvents } from '../../audit/record.ts';
+import { type AuditEvent, recordEvent, recordEvents } from '../../audit/record.ts';
 import { conflict, notFound } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Handlers } from '../../http/context.ts';
@@ -71,7 +71,7 @@ export const handlers: Handlers<typeof calls> = {
       const discounts = { discountsEnded: ended.length, discountsAdded: added.length };
       const after = { yearEndId, year, fees, ...counts, ...discounts };
       await recordEvent(tx, { action: 'YEAR_APPLIED', kind: 'CENTRE', id: 1, after }, context);
-      await recordManyEvents(tx, movedEvents(prepared, saved), context);
+      await recordEvents(tx, movedEvents(prepared, saved), context);
       return { year, students: prepared.plans.length, ...counts };
     });
   },
@@ -103,7 +103,7 @@ export const handlers: Handlers<typeof calls> = {
       await queries.markYearUndone(tx, applied.id, context.actor.id, context.now);
       const after = { year, students: moves.length };
       await recordEvent(tx, { action: 'YEAR_UNDONE', kind: 'CENTRE', id: 1, after }, context);
-      await recordManyEvents(
+      await recordEvents(
         tx,
         moves.filter(({ move }) => move !== 'STAYS').map((move) => undoneEvent(move, year)),
         context,
