@@ -10,6 +10,7 @@ import {
   importKinds,
 } from './import-fields.ts';
 import { document } from './schema/document.ts';
+import { NOT_OBJECT } from './schema/list.ts';
 import { doneBy, previewDigest } from './schema/preview.ts';
 import { amount } from './values/cents.ts';
 import { idFilter } from './values/filters.ts';
@@ -27,7 +28,6 @@ export const IMPORT_BODY_BYTES = 20 * 1024 * 1024;
 /** Maximum number of cells or rows that one change of a draft may name. */
 const CHANGES_MAX = 10_000;
 const TOO_LONG = `A cell can have at most ${IMPORT_CELL_MAX_CHARACTERS} characters`;
-const NOT_OBJECT = { error: 'Each entry must be an object' };
 const NOT_COLUMN = 'column is not valid';
 const TOO_MANY_COLUMNS = `A sheet can have at most ${IMPORT_COLUMNS_MAX} columns`;
 

@@ -9,17 +9,20 @@ import { schoolYear, yearQuery } from './values/school-year.ts';
 /** Maximum number of entries of a list that one copy takes; a request has at most 1 MiB. */
 const COPIES_MAX = 20_000;
 
+/** Two years that are valid by themselves. */
+const PARSED = { from: z.int(), to: z.int() };
+
 const WRONG_ORDER = 'The new year must be after the old year';
 
-/** Also checks years of which other fields are wrong, so that a form shows all errors at once. */
-const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
+/** Also checks two years of which other fields are wrong, so that all errors are returned at once. */
+const hasYears = ({ value }: { value: unknown }) => z.object(PARSED).safeParse(value).success;
 
 /** Refuses a year that is copied to itself or back (R-1742). */
 function inOrder<T extends { from: number; to: number }, I>(schema: z.ZodType<T, I>) {
   return schema.refine(({ from, to }) => to > from, {
     path: ['to'],
     message: WRONG_ORDER,
-    when: isObject,
+    when: hasYears,
   });
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
+import { NOT_OBJECT } from './schema/list.ts';
 import { doneBy, previewDigest } from './schema/preview.ts';
 import { FORM_LINES_MAX } from './students.ts';
 import { amount } from './values/cents.ts';
@@ -9,6 +10,7 @@ import { level } from './values/levels.ts';
 import { month } from './values/month.ts';
 import { schoolYear, yearQuery } from './values/school-year.ts';
 import { choice } from './values/text.ts';
+import { movingCourse, possibleOffering, yearGap } from './year-plan.ts';
 
 /** What a student does at the end of a year (R-1700). */
 export const yearMoves = ['MOVES_UP', 'STAYS', 'LEAVES'] as const;
@@ -21,13 +23,6 @@ export type DoneMove = (typeof doneMoves)[number];
 /** What a new course costs: the fee of the offering, or with the old difference to it (R-1704). */
 export const feeChoices = ['OFFERING', 'KEEP_DIFFERENCE'] as const;
 export type FeeChoice = (typeof feeChoices)[number];
-
-/**
- * What happens with a course: another one follows it, it continues, it ends, a choice is missing, or
- * it stays because a month of the new year is paid (R-1702, R-1706).
- */
-export const courseChanges = ['MOVES', 'CONTINUES', 'ENDS', 'ASKED', 'PAID_AHEAD'] as const;
-export type CourseChange = (typeof courseChanges)[number];
 
 /** A request has at most 1 MiB. */
 const MOVES_MAX = 12_000;
@@ -43,65 +38,32 @@ const yearChoice = z.object({
   year,
   /** The students who do something else than proposed. */
   moves: z
-    .array(z.object({ uuid: uuid('Student'), move: choice('Move', yearMoves) }), {
+    .array(z.object({ uuid: uuid('Student'), move: choice('Move', yearMoves) }, NOT_OBJECT), {
       error: 'moves must be a list',
     })
     .max(MOVES_MAX, 'Too many students differ from the proposal'),
   /** The offering for the courses of a gap. */
   gapChoices: z
     .array(
-      z.object({
-        programLvl: level(),
-        subjectId: id('Subject'),
-        /** The old teacher. */
-        teacher: uuid('Teacher'),
-        /** Null: these courses end. */
-        offeringId: id('Class')
-          .nullable()
-          .meta({ examples: [null] }),
-      }),
+      z.object(
+        {
+          programLvl: level(),
+          subjectId: id('Subject'),
+          /** The old teacher. */
+          teacher: uuid('Teacher'),
+          /** Null: these courses end. */
+          offeringId: id('Class')
+            .nullable()
+            .meta({ examples: [null] }),
+        },
+        NOT_OBJECT,
+      ),
       { error: 'gapChoices must be a list' },
     )
     .max(GAPS_MAX, 'Too many choices'),
   fees,
 });
 export type YearChoice = z.output<typeof yearChoice>;
-
-/** A running offering. */
-const possibleOffering = z.object({
-  offeringId: z.int(),
-  teacher: z.string(),
-  teacherName: z.string(),
-  fee: amount,
-});
-
-/** Courses of a teacher that no offering of the next level follows (R-1703). */
-const gap = z.object({
-  /** The next level. */
-  programLvl: z.int(),
-  subjectId: z.int(),
-  subjectName: z.string(),
-  /** The old teacher. */
-  teacher: z.string(),
-  teacherName: z.string(),
-  students: z.int(),
-  /** The offerings of the subject at that level, by other teachers. */
-  offerings: z.array(possibleOffering),
-});
-
-/** A running course and the offering that follows it; fees in cents. */
-const movingCourse = z.object({
-  subscriptionId: z.int(),
-  subjectId: z.int(),
-  subjectName: z.string(),
-  programLvl: z.int(),
-  teacher: z.string(),
-  teacherName: z.string(),
-  fee: amount,
-  change: z.enum(courseChanges),
-  /** Null unless `change` is MOVES. */
-  next: possibleOffering.nullable(),
-});
 
 /** The numbers of a plan (R-1705). */
 const counts = {
@@ -140,7 +102,7 @@ export const getYearEnd = defineCall({
         courses: z.array(movingCourse),
       }),
     ),
-    gaps: z.array(gap),
+    gaps: z.array(yearGap),
   }),
 });
 
@@ -159,7 +121,7 @@ export const previewYearEnd = defineCall({
       teachers: z.array(z.object({ teacher: z.string(), teacherName: z.string(), ...change })),
     }),
     /** The gaps without a choice; the year cannot be applied while there is one. */
-    gaps: z.array(gap),
+    gaps: z.array(yearGap),
     /** Courses that stay as they are, because a month of the new year is paid (R-1706). */
     problems: z.array(
       z.object({
@@ -245,11 +207,14 @@ const studentMove = z.object({
   /** The offering that follows a course, where it is not the proposed one. */
   lines: z
     .array(
-      z.object({
-        subscriptionId: id('subscriptionId'),
-        /** Null: the course ends. */
-        offeringId: id('Class').nullable(),
-      }),
+      z.object(
+        {
+          subscriptionId: id('subscriptionId'),
+          /** Null: the course ends. */
+          offeringId: id('Class').nullable(),
+        },
+        NOT_OBJECT,
+      ),
       { error: 'lines must be a list' },
     )
     .max(FORM_LINES_MAX, `A student can have at most ${FORM_LINES_MAX} course lines`)

@@ -1,11 +1,7 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { Cents } from '@kelas/contract/values/cents';
-import type {
-  CourseChange,
-  getYearEnd,
-  listYearStudents,
-  previewYearEnd,
-} from '@kelas/contract/year-end';
+import type { getYearEnd, listYearStudents, previewYearEnd } from '@kelas/contract/year-end';
+import type { CourseChange } from '@kelas/contract/year-plan';
 import { MARKUP, uuidOf } from './records.ts';
 
 type Proposal = OutputOf<typeof getYearEnd>;

@@ -7,7 +7,8 @@ export const SCHOOL_YEAR_MIN = 2001;
 export const SCHOOL_YEAR_MAX = 2099;
 
 const RANGE = `a year from ${SCHOOL_YEAR_MIN} to ${SCHOOL_YEAR_MAX}`;
-const YEAR = /^20(?!00)\d\d$/;
+const YEAR = /^20\d\d$/;
+const isInRange = (text: string) => !text || Number(text) >= SCHOOL_YEAR_MIN;
 
 /** A required school year of a body. */
 export function schoolYear(label: string) {
@@ -34,6 +35,7 @@ export function yearQuery(label: string, example: string) {
   return z
     .string({ error: requiredError(label, wrong) })
     .regex(YEAR, { error: requiredError(label, wrong) })
+    .refine(isInRange, wrong)
     .meta({ examples: [example] })
     .transform(Number);
 }
@@ -42,7 +44,8 @@ export function yearQuery(label: string, example: string) {
 export function yearFilter(label: string) {
   return z
     .string({ error: `${label} must be ${RANGE}` })
-    .regex(/^(20(?!00)\d\d)?$/, `${label} must be ${RANGE}`)
+    .regex(/^(20\d\d)?$/, `${label} must be ${RANGE}`)
+    .refine(isInRange, `${label} must be ${RANGE}`)
     .meta({ examples: ['2026'] })
     .optional()
     .transform((value) => (value ? Number(value) : undefined));

@@ -93,8 +93,8 @@ async function load(client: pg.Client, backup: Backup): Promise<BackupContents> 
   const tables = await tablesOf(client);
   const all = tables.map(({ name }) => quoted(name));
   for (const table of all) await client.query(`alter table ${table} disable trigger user`);
-  // The backup has the rows that migrations inserted. Sessions are not restored (R-1261).
-  await client.query(`truncate ${all.join(', ')}, session`);
+  // The backup has the rows that migrations inserted. Sessions and drafts are not restored (R-1261).
+  await client.query(`truncate ${all.join(', ')}, session, import_draft`);
   const known = new Map(tables.map(({ name, columns }) => [name, JSON.stringify(columns)]));
   const contents = await readBackup(backup, async ({ name, columns, rows }) => {
     if (known.get(name) !== JSON.stringify(columns)) throw damaged(backup.path);

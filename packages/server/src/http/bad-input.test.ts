@@ -175,8 +175,9 @@ describe('an invalid body', () => {
     },
   );
 
-  it.each(writing)('%s refuses more than 1 MiB with 413', async (_, call) => {
-    for (const size of [1024 * 1024 + 1, 3 * 1024 * 1024]) {
+  it.each(writing)('%s refuses more than its limit with 413', async (_, call) => {
+    const { maxBodyBytes = 1024 * 1024 } = call;
+    for (const size of [maxBodyBytes + 1, maxBodyBytes + 2 * 1024 * 1024]) {
       const response = await sendRaw(call, `"${'x'.repeat(size - 2)}"`);
       expect([response.statusCode, response.json().error.code]).toEqual([413, 'TOO_LARGE']);
       checkMessages(response);
@@ -249,6 +250,8 @@ describe('an invalid query', () => {
     ]);
     queries.push('__proto__=1', 'constructor=1&toString=2', '&&&===', '?', LONG, '%00=%00');
     const before = await rowCounts();
+    // Some reads are audited.
+    if (call.audited) delete before.audit_entry;
     for (const query of queries) {
       const response = await server.app.inject({
         url: `${BASE_PATH}${call.path}?${query}`,
@@ -257,7 +260,7 @@ describe('an invalid query', () => {
       expect([200, 400, 404], query.slice(0, 200)).toContain(response.statusCode);
       if (response.statusCode !== 200) checkMessages(response);
     }
-    expect(await rowCounts()).toEqual(before);
+    expect(await rowCounts()).toMatchObject(before);
   });
 
   it.each(reading.filter(([name]) => 'uuid' in (samples[name] as object)))(
