@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { useCallQuery } from '../api/query.ts';
+import { useSentPreview } from '../api/sent-preview.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { FEE_OPTIONS } from '../reference/fee-options.ts';
 import { LevelSelect } from '../reference/LevelSelect.tsx';
@@ -39,9 +40,11 @@ export function MoveDialog({ account, onExited }: Props) {
   const { control } = form;
   const [lines, setLines] = useState(NO_LINES);
   const request = moveRequestOf(uuid, form.watch(), lines);
+  const { isSent, staleTime, send } = useSentPreview();
   const preview = useCallQuery(previewStudentMove, request, {
     onFailure: 'inline',
-    enabled: isMoveComplete(request),
+    enabled: isMoveComplete(request) && !isSent,
+    staleTime,
     keepRows: true,
     fresh: true,
   });
@@ -53,7 +56,7 @@ export function MoveDialog({ account, onExited }: Props) {
   const canSave = previewed !== undefined && !preview.loading && !preview.error && !isOpen;
   const submit = form.handleSubmit(() => {
     if (!canSave) return;
-    return submitOnce(() => run({ ...request, digest: previewed.digest }));
+    return submitOnce(() => send(() => run({ ...request, digest: previewed.digest })));
   });
   return (
     <FormDialog

@@ -58,6 +58,20 @@ beforeEach(() => {
   ]);
 });
 
+test('a planned level and a planned leave are shown (R-1736)', async () => {
+  const person = page.getByRole('region', { name: 'Student' });
+  const plannedMove = { month: '01-2027', programLvl: 3 };
+  server.reply(getStudentAccount, { ...account, plannedMove });
+  await openScreen(PATH, 'ADMIN');
+  await expect.element(person.getByText('Form 2 from January 2027', { exact: true })).toBeVisible();
+  server.reply(getStudentAccount, {
+    ...account,
+    plannedMove: { month: '01-2027', programLvl: null },
+  });
+  await openScreen(PATH, 'ADMIN');
+  await expect.element(person.getByText('Leaves from January 2027')).toBeVisible();
+});
+
 test('the page shows the person, the balance, the months, the courses and the receipts', async () => {
   server.reply(getStudentAccount, {
     ...account,
