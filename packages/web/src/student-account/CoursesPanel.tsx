@@ -46,6 +46,7 @@ const columns: readonly Column<Course>[] = [
     label: 'From',
     cell: ({ effectiveDate, cancelledDate }) =>
       cancelledDate ? `${effectiveDate}, cancelled from ${cancelledDate}` : effectiveDate,
+    wrap: 100,
   },
 ];
 

@@ -1,6 +1,6 @@
 import { moveStudent, previewStudentMove } from '@kelas/contract/year-end';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { useCallQuery } from '../api/query.ts';
@@ -18,6 +18,7 @@ import type { StudentAccount } from './account.ts';
 import { MovedCourses } from './MovedCourses.tsx';
 import {
   isMoveComplete,
+  laterStartsOf,
   type MoveForm,
   type MoveLines,
   moveFormOf,
@@ -48,6 +49,10 @@ export function MoveDialog({ account, onExited }: Props) {
     keepRows: true,
     fresh: true,
   });
+  const laterStarts = useMemo(
+    () => laterStartsOf(account.courses, request.month),
+    [account.courses, request.month],
+  );
   const { run, running, error } = useCall(moveStudent, { onFailure: 'inline' });
   const { open, close, submitOnce } = useSubmitOnce();
   const present = useLevels().find(({ id }) => id === programLvl)?.name;
@@ -102,6 +107,7 @@ export function MoveDialog({ account, onExited }: Props) {
           {(loaded) => (
             <MovedCourses
               preview={loaded}
+              laterStarts={laterStarts}
               lines={lines}
               disabled={running}
               isLoading={preview.loading}

@@ -104,9 +104,7 @@ test('after an apply the copy is the next step (R-1754)', async () => {
   server.reply(getYearEnd, { ...proposalOf(TO), applied: { ...byMei, undone: null } });
   server.reply(listYearStudents, []);
   await openScreen(PATH, 'ADMIN');
-  await expect
-    .element(page.getByText(/^Next step: copy the entries/))
-    .toBeVisible();
+  await expect.element(page.getByText(/^Next step: copy the entries/)).toBeVisible();
 });
 
 test('all but what clashes or is copied is ticked; the clash is in words (R-1752)', async () => {
