@@ -45,7 +45,16 @@ const columns: readonly Column<Course>[] = [
   {
     label: 'From',
     cell: ({ effectiveDate, cancelledDate }) =>
-      cancelledDate ? `${effectiveDate}, cancelled from ${cancelledDate}` : effectiveDate,
+      cancelledDate ? (
+        <>
+          {effectiveDate}, cancelled{' '}
+          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+            from {cancelledDate}
+          </Box>
+        </>
+      ) : (
+        effectiveDate
+      ),
     wrap: 100,
   },
 ];

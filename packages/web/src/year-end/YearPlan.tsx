@@ -161,5 +161,8 @@ const bar = {
   px: 2,
   py: 1,
   minHeight: 48,
+  // In dark mode a shadow is not visible.
+  border: 1,
+  borderColor: 'divider',
   displayPrint: 'none',
 };
