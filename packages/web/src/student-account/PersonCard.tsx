@@ -74,10 +74,15 @@ export function PersonCard({ account }: { account: StudentAccount }) {
   );
 }
 
+const monthNames = new Intl.DateTimeFormat('en', {
+  timeZone: 'UTC',
+  month: 'long',
+  year: 'numeric',
+});
+
 /** Returns what is planned: `Form 2 from January 2027` (R-1736). */
 function plannedText({ month, programLvl }: NonNullable<StudentAccount['plannedMove']>): string {
-  const first = new Date(monthToSql(month as Month));
-  const from = first.toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const from = monthNames.format(new Date(monthToSql(month as Month)));
   return programLvl === null ? `Leaves from ${from}` : `${levelNameOf(programLvl)} from ${from}`;
 }
 

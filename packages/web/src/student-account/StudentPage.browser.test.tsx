@@ -58,18 +58,15 @@ beforeEach(() => {
   ]);
 });
 
-test('a planned level and a planned leave are shown (R-1736)', async () => {
-  const person = page.getByRole('region', { name: 'Student' });
-  const plannedMove = { month: '01-2027', programLvl: 3 };
+test.each([
+  [3, 'Form 2 from January 2027'],
+  [null, 'Leaves from January 2027'],
+])('a planned level or leave is shown: %s (R-1736)', async (programLvl, text) => {
+  const plannedMove = { month: '01-2027', programLvl };
   server.reply(getStudentAccount, { ...account, plannedMove });
   await openScreen(PATH, 'ADMIN');
-  await expect.element(person.getByText('Form 2 from January 2027', { exact: true })).toBeVisible();
-  server.reply(getStudentAccount, {
-    ...account,
-    plannedMove: { month: '01-2027', programLvl: null },
-  });
-  await openScreen(PATH, 'ADMIN');
-  await expect.element(person.getByText('Leaves from January 2027')).toBeVisible();
+  const person = page.getByRole('region', { name: 'Student' });
+  await expect.element(person.getByText(text, { exact: true })).toBeVisible();
 });
 
 test('the page shows the person, the balance, the months, the courses and the receipts', async () => {
