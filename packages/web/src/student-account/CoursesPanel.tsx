@@ -41,7 +41,7 @@ const columns: readonly Column<Course>[] = [
     total: (rows) => <Money cents={sumCents(rows.filter(continues).map(({ dueFee }) => dueFee))} />,
   },
   { label: 'Level', cell: (row) => <LevelName id={row.programLvl} /> },
-  { label: 'Teacher', value: (row) => row.teacherName, wrap: 110 },
+  { label: 'Teacher', value: (row) => row.teacherName, wrap: 100 },
   {
     label: 'From',
     cell: ({ effectiveDate, cancelledDate }) =>
@@ -55,7 +55,7 @@ const columns: readonly Column<Course>[] = [
       ) : (
         effectiveDate
       ),
-    wrap: 100,
+    wrap: 90,
   },
 ];
 
