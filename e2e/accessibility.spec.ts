@@ -147,7 +147,7 @@ test('a person logs in, finds a student and records a payment with the keyboard 
   await keyboard.press('Tab');
   await keyboard.type(student.name);
   await keyboard.press('Enter');
-  await expect(page.getByLabel(`Choice for ${student.name}`)).toBeVisible();
+  await expect(page.getByText('1 student', { exact: true })).toBeVisible();
   await tabTo(page, locateButton(page, `View Details: ${student.name}`));
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: student.name })).toBeVisible();

@@ -71,7 +71,6 @@ for (const width of [1280, 390]) {
       '/announcements',
       '/student/misc/payment',
       '/misc/charges',
-      '/year-end/copy',
       '/payment/history',
       '/finance/report/student',
       '/finance/report/month',

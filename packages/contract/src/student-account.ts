@@ -51,6 +51,8 @@ export const getStudentAccount = defineCall({
     uuid: z.string(),
     name: z.string(),
     programLvl: z.int(),
+    /** The next planned move; the level is null for a student who leaves (R-1736). */
+    plannedMove: z.object({ month: z.string(), programLvl: z.int().nullable() }).optional(),
     status: z.enum(studentStatuses),
     schedule: z.enum(schedules),
     enrolmentDate: z.string(),

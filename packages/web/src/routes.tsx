@@ -115,12 +115,6 @@ export const screens: readonly Screen[] = [
     load: () => import('./timetable/Timetable.tsx'),
   },
   {
-    path: '/year-end/copy',
-    title: 'Copy to the New Year',
-    area: 'yearEnd',
-    load: () => import('./year-end/CopyToNewYear.tsx'),
-  },
-  {
     path: '/settings',
     title: 'Settings',
     area: 'settings',

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import { createContext, use } from 'react';
 import { StudentLink } from '../reference/StudentLink.tsx';
@@ -25,17 +26,17 @@ export function TickedName({ row }: { readonly row: BulkRow }) {
   const { unticked, toggle, disabled } = use(TicksContext);
   const { uuid, name, skipped } = row;
   return (
-    <>
+    <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
       <Checkbox
         size="small"
         checked={skipped === null && !unticked.has(uuid)}
         disabled={disabled || skipped !== null}
         onChange={() => toggle(uuid)}
         slotProps={{ input: { 'aria-label': `Bill ${name}` } }}
-        sx={{ p: 0.25, mr: 0.75, my: -0.25 }}
+        sx={{ p: 0.25, my: -0.25, ml: -0.25 }}
       />
       <StudentLink student={row} />
-    </>
+    </Box>
   );
 }
 

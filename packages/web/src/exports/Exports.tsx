@@ -19,7 +19,7 @@ const SENTENCES: Readonly<Record<ImportKind, string>> = {
   TEACHERS: 'Teachers with their courses, fees, bank accounts and rates.',
   STUDENTS: 'Students with contacts, families, status, courses, credit and deposits.',
   MISC_ITEMS: 'All misc items with their usual fees.',
-  PAYMENTS: 'Paid fees with date and receipt, and misc charges that nobody has paid yet.',
+  PAYMENTS: 'Paid fees with date and receipt, and misc charges that are not paid yet.',
 };
 
 /** Export: each list as CSV in the columns of the import, and everything as one ZIP (R-1763). */

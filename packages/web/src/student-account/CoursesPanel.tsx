@@ -41,11 +41,21 @@ const columns: readonly Column<Course>[] = [
     total: (rows) => <Money cents={sumCents(rows.filter(continues).map(({ dueFee }) => dueFee))} />,
   },
   { label: 'Level', cell: (row) => <LevelName id={row.programLvl} /> },
-  { label: 'Teacher', value: (row) => row.teacherName, wrap: 110 },
+  { label: 'Teacher', value: (row) => row.teacherName, wrap: 100 },
   {
     label: 'From',
     cell: ({ effectiveDate, cancelledDate }) =>
-      cancelledDate ? `${effectiveDate}, cancelled from ${cancelledDate}` : effectiveDate,
+      cancelledDate ? (
+        <>
+          {effectiveDate}, cancelled{' '}
+          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+            from {cancelledDate}
+          </Box>
+        </>
+      ) : (
+        effectiveDate
+      ),
+    wrap: 90,
   },
 ];
 

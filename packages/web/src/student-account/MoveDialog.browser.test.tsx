@@ -89,6 +89,21 @@ test('a student moves to the next level with the courses from next month (R-1734
   await expect.element(dialog).not.toBeInTheDocument();
   expect(server.sent(moveStudent)).toEqual([{ ...sent, digest: DIGEST }]);
   expect(server.keys(moveStudent)[0]).toBeTruthy();
+  // The server refuses a preview of the same level.
+  expect(server.sent(previewStudentMove)).toHaveLength(1);
+});
+
+test('a course that begins after the move has its first month, not RM 0.00', async () => {
+  const later = { ...course, change: 'CONTINUES' as const, next: null, feeAfter: cents(0) };
+  server.reply(previewStudentMove, preview([later]));
+  const effectiveDate = addMonths(NEXT, 2);
+  server.reply(getStudentAccount, {
+    ...account,
+    courses: account.courses.map((each) => ({ ...each, effectiveDate })),
+  });
+  await openDialog();
+  await expect.element(dialog.getByText(`From ${effectiveDate}`, { exact: true })).toBeVisible();
+  await expect.element(dialog.getByText('Pays RM 0.00')).not.toBeInTheDocument();
 });
 
 test('a course without a class needs a choice; every change makes a new preview', async () => {

@@ -1,9 +1,10 @@
 import { moveStudent, previewStudentMove } from '@kelas/contract/year-end';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { useCallQuery } from '../api/query.ts';
+import { useSentPreview } from '../api/sent-preview.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { FEE_OPTIONS } from '../reference/fee-options.ts';
 import { LevelSelect } from '../reference/LevelSelect.tsx';
@@ -17,6 +18,7 @@ import type { StudentAccount } from './account.ts';
 import { MovedCourses } from './MovedCourses.tsx';
 import {
   isMoveComplete,
+  laterStartsOf,
   type MoveForm,
   type MoveLines,
   moveFormOf,
@@ -39,12 +41,18 @@ export function MoveDialog({ account, onExited }: Props) {
   const { control } = form;
   const [lines, setLines] = useState(NO_LINES);
   const request = moveRequestOf(uuid, form.watch(), lines);
+  const { isSent, staleTime, send } = useSentPreview();
   const preview = useCallQuery(previewStudentMove, request, {
     onFailure: 'inline',
-    enabled: isMoveComplete(request),
+    enabled: isMoveComplete(request) && !isSent,
+    staleTime,
     keepRows: true,
     fresh: true,
   });
+  const laterStarts = useMemo(
+    () => laterStartsOf(account.courses, request.month),
+    [account.courses, request.month],
+  );
   const { run, running, error } = useCall(moveStudent, { onFailure: 'inline' });
   const { open, close, submitOnce } = useSubmitOnce();
   const present = useLevels().find(({ id }) => id === programLvl)?.name;
@@ -53,7 +61,7 @@ export function MoveDialog({ account, onExited }: Props) {
   const canSave = previewed !== undefined && !preview.loading && !preview.error && !isOpen;
   const submit = form.handleSubmit(() => {
     if (!canSave) return;
-    return submitOnce(() => run({ ...request, digest: previewed.digest }));
+    return submitOnce(() => send(() => run({ ...request, digest: previewed.digest })));
   });
   return (
     <FormDialog
@@ -99,6 +107,7 @@ export function MoveDialog({ account, onExited }: Props) {
           {(loaded) => (
             <MovedCourses
               preview={loaded}
+              laterStarts={laterStarts}
               lines={lines}
               disabled={running}
               isLoading={preview.loading}

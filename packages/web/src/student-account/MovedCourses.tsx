@@ -16,6 +16,8 @@ import {
 
 interface Props {
   readonly preview: MovePreview;
+  /** The first month of each course that begins after the move. */
+  readonly laterStarts: ReadonlyMap<number, string>;
   readonly lines: MoveLines;
   readonly disabled: boolean;
   /** A newer preview loads. */
@@ -24,7 +26,14 @@ interface Props {
 }
 
 /** The courses of a move with what follows each, and the fees of a month before and after (R-1734). */
-export function MovedCourses({ preview, lines, disabled, isLoading, onChoose }: Props) {
+export function MovedCourses({
+  preview,
+  laterStarts,
+  lines,
+  disabled,
+  isLoading,
+  onChoose,
+}: Props) {
   const { courses, before, after } = preview;
   const open = openCourses(courses, lines);
   return (
@@ -53,7 +62,11 @@ export function MovedCourses({ preview, lines, disabled, isLoading, onChoose }: 
                   {course.change === 'CONTINUES' ? 'Continues' : 'Paid ahead, stays'}
                 </Typography>
               )}
-              <FeeAfter course={course} follower={followerOf(course, lines)} />
+              <FeeAfter
+                course={course}
+                follower={followerOf(course, lines)}
+                begins={laterStarts.get(course.subscriptionId)}
+              />
             </Stack>
           </li>
         ))}
@@ -75,11 +88,19 @@ export function MovedCourses({ preview, lines, disabled, isLoading, onChoose }: 
 interface FeeProps {
   readonly course: MovingCourse;
   readonly follower: number | null | undefined;
+  readonly begins: string | undefined;
 }
 
-/** What the student pays, where it is not the fee of the chosen class. */
-function FeeAfter({ course: { feeAfter, offerings }, follower }: FeeProps) {
+/** What the student pays, where it is not the fee of the chosen class, or when the course begins. */
+function FeeAfter({ course: { feeAfter, offerings }, follower, begins }: FeeProps) {
   const chosen = offerings.find(({ offeringId }) => offeringId === follower);
+  if (begins && follower !== null) {
+    return (
+      <Typography variant="body2" color="textSecondary">
+        From {begins}
+      </Typography>
+    );
+  }
   if (feeAfter === null || follower === null || chosen?.fee === feeAfter) return null;
   return (
     <Typography variant="body2" color="textSecondary">

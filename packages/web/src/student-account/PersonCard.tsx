@@ -1,4 +1,5 @@
-import { LEVEL_GRADUATED } from '@kelas/contract/values/levels';
+import { LEVEL_GRADUATED, levelNameOf } from '@kelas/contract/values/levels';
+import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { formatPhone } from '@kelas/contract/values/phone';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -45,6 +46,11 @@ export function PersonCard({ account }: { account: StudentAccount }) {
         <StatusText good={status === 'ACTIVE'}>{STATUS_WORDS[status]}</StatusText>
         {account.notAdmitted && <NotAdmitted />}
       </Typography>
+      {status !== 'TERMINATED' && account.plannedMove && (
+        <Typography variant="body2" color="textSecondary">
+          {plannedText(account.plannedMove)}
+        </Typography>
+      )}
       <Typography variant="body2" color="textSecondary">
         {schedule === 'MORNING' ? 'Morning' : 'Afternoon'} · since {enrolmentDate}
       </Typography>
@@ -66,6 +72,18 @@ export function PersonCard({ account }: { account: StudentAccount }) {
       {phoneNo && <Phone label="Student" name="" phoneNo={phoneNo} />}
     </Paper>
   );
+}
+
+const monthNames = new Intl.DateTimeFormat('en', {
+  timeZone: 'UTC',
+  month: 'long',
+  year: 'numeric',
+});
+
+/** Returns what is planned: `Form 2 from January 2027` (R-1736). */
+function plannedText({ month, programLvl }: NonNullable<StudentAccount['plannedMove']>): string {
+  const from = monthNames.format(new Date(monthToSql(month as Month)));
+  return programLvl === null ? `Leaves from ${from}` : `${levelNameOf(programLvl)} from ${from}`;
 }
 
 const STATUS_WORDS = {

@@ -58,6 +58,17 @@ beforeEach(() => {
   ]);
 });
 
+test.each([
+  [3, 'Form 2 from January 2027'],
+  [null, 'Leaves from January 2027'],
+])('a planned level or leave is shown: %s (R-1736)', async (programLvl, text) => {
+  const plannedMove = { month: '01-2027', programLvl };
+  server.reply(getStudentAccount, { ...account, plannedMove });
+  await openScreen(PATH, 'ADMIN');
+  const person = page.getByRole('region', { name: 'Student' });
+  await expect.element(person.getByText(text, { exact: true })).toBeVisible();
+});
+
 test('the page shows the person, the balance, the months, the courses and the receipts', async () => {
   server.reply(getStudentAccount, {
     ...account,

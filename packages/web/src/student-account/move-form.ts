@@ -1,8 +1,9 @@
 import type { OutputOf, RequestOf } from '@kelas/contract/call';
 import { currentMonth } from '@kelas/contract/values/date';
 import { nextLevelOf } from '@kelas/contract/values/levels';
-import { addMonths, isMonth } from '@kelas/contract/values/month';
+import { addMonths, compareMonths, isMonth } from '@kelas/contract/values/month';
 import type { FeeChoice, previewStudentMove } from '@kelas/contract/year-end';
+import type { StudentAccount } from './account.ts';
 
 /** The form values of a move to another level. */
 export interface MoveForm {
@@ -39,6 +40,18 @@ export function moveRequestOf(uuid: string, values: MoveForm, lines: MoveLines):
 /** True for a request that can be previewed. */
 export function isMoveComplete({ month, programLvl }: MoveRequest): boolean {
   return isMonth(month) && programLvl > 0;
+}
+
+/** Returns the first month of each course that begins after a month. */
+export function laterStartsOf(
+  courses: StudentAccount['courses'],
+  month: string,
+): ReadonlyMap<number, string> {
+  if (!isMonth(month)) return new Map();
+  const later = courses.filter(
+    ({ effectiveDate }) => isMonth(effectiveDate) && compareMonths(effectiveDate, month) > 0,
+  );
+  return new Map(later.map(({ subscriptionId, effectiveDate }) => [subscriptionId, effectiveDate]));
 }
 
 /** Returns what follows a course: the choice, or else the proposal; undefined if it is open. */

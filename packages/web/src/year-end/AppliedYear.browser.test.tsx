@@ -96,6 +96,8 @@ test('a year is applied as previewed, after a question with the counts (R-1730)'
   release();
   await dismissAlert('Thank you', /^Applied the year \d+ to 6 students: 4 move up/);
   expect(server.sent(applyYear)).toEqual([{ ...request, digest: DIGEST }]);
+  // The server refuses a preview of an applied year.
+  expect(server.sent(previewYearEnd)).toHaveLength(1);
   await expect.element(page.getByText('Applied 2026-11-23 14:05pm by Mei')).toBeVisible();
   await expect.element(page.getByText(`Levels change on 1 January ${YEAR}.`)).toBeVisible();
 });

@@ -38,6 +38,7 @@ export function AppliedYear({ year, applied }: Props) {
             color="error"
             disabled={running || rows.length === 0}
             onClick={() => undo(rows.length)}
+            sx={{ flexShrink: 0 }}
           >
             Undo the year {year}
           </Button>

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { copyYear, previewYearCopy, undoYearCopy } from '@kelas/contract/year-copy';
+import { getYearEnd, listYearStudents } from '@kelas/contract/year-end';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectFitsPhone, tabToElement } from '../../test/checks.ts';
@@ -15,11 +16,12 @@ import {
   getButton,
   getCard,
 } from '../../test/steps.ts';
+import { byMei, proposalOf } from '../../test/year-end.ts';
 
-const PATH = '/year-end/copy';
 const DIGEST = 'a'.repeat(64);
 const TO = Number(TODAY.slice(6)) + (Number(TODAY.slice(3, 5)) > 6 ? 1 : 0);
 const YEARS = { from: TO - 1, to: TO };
+const PATH = `/year-end?year=${TO}`;
 const CLASH = 'Room A is taken: Chemistry, Form 2, Monday 14:00–16:00';
 
 type Preview = OutputOf<typeof previewYearCopy>;
@@ -70,9 +72,11 @@ const timetable = page.getByRole('table', { name: 'Timetable' });
 const numbers = page.getByText(/^\d+ entr(y|ies)/).first();
 const tick = (name: string | RegExp) => page.getByRole('checkbox', { name });
 const biology = tick(/^Copy Biology/);
+const open = getButton('Choose entries to copy');
 const thank = page.getByRole('alertdialog', { name: 'Thank you' });
 
 beforeEach(() => {
+  server.reply(getYearEnd, proposalOf(TO));
   server.reply(previewYearCopy, preview);
   server.reply(copyYear, { id: 1, timetable: 2, quizzes: 1, notes: 1 });
   server.reply(undoYearCopy, { deleted: 3, kept: 1 });
@@ -80,8 +84,28 @@ beforeEach(() => {
 
 async function openPanel() {
   await openScreen(PATH, 'ADMIN');
+  await open.click();
   await expect.element(numbers).toBeVisible();
 }
+
+test('the entries are loaded only when the panel is opened, and hidden again (R-1754)', async () => {
+  await openScreen(PATH, 'ADMIN');
+  await expect.element(open).toHaveAttribute('aria-expanded', 'false');
+  const text = `Copy the entries of ${YEARS.from} to ${TO}. The originals stay in ${YEARS.from}.`;
+  await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+  expect(server.sent(previewYearCopy)).toEqual([]);
+  await open.click();
+  await expect.element(numbers).toBeVisible();
+  await getButton('Hide entries').click();
+  await expect.element(numbers).not.toBeInTheDocument();
+});
+
+test('after an apply the copy is the next step (R-1754)', async () => {
+  server.reply(getYearEnd, { ...proposalOf(TO), applied: { ...byMei, undone: null } });
+  server.reply(listYearStudents, []);
+  await openScreen(PATH, 'ADMIN');
+  await expect.element(page.getByText(/^Next step: copy the entries/)).toBeVisible();
+});
 
 test('all but what clashes or is copied is ticked; the clash is in words (R-1752)', async () => {
   await openPanel();
@@ -201,6 +225,7 @@ test('the keyboard alone ticks an entry and copies', async () => {
 test('a preview that could not be loaded looks neither empty nor copied', async () => {
   const restore = server.lose(previewYearCopy);
   await openScreen(PATH, 'ADMIN');
+  await open.click();
   await expect.element(page.getByText('Could not be loaded')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Copy \d/ })).not.toBeInTheDocument();
   restore();

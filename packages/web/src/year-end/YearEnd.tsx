@@ -1,15 +1,13 @@
 import { getYearEnd } from '@kelas/contract/year-end';
-import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router';
 import { useCallQuery } from '../api/query.ts';
 import { useMayLeave } from '../dialogs/leaving.ts';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
-import { Panel } from '../ui/Panel.tsx';
 import { RowSelect } from '../ui/RowSelect.tsx';
 import { AppliedYear } from './AppliedYear.tsx';
+import { CopyEntries } from './CopyEntries.tsx';
 import { useYear, yearsOf } from './use-year.ts';
 import { YearPlan } from './YearPlan.tsx';
 
@@ -42,23 +40,19 @@ function Year({ year }: { readonly year: number }) {
   const proposal = useCallQuery(getYearEnd, { year: String(year) }, { onFailure: 'inline' });
   return (
     <LoadedRecord record={proposal} noun="year">
-      {(loaded) => (
-        <Stack spacing={2}>
-          {loaded.applied && !loaded.applied.undone ? (
-            <AppliedYear year={year} applied={loaded.applied} />
-          ) : (
-            <YearPlan proposal={loaded} />
-          )}
-          <Panel title="Timetable, quizzes and notes">
-            <Typography>
-              The entries of the old year stay as they are.{' '}
-              <Link component={RouterLink} to="/year-end/copy">
-                Copy them to the new year
-              </Link>
-            </Typography>
-          </Panel>
-        </Stack>
-      )}
+      {(loaded) => {
+        const applied = loaded.applied?.undone === null ? loaded.applied : undefined;
+        return (
+          <Stack spacing={2}>
+            {applied ? (
+              <AppliedYear year={year} applied={applied} />
+            ) : (
+              <YearPlan proposal={loaded} />
+            )}
+            <CopyEntries year={year} isApplied={applied !== undefined} />
+          </Stack>
+        );
+      }}
     </LoadedRecord>
   );
 }

@@ -1,4 +1,5 @@
 import { levelNameOf } from '@kelas/contract/values/levels';
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useState } from 'react';
 import { STUDENT_NOUN } from '../reference/nouns.ts';
@@ -20,6 +21,9 @@ interface GapRow extends YearGap {
 
 type Choose = (gap: YearGap, offeringId: number | null) => void;
 
+/** A teacher with a fee. */
+const CHOICE_WIDTH_PX = 220;
+
 const columnsOf = (onChoose: Choose): readonly Column<GapRow>[] => [
   { label: 'Course', value: gapText, wrap: 180, pinned: true },
   {
@@ -32,12 +36,14 @@ const columnsOf = (onChoose: Choose): readonly Column<GapRow>[] => [
     label: 'What follows',
     order: ({ chosen }) => (chosen === undefined ? 0 : 1),
     cell: (gap) => (
-      <OfferingSelect
-        label={`What follows: ${courseText(gap)}, ${gap.teacherName}`}
-        value={gap.chosen}
-        offerings={gap.offerings}
-        onChange={(offeringId) => onChoose(gap, offeringId)}
-      />
+      <Box sx={{ minWidth: CHOICE_WIDTH_PX }}>
+        <OfferingSelect
+          label={`What follows: ${courseText(gap)}, ${gap.teacherName}`}
+          value={gap.chosen}
+          offerings={gap.offerings}
+          onChange={(offeringId) => onChoose(gap, offeringId)}
+        />
+      </Box>
     ),
   },
 ];

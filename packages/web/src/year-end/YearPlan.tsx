@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useUnsaved } from '../dialogs/leaving.ts';
 import { useOfferings } from '../reference/reference-data.ts';
+import { Panel } from '../ui/Panel.tsx';
 import { countOf } from '../ui/table.ts';
 import { doneText } from './done-text.ts';
 import { GapTeachersContext } from './MoveCourses.tsx';
@@ -38,9 +39,36 @@ interface Asked {
   readonly number: number;
 }
 
+interface Props {
+  readonly proposal: YearProposal;
+}
+
 /** What each student does in a year that is not applied, and its preview (R-1727). */
-export function YearPlan({ proposal }: { readonly proposal: YearProposal }) {
+export function YearPlan({ proposal }: Props) {
   const { students, year, applied } = proposal;
+  return (
+    <>
+      {applied?.undone && (
+        <Alert severity="info" role="status">
+          The year {year} was applied {doneText(applied)} and undone {doneText(applied.undone)}. It
+          can be applied again.
+        </Alert>
+      )}
+      {students.length > 0 ? (
+        <Plan proposal={proposal} />
+      ) : (
+        <Panel title="No students to move">
+          <Typography color="textSecondary">
+            Year End lists all students except terminated and graduated ones.
+          </Typography>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function Plan({ proposal }: Props) {
+  const { students, year } = proposal;
   const offerings = useOfferings();
   const [choices, setChoices] = useState(NO_CHOICES);
   const [asked, setAsked] = useState<Asked>();
@@ -72,12 +100,10 @@ export function YearPlan({ proposal }: { readonly proposal: YearProposal }) {
   const isCurrent = asked?.choices === choices;
   return (
     <>
-      {applied?.undone && (
-        <Alert severity="info" role="status">
-          The year {year} was applied {doneText(applied)} and undone {doneText(applied.undone)}. It
-          can be applied again.
-        </Alert>
-      )}
+      <Typography>
+        Choose what each student does in January {year}, then preview the fees. Nothing changes
+        before you apply the year.
+      </Typography>
       <GapTeachersContext value={gapTeachers}>
         <YearLevels rows={rows} onChoose={setMoves} />
         <YearStudents rows={rows} onChoose={setMoves} />
@@ -105,7 +131,6 @@ export function YearPlan({ proposal }: { readonly proposal: YearProposal }) {
         </Stack>
         <Button
           variant={isCurrent ? 'outlined' : 'contained'}
-          disabled={rows.length === 0}
           onClick={() => setAsked({ choices, number: (asked?.number ?? 0) + 1 })}
         >
           Preview
@@ -136,5 +161,8 @@ const bar = {
   px: 2,
   py: 1,
   minHeight: 48,
+  // In dark mode a shadow is not visible.
+  border: 1,
+  borderColor: 'divider',
   displayPrint: 'none',
 };

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { useCall } from '../api/call.ts';
 import { useCallQuery } from '../api/query.ts';
+import { useSentPreview } from '../api/sent-preview.ts';
 import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
 import { studentColumn } from '../reference/columns.tsx';
 import { STUDENT_NOUN } from '../reference/nouns.ts';
@@ -41,13 +42,19 @@ interface Props {
 
 /** What a year would change, and the button that applies it (R-1730). */
 export function YearPreview({ request, onApplied }: Props) {
-  const preview = useCallQuery(previewYearEnd, request, { onFailure: 'inline', fresh: true });
+  const { isSent, staleTime, send } = useSentPreview();
+  const preview = useCallQuery(previewYearEnd, request, {
+    onFailure: 'inline',
+    enabled: !isSent,
+    staleTime,
+    fresh: true,
+  });
   const section = useRef<HTMLDivElement>(null);
   const isLoaded = preview.data !== undefined;
   useEffect(() => {
     if (isLoaded) section.current?.scrollIntoView({ block: 'start' });
   }, [isLoaded]);
-  const { apply, running, errorMessage } = useApply(request, onApplied);
+  const { apply, running, errorMessage } = useApply(request, send, onApplied);
   const { year } = request;
   return (
     <Box ref={section} sx={{ scrollMarginTop: TOP_BAR_PX }}>
@@ -122,7 +129,11 @@ function hintOf({ gaps }: YearPreviewed): string {
 }
 
 /** Returns the apply of a preview, which asks first. */
-function useApply(request: YearRequest, onApplied: () => void) {
+function useApply(
+  request: YearRequest,
+  send: ReturnType<typeof useSentPreview>['send'],
+  onApplied: () => void,
+) {
   const [alert, confirm] = [useAlert(), useConfirm()];
   const { run, running, error } = useCall(applyYear, { onFailure: 'inline' });
   const isAsking = useRef(false);
@@ -135,7 +146,7 @@ function useApply(request: YearRequest, onApplied: () => void) {
     );
     isAsking.current = false;
     if (!isSure) return;
-    const outcome = await run({ ...request, digest });
+    const outcome = await send(() => run({ ...request, digest }));
     if (!outcome.ok) return;
     onApplied();
     const { value } = outcome;

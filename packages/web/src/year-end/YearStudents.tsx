@@ -1,6 +1,7 @@
 import { levelNameOf } from '@kelas/contract/values/levels';
 import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
 import type { YearMove } from '@kelas/contract/year-end';
+import Box from '@mui/material/Box';
 import { useCallback, useMemo } from 'react';
 import { studentColumn } from '../reference/columns.tsx';
 import { STUDENT_NOUN } from '../reference/nouns.ts';
@@ -19,6 +20,8 @@ import { graduates, type YearRow } from './year-plan.ts';
 
 type Choose = (uuids: ReadonlySet<string>, move: YearMove) => void;
 
+/** The longest choice, so that a wide table does not cut it off. */
+const CHOICE_WIDTH_PX = 104;
 const ORDER = { MOVES_UP: 0, STAYS: 1, LEAVES: 2 };
 
 const columns: readonly Column<YearRow>[] = [
@@ -49,13 +52,15 @@ export function YearStudents({ rows, onChoose }: Props) {
   const paging = usePagingInAddress();
   const action = useCallback(
     (row: YearRow) => (
-      <RowSelect
-        label={`Choice for ${row.name}`}
-        value={row.move}
-        options={moveOptions(row.nextLvl)}
-        isMarked={row.move !== 'MOVES_UP'}
-        onChange={(move) => onChoose(new Set([row.uuid]), move)}
-      />
+      <Box sx={{ minWidth: CHOICE_WIDTH_PX }}>
+        <RowSelect
+          label={`Choice for ${row.name}`}
+          value={row.move}
+          options={moveOptions(row.nextLvl)}
+          isMarked={row.move !== 'MOVES_UP'}
+          onChange={(move) => onChoose(new Set([row.uuid]), move)}
+        />
+      </Box>
     ),
     [onChoose],
   );

@@ -25,10 +25,12 @@ export const handlers: Handlers<typeof calls> = {
     const firstUnpaid = student.first_unpaid === null ? null : monthFromSql(student.first_unpaid);
     const months = await queries.selectMonths(db, student.id, current);
     const { credit, familyCredit, deposit } = await selectFunds(db, student.id);
+    const plannedMove = await queries.findPlannedMove(db, student.id);
     return {
       uuid,
       name: student.name,
       programLvl: student.program_level_id,
+      ...(plannedMove && { plannedMove }),
       status: student.status,
       schedule: student.schedule,
       enrolmentDate: monthFromSql(student.enrolment_month),

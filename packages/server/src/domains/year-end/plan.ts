@@ -122,19 +122,21 @@ export function requireNoGaps(plans: readonly StudentPlan[]): void {
   );
 }
 
-/** Returns the numbers of a plan (R-1705). */
+/** Returns the numbers of a plan; a course without a choice is in none (R-1705). */
 export function countPlan(plans: readonly StudentPlan[]) {
   const moves = (wanted: StudentPlan['move']) => plans.filter(({ move }) => move === wanted).length;
   const courses = plans.flatMap((plan) => plan.courses);
-  const ended = courses.filter(({ endMonth }) => endMonth !== null).length;
+  const remaining = courses.filter(
+    ({ endMonth, change }) => endMonth === null && change !== 'ASKED',
+  );
   return {
     movesUp: moves('MOVES_UP'),
     stays: moves('STAYS'),
     leaves: moves('LEAVES'),
     graduates: moves('GRADUATES'),
     coursesBegin: courses.filter(({ next }) => next !== null).length,
-    coursesEnd: ended,
-    coursesContinue: courses.length - ended,
+    coursesEnd: courses.filter(({ endMonth }) => endMonth !== null).length,
+    coursesContinue: remaining.length,
   };
 }
 

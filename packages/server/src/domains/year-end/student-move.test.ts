@@ -121,9 +121,12 @@ describe('the move of one student (R-1710)', () => {
 
   it('plans the level for a month to come', async () => {
     const { uuid } = await makeStudent();
+    const planned = async () => (await server.ask(getStudentAccount, { uuid })).plannedMove;
+    expect(await planned()).toBeUndefined();
     await move(choiceOf(uuid, { month: '06-2026' }));
     const level = async () => (await server.ask(getStudent, { uuid })).programLvl;
     expect(await level()).toBe(2);
+    expect(await planned()).toEqual({ month: '06-2026', programLvl: 3 });
     const { students } = await server.ask(getYearEnd, { year: '2027' });
     expect(students.find((each) => each.uuid === uuid)).toMatchObject({
       programLvl: 3,
@@ -133,6 +136,7 @@ describe('the move of one student (R-1710)', () => {
     expect(await level()).toBe(2);
     await carryOutPlannedMoves(server.database.db, new Date('2026-05-31T16:00:00Z'));
     expect(await level()).toBe(3);
+    expect(await planned()).toBeUndefined();
   });
 
   it('is refused when stale, at the same level, and for a student who is gone', async () => {

@@ -80,6 +80,9 @@ describe('the proposal of a year', () => {
         offerings: [],
       },
     ]);
+    // The course of the gap neither ends nor continues (R-1705).
+    const { counts } = await server.ask(previewYearEnd, choice());
+    expect(counts).toMatchObject({ coursesBegin: 1, coursesEnd: 1, coursesContinue: 1 });
     // The gap is filled by an offering of the teacher.
     const added = { teacher: lim.uuid, programLvl: 4, subjectId: maths, fee: 7700 };
     const { id } = await server.ask(addOffering, added);
