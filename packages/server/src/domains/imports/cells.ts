@@ -8,11 +8,14 @@ import type { RowPlan } from './work.ts';
 /** The values of a row by field, and the faults that are found in it. */
 export class SheetRow {
   readonly row: number;
+  /** The row's number in the spreadsheet, for messages. */
+  readonly line: number;
   readonly faults: CellFault[];
   readonly #values: ReadRow['values'];
 
-  constructor({ row, values, faults }: ReadRow) {
+  constructor({ row, values, faults }: ReadRow, line: number) {
     this.row = row;
+    this.line = line;
     this.faults = [...faults];
     this.#values = values;
   }

@@ -87,8 +87,7 @@ export class CourseFinder {
     }
     const teachers = this.#teachers.find(name);
     if (teachers.length === 0) {
-      const nearest = this.#teachers.nearestTo(name);
-      const suggestions = nearest.length > 0 ? nearest : this.#namesOf(offered);
+      const suggestions = this.#teachers.nearestTo(name);
       cells.fault(key('teacher'), 'UNKNOWN_TEACHER', 'This teacher does not exist', suggestions);
       return undefined;
     }

@@ -1,5 +1,5 @@
 import { cleanText } from '@kelas/contract/values/text';
-import { nearest } from './reading/nearest.ts';
+import { type ComparableName, comparableName, nearestOf } from './reading/nearest.ts';
 
 /** Returns a name in the form in which names are compared (R-304, R-1657). */
 export function nameKey(name: string): string {
@@ -20,7 +20,7 @@ const COMPARISONS_MAX = 500_000;
 /** Finds stored records by name, and the nearest names of an unknown one (R-1657). */
 export class NameIndex<T> {
   readonly #byKey = new Map<string, T[]>();
-  readonly #names: string[] = [];
+  readonly #names: ComparableName[] = [];
   readonly #nearest = new Map<string, readonly string[]>();
   #comparisons = 0;
 
@@ -34,7 +34,7 @@ export class NameIndex<T> {
     if (known) known.push(record);
     else {
       this.#byKey.set(key, [record]);
-      this.#names.push(name);
+      this.#names.push(comparableName(name));
     }
   }
 
@@ -48,7 +48,7 @@ export class NameIndex<T> {
     const known = this.#nearest.get(key);
     if (known) return known;
     this.#comparisons += this.#names.length;
-    const found = this.#comparisons > COMPARISONS_MAX ? [] : nearest(name, this.#names);
+    const found = this.#comparisons > COMPARISONS_MAX ? [] : nearestOf(name, this.#names);
     this.#nearest.set(key, found);
     return found;
   }

@@ -91,7 +91,7 @@ function cellsOf(
 ): SheetRow[] {
   const repeated = new Map(findRepeated(kind, rows, lineOf).map((each) => [each.row, each.fault]));
   return rows.map((row) => {
-    const cells = new SheetRow(row);
+    const cells = new SheetRow(row, lineOf(row.row));
     const found = repeated.get(row.row);
     if (found) cells.fault(found.column, found.code, found.message, found.suggestions);
     return cells;

@@ -36,6 +36,7 @@ describe('the value of a cell (R-1647, R-1648)', () => {
     ['phone', '60 12-3456789', '60123456789'],
     ['phone', '０１２３４５６７８９', '60123456789'],
     ['phone', '+65 8123 4567', '6581234567'],
+    ['phone', '65 8123 4567', '6581234567'],
     ['phone', "'012-3456789", '60123456789'],
     ['phone', '\u202a+60 12-345 6789\u202c', '60123456789'],
     ['phone', '0123456789.0', '60123456789'],
@@ -174,6 +175,9 @@ describe('the fault of a cell (R-1646)', () => {
   it.each([
     ['phone', '123456789', 'LOST_ZERO', 'lost its leading zero', ['012-3456789']],
     ['phone', '123456789.0', 'LOST_ZERO', 'lost its leading zero', ['012-3456789']],
+    ['phone', '16-5456703', 'LOST_ZERO', 'lost its leading zero', ['016-5456703']],
+    ['phone', '16-545 6703', 'LOST_ZERO', 'lost its leading zero', ['016-5456703']],
+    ['phone', '3-1234 5678', 'LOST_ZERO', 'lost its leading zero', ['03-12345678']],
     ['phone', '1123456789', 'LOST_ZERO', 'lost its leading zero', ['011-23456789']],
     ['phone', '312345678', 'LOST_ZERO', 'lost its leading zero', ['03-12345678']],
     ['phone', '012\u0000-3456789', 'HIDDEN_CHARACTER', 'U+0000', ['012-3456789']],

@@ -137,8 +137,14 @@ function oneLine(cell: string): string {
   return cell.replace(LINE_BREAK, ' ');
 }
 
+/** Returns the type of a field; TEXT for a column without one. */
+export function typeOfColumn(kind: ImportKind, key: string | null | undefined) {
+  const fields = importColumns(kind, IMPORT_GROUPS_MAX);
+  return fields.find((field) => field.key === key)?.type ?? 'TEXT';
+}
+
 /** Returns a cell as it is read: on one line, trimmed and without invisible characters. */
-function cleanCell(cell: string, type: ImportColumn['type']): string {
+export function cleanCell(cell: string, type: ImportColumn['type']): string {
   if (NAMES.has(type)) return ASCII.test(cell) ? cell.trim() : cleanText(oneLine(cell));
   const text = ASCII.test(cell) ? cell : cleanText(oneLine(cell).replace(MARK, ''), 'NFKC');
   // Some programs keep the apostrophe that makes a number text.
