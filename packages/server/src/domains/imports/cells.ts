@@ -5,6 +5,15 @@ import type { ReadRow } from './reading/cells.ts';
 import type { CellFault } from './reading/faults.ts';
 import type { RowPlan } from './work.ts';
 
+/** A value that a rule of a form refuses. */
+interface RuleIssue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** What the rules of a form say of values; a row that has not changed keeps its values. */
+const checkedByForm = new WeakMap<ReadRow['values'], readonly RuleIssue[]>();
+
 /** The values of a row by field, and the faults that are found in it. */
 export class SheetRow {
   readonly row: number;
@@ -52,6 +61,13 @@ export class SheetRow {
   fault(column: string, code: string, message: string, suggestions: readonly string[] = []): void {
     if (this.isFaulty(column)) return;
     this.faults.push({ column, code, message, suggestions: [...suggestions] });
+  }
+
+  /** Returns what `check` finds; it depends on the row's values alone, so it runs once for them. */
+  checkOnce(check: () => readonly RuleIssue[]): readonly RuleIssue[] {
+    const found = checkedByForm.get(this.#values) ?? check();
+    checkedByForm.set(this.#values, found);
+    return found;
   }
 
   isFaulty(column: string): boolean {

@@ -22,6 +22,8 @@ export class NameIndex<T> {
   readonly #byKey = new Map<string, T[]>();
   readonly #names: ComparableName[] = [];
   readonly #nearest = new Map<string, readonly string[]>();
+  /** The compared form of each name that was searched; most rows repeat names. */
+  readonly #keys = new Map<string, string>();
   #comparisons = 0;
 
   constructor(records: Iterable<T>, nameOf: (record: T) => string) {
@@ -39,7 +41,13 @@ export class NameIndex<T> {
   }
 
   find(name: string): readonly T[] {
-    return this.#byKey.get(nameKey(name)) ?? [];
+    return this.#byKey.get(this.#keyOf(name)) ?? [];
+  }
+
+  #keyOf(name: string): string {
+    const key = this.#keys.get(name) ?? nameKey(name);
+    this.#keys.set(name, key);
+    return key;
   }
 
   /** The nearest names; none once there were too many unknown ones. */

@@ -419,3 +419,35 @@ describe('hostile cells', () => {
     }
   });
 });
+
+describe('rows that were read before', () => {
+  const columns = ['name', 'date'];
+  const read = (
+    rows: readonly (readonly string[])[],
+    earlier?: ReturnType<typeof readRows>,
+    keys: readonly (string | null)[] = columns,
+  ) => readRows('PAYMENTS', [...keys, 'student', 'item', 'month'], rows, {}, '60', earlier);
+  const row = (date: string) => ['', date, 'Ali', 'Physics', 'Jan 2026'];
+
+  it('are read again only where a cell has changed', () => {
+    const first = read([row('13/01/2026'), row('5/1/2026')]);
+    const second = read([row('13/01/2026'), row('6/1/2026')], first);
+    expect(second.rows[0]).toBe(first.rows[0]);
+    expect(second.rows[1]?.values).toMatchObject({ date: '06-01-2026' });
+    expect(second).toEqual(read([row('13/01/2026'), row('6/1/2026')]));
+  });
+
+  it('are all read again if another row decides the order of day and month', () => {
+    const first = read([row('13/01/2026'), row('5/1/2026')]);
+    const second = read([row('01/13/2026'), row('5/1/2026')], first);
+    expect(second.rows[1]?.values).toMatchObject({ date: '01-05-2026' });
+    const asked = read([row('3/1/2026'), row('5/1/2026')], second);
+    expect(asked.questions).toHaveLength(1);
+    expect(asked.rows[1]?.values.date).toBeUndefined();
+  });
+
+  it('are all read again with other columns', () => {
+    const first = read([row('13/01/2026')]);
+    expect(read([row('13/01/2026')], first, ['name', null]).rows[0]?.values.date).toBeUndefined();
+  });
+});

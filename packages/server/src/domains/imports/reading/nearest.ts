@@ -47,7 +47,7 @@ function wordDifference(one: string, other: string, errorsPerCharacter: number) 
   if (one === other) return 0;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   if (short.length >= SHORTENED_MIN_CHARACTERS && long.startsWith(short)) return 0.5;
-  if (/\p{Script=Han}/u.test(short) && long.includes(short)) return 0.5;
+  if (long.includes(short) && /\p{Script=Han}/u.test(short)) return 0.5;
   // Abbreviations such as `Maths` for `Mathematics`.
   const needed = Math.max(SHARED_START_MIN_CHARACTERS, short.length * 0.7);
   if (countSharedStart(short, long) >= needed) return 1;
@@ -61,17 +61,21 @@ function wordDifference(one: string, other: string, errorsPerCharacter: number) 
 function wordsDifference(few: readonly string[], many: readonly string[]): number | undefined {
   // A single word has more characters that can differ than each of several.
   const errorsPerCharacter = many.length === 1 ? 1 / 3 : 1 / 4;
-  const left = [...many];
+  const used: number[] = [];
   let sum = 0;
   for (const word of few) {
-    let [best, at]: [number | undefined, number] = [undefined, -1];
-    for (const [index, other] of left.entries()) {
-      const found = wordDifference(word, other, errorsPerCharacter);
-      if (found !== undefined && (best === undefined || found < best)) [best, at] = [found, index];
+    let best: number | undefined;
+    let at = -1;
+    for (let index = 0; index < many.length; index += 1) {
+      if (used.includes(index)) continue;
+      const found = wordDifference(word, many[index] ?? '', errorsPerCharacter);
+      if (found === undefined || (best !== undefined && found >= best)) continue;
+      best = found;
+      at = index;
     }
     if (best === undefined) return undefined;
     sum += best;
-    left.splice(at, 1);
+    used.push(at);
   }
   return sum;
 }
@@ -96,7 +100,9 @@ function nameDifference(searched: ComparableName, known: ComparableName): number
   if (byWords === 0) return few.words.length === many.words.length ? 0 : isLonger ? 0.1 : 0.2;
   const found = byWords ?? joinedDifference(searched.joined, known.joined);
   if (found === undefined) return undefined;
-  return 1 + found + (many.words.length - few.words.length) / 10;
+  const extra = many.words.length - few.words.length;
+  // A searched word that a name lacks counts more than another word of the name.
+  return 1 + found + (isLonger ? extra / 10 : extra);
 }
 
 /** Returns the names that are most like `name`, the nearest first (R-1648, R-1657). */
