@@ -62,6 +62,8 @@ describe('the nearest people (R-1657)', () => {
     ['Lim Wei Jien', ['Lim Wei Jian']],
     ['Nur Aisya Rahman', ['Nur Aisyah binti Rahman']],
     ['Priya Subramanian', ['Priya Subramaniam']],
+    ['Priya a/p S.', ['Priya Subramaniam']],
+    ['Tan M. L.', ['Tan Mei Ling']],
     // Others are not near.
     ['Priya a/p Kumar', []],
     ['Koh Hui Min', []],

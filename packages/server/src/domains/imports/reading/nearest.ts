@@ -42,6 +42,12 @@ function countSharedStart(short: string, long: string): number {
   return count;
 }
 
+/** True if one word is the first letter of the other, as in `Tan M. L.`. */
+function isInitialOf(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return short.length === 1 && long.startsWith(short) && long.length > 1;
+}
+
 /** Returns how different two words are; undefined when they have too little in common. */
 function wordDifference(one: string, other: string, errorsPerCharacter: number) {
   if (one === other) return 0;
@@ -68,7 +74,11 @@ function wordsDifference(few: readonly string[], many: readonly string[]): numbe
     let at = -1;
     for (let index = 0; index < many.length; index += 1) {
       if (used.includes(index)) continue;
-      const found = wordDifference(word, many[index] ?? '', errorsPerCharacter);
+      const other = many[index] ?? '';
+      const found =
+        few.length > 1 && isInitialOf(word, other)
+          ? 0.75
+          : wordDifference(word, other, errorsPerCharacter);
       if (found === undefined || (best !== undefined && found >= best)) continue;
       best = found;
       at = index;
