@@ -19,6 +19,9 @@ export async function measureImports(connectionString: string): Promise<void> {
     const opened = await send('POST', '/import', { kind, fileName: `${kind}.csv`, text });
     const { id } = opened.value;
     const read = await get('/import', id);
+    const cells = [{ row: 2, column: 0, value: `Corrected ${kind}` }];
+    const changed = isShown && (await send('PUT', '/import', { id, version: 1, cells }));
+    const page = isShown && (await get('/import', id));
     const plan = await get('/import/plan', id);
     const { digest } = plan.value;
     const ordered = await send('POST', '/import/apply', { id, digest });
@@ -34,6 +37,8 @@ export async function measureImports(connectionString: string): Promise<void> {
     if (!isShown) return id;
     row('store the draft', opened.ms);
     row('first page', read.ms, `${read.value.counts.faulty} rows with faults`);
+    if (changed) row('change one cell', changed.ms);
+    if (page) row('same page again', page.ms);
     row('preview', plan.ms, JSON.stringify(plan.value.counts));
     row('apply, until ordered', ordered.ms);
     row('import', performance.now() - began, `slowest poll ${slowest.toFixed(0)} ms`);

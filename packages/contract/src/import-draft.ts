@@ -54,6 +54,17 @@ export const importDraft = z.object({
   faultCodes: z.array(
     z.object({ code: z.string(), message: z.string(), cells: z.int(), suggested: z.int() }),
   ),
+  /** Unknown words and names that can be replaced in a whole column, the most frequent first. */
+  faultTexts: z.array(
+    z.object({
+      code: z.string(),
+      /** Index of the column. */
+      column: z.int(),
+      text: z.string(),
+      cells: z.int(),
+      suggestions: z.array(z.string()),
+    }),
+  ),
   /** One page of rows. */
   rows: z.array(
     z.object({

@@ -6,6 +6,7 @@ import {
   dateOrders,
   IMPORT_CELL_MAX_CHARACTERS,
   IMPORT_COLUMNS_MAX,
+  importDelimiters,
   importEncodings,
   importKinds,
 } from './import-fields.ts';
@@ -32,6 +33,16 @@ const NOT_COLUMN = 'column is not valid';
 const TOO_MANY_COLUMNS = `A sheet can have at most ${IMPORT_COLUMNS_MAX} columns`;
 
 const importId = uuid('Import');
+const columnIndex = z
+  .int({ error: 'column must be a number' })
+  .min(0, NOT_COLUMN)
+  .max(IMPORT_COLUMNS_MAX - 1, NOT_COLUMN)
+  .meta({ examples: [0] });
+const cellText = (field: string) =>
+  z
+    .string({ error: `${field} must be text` })
+    .max(IMPORT_CELL_MAX_CHARACTERS, TOO_LONG)
+    .meta({ examples: ['Physics'] });
 const columnKey = z.string({ error: 'column must be text' }).max(50, 'column is not valid');
 
 export const openImport = defineCall({
@@ -87,6 +98,8 @@ export const changeImport = defineCall({
     version: requiredVersion,
     /** Reads the file again; corrected cells are lost. */
     encoding: optionalChoice('encoding', importEncodings),
+    /** Reads the file again with this delimiter; corrected cells are lost. */
+    delimiter: optionalChoice('delimiter', importDelimiters),
     columns: z
       .array(columnKey.nullable(), { error: 'columns must be a list' })
       .max(IMPORT_COLUMNS_MAX, TOO_MANY_COLUMNS)
@@ -105,15 +118,8 @@ export const changeImport = defineCall({
         z.object(
           {
             row: rowNumber,
-            column: z
-              .int({ error: 'column must be a number' })
-              .min(0, NOT_COLUMN)
-              .max(IMPORT_COLUMNS_MAX - 1, NOT_COLUMN)
-              .meta({ examples: [0] }),
-            value: z
-              .string({ error: 'value must be text' })
-              .max(IMPORT_CELL_MAX_CHARACTERS, TOO_LONG)
-              .meta({ examples: ['Physics'] }),
+            column: columnIndex,
+            value: cellText('value'),
           },
           NOT_OBJECT,
         ),
@@ -121,6 +127,24 @@ export const changeImport = defineCall({
       )
       .max(CHANGES_MAX, 'Too many cells at once')
       .nullish(),
+    /** Replaces every cell of a column with exactly this text, without spaces around it. */
+    replaceAll: z
+      .array(
+        z.object(
+          {
+            column: columnIndex,
+            from: z
+              .string({ error: 'from must be text' })
+              .max(IMPORT_CELL_MAX_CHARACTERS, TOO_LONG),
+            to: cellText('to'),
+          },
+          NOT_OBJECT,
+        ),
+        { error: 'replaceAll must be a list' },
+      )
+      .max(IMPORT_COLUMNS_MAX, TOO_MANY_COLUMNS)
+      .nullish()
+      .meta({ examples: [null] }),
     leftOut: z
       .array(
         z.object(

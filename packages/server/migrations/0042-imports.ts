@@ -29,6 +29,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       message text not null default '',
       created_at timestamptz not null,
       created_by integer not null references staff,
+      -- The last change; null before the first one.
+      changed_at timestamptz,
+      changed_by integer references staff,
       constraint import_draft_ordered check (
         state not in ('WAITING', 'RUNNING')
         or num_nonnulls(digest, ordered_by, ordered_at) = 3

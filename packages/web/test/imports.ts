@@ -14,7 +14,7 @@ type Row = DraftRecord['rows'][number];
 type Fault = Row['faults'][number];
 
 export const DRAFT_ID = uuidOf(77);
-const STALE_MESSAGE = 'Someone else changed this import. Reload to see it.';
+const STALE_MESSAGE = 'Ravi changed this import at 14:05';
 
 /** The idle progress of a draft. */
 export const OPEN = { state: 'OPEN', done: 0, total: 0, message: '' } as const;
@@ -110,6 +110,7 @@ export class FakeDraft {
       },
       faultCodes:
         lost > 0 ? [{ code: 'LOST_ZERO', message: LOST_ZERO, cells: lost, suggested: lost }] : [],
+      faultTexts: [],
       rows: found.slice(from, from + IMPORT_PAGE_ROWS),
       ...this.record,
     };

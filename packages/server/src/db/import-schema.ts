@@ -29,6 +29,9 @@ export interface ImportSchema {
     message: Generated<string>;
     created_at: Once<Date>;
     created_by: Once<number>;
+    /** The last change; null before the first one. */
+    changed_at: Date | null;
+    changed_by: number | null;
   };
   /** An import that was carried out, with the numbers of records that it made. */
   import_batch: {

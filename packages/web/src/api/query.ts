@@ -20,6 +20,8 @@ export interface QueryOptions {
   readonly staleTime?: number;
   /** For a form that is filled once: ignores a response that an earlier visit cached. */
   readonly fresh?: boolean;
+  /** For polls: the loading bar does not show the reads (R-1306). */
+  readonly inBackground?: boolean;
 }
 
 export interface CallQuery<T> {
@@ -37,10 +39,10 @@ export function queryKey<C extends Call>(call: C, input?: RequestOf<C>): readonl
 }
 
 /** Returns the query options of a call, for a hook or for the cache. */
-export function callQuery<C extends Call>(call: C, input: RequestOf<C>) {
+export function callQuery<C extends Call>(call: C, input: RequestOf<C>, inBackground = false) {
   return queryOptions<OutputOf<C>, ApiError>({
     queryKey: queryKey(call, input),
-    queryFn: ({ signal }) => send(call, input, { signal }),
+    queryFn: ({ signal }) => send(call, input, { signal, inBackground }),
   });
 }
 
@@ -48,10 +50,11 @@ export function callQuery<C extends Call>(call: C, input: RequestOf<C>) {
 export function useCallQuery<C extends Call>(
   call: C,
   input: RequestOf<C>,
-  { onFailure, enabled = true, keepRows = false, staleTime = 0, fresh = false }: QueryOptions,
+  options: QueryOptions,
 ): CallQuery<OutputOf<C>> {
+  const { onFailure, enabled = true, keepRows = false, staleTime = 0, fresh = false } = options;
   const { data, error, errorUpdatedAt, isFetching, refetch } = useQuery({
-    ...callQuery(call, input),
+    ...callQuery(call, input, options.inBackground),
     enabled,
     staleTime,
     ...(fresh && { gcTime: 0 }),

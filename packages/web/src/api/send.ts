@@ -5,6 +5,8 @@ import { endSession, getSession } from './session.ts';
 
 export interface SendOptions {
   readonly signal?: AbortSignal;
+  /** The loading bar does not show this call, such as one of many polls. */
+  readonly inBackground?: boolean;
   /**
    * For calls that record money: a repetition with the same key and body records nothing (R-1222).
    */
@@ -38,7 +40,7 @@ async function receive<T>(
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   const session = getSession();
-  const end = startRunning();
+  const end = options.inBackground ? () => undefined : startRunning();
   try {
     const response = await request(call, input, session?.token, options);
     if (response.ok) return await read(response);

@@ -19,8 +19,9 @@ interface Props {
 /** The cells that the person and someone else changed, for a decision (R-1688). */
 export function CellConflicts({ edits, queue, labelOf, lineOf }: Props) {
   const conflicts = [...edits.values()].flatMap((edit) =>
-    edit.state.kind === 'CONFLICT' ? [{ edit, theirs: edit.state.theirs }] : [],
+    edit.state.kind === 'CONFLICT' ? [{ edit, ...edit.state }] : [],
   );
+  const changedBy = conflicts.at(-1)?.changedBy;
   const box = useRef<HTMLDivElement>(null);
   const count = conflicts.length;
   useEffect(() => {
@@ -32,6 +33,7 @@ export function CellConflicts({ edits, queue, labelOf, lineOf }: Props) {
       <Typography sx={{ fontWeight: 600 }}>
         Someone else changed these cells too. Choose which value stays.
       </Typography>
+      {changedBy !== undefined && <Typography variant="body2">{changedBy}.</Typography>}
       {conflicts.map(({ edit, theirs }) => {
         const of = `${labelOf(edit.column)}, row ${lineOf(edit.row)}`;
         return (

@@ -30,6 +30,8 @@ const three = [
 ];
 const changesSent = () =>
   server.sent(changeImport).map(({ id, from, only, ...change }) => ({ ...change }));
+/** Opens the choices of columns and characters, which are closed if every column was found. */
+const openChoices = () => getButton('Change what was read').click();
 const cells = (row: number, column: number, value: string) => [{ row, column, value }];
 
 test('what was read is shown with its faults, which are corrected by one click (R-1686)', async () => {
@@ -64,6 +66,60 @@ test('all cells with one fault are corrected at once, or their rows left out (R-
   await expect.element(counts('3 rows, none with faults')).toBeVisible();
   expect(changesSent()).toEqual([{ version: 1, acceptAll: 'LOST_ZERO' }]);
   expect(draft.cells[2]?.[1]).toBe('0123456781');
+});
+
+test('a wrong text is replaced in all its cells by a suggestion or a typed text (R-1689)', async () => {
+  const draft = new FakeDraft(three);
+  const code = 'UNKNOWN_TEACHER';
+  const faultText = { code, text: 'Mr Lim', suggestions: ['Lim Wei Jian', 'Limah'] };
+  draft.record = {
+    faultCodes: [
+      { code, message: 'This teacher does not exist', cells: 98, suggested: 97 },
+      { code: 'TOO_MUCH', message: 'Too much', cells: 2, suggested: 2 },
+    ],
+    faultTexts: [
+      { ...faultText, column: 0, cells: 90 },
+      { ...faultText, column: 2, cells: 7 },
+      { code, text: 'Priya', suggestions: [], column: 0, cells: 1 },
+    ],
+  };
+  await openScreen(PATH, 'ADMIN');
+  const main = page.getByRole('main');
+  await expect.element(main).toMatchTextContent('98 cells: Teachers who are not here');
+  // Their suggestions can be wrong for some cells.
+  await expect.element(page.getByRole('button', { name: /^Correct all/ })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: /^Replace 2 texts: Teachers/ }).click();
+  await expect.element(main).toMatchTextContent('Mr Lim, 97 cells');
+  await expectAccessible();
+  await expect.element(getButton('Replace Priya')).toBeDisabled();
+  await page.getByRole('combobox', { name: 'Replace Priya by' }).fill('Priya Subramaniam');
+  await getButton('Replace Priya').click();
+  await page.getByRole('combobox', { name: 'Replace Mr Lim by' }).click();
+  await page.getByRole('option', { name: 'Limah' }).click();
+  await getButton('Replace Mr Lim').click();
+  await expect.poll(changesSent).toEqual([
+    { version: 1, replaceAll: [{ column: 0, from: 'Priya', to: 'Priya Subramaniam' }] },
+    {
+      version: 2,
+      replaceAll: [
+        { column: 0, from: 'Mr Lim', to: 'Limah' },
+        { column: 2, from: 'Mr Lim', to: 'Limah' },
+      ],
+    },
+  ]);
+  await expectFitsPhone();
+});
+
+test('many kinds of fault take three lines until all are shown', async () => {
+  const draft = new FakeDraft(three);
+  const kind = (code: string) => ({ code, message: `Fault ${code}`, cells: 1, suggested: 0 });
+  draft.record = { faultCodes: ['A', 'B', 'C', 'D'].map(kind) };
+  await openScreen(PATH, 'ADMIN');
+  const main = page.getByRole('main');
+  await expect.element(main).toMatchTextContent('1 cell: Fault C');
+  await expect.element(main).not.toMatchTextContent('1 cell: Fault D');
+  await getButton('All 4 kinds').click();
+  await expect.element(main).toMatchTextContent('1 cell: Fault D');
 });
 
 test('the keyboard alone corrects a cell: Enter saves, Escape leaves (R-1690)', async () => {
@@ -198,6 +254,9 @@ test('a cell that someone else changed too is asked about, others are saved (R-1
   expect(draft.cells[2]?.[0]).toBe('Chan Ravi 2');
   await expect.element(next).toBeDisabled();
   await expectAccessible();
+  await expect
+    .element(page.getByRole('alert').filter({ has: question }))
+    .toMatchTextContent('Ravi changed this import at 14:05.');
   await getButton('Use my value', question).click();
   await expect.poll(() => draft.cells[2]?.[0]).toBe('Chan Mei');
   await expect.element(question).not.toBeInTheDocument();
@@ -246,15 +305,16 @@ test('someone else’s columns are not replaced; the change is made again after 
   await expect.element(counts('3 rows, 2 with faults')).toBeVisible();
   draft.columns = ['name', 'phone', 'email'];
   draft.bump();
+  await openChoices();
   await selectOption('Catatan', 'Contact name');
   await expect
-    .element(page.getByRole('alert').filter({ hasText: 'Someone else changed this import.' }))
+    .element(page.getByRole('alert').filter({ hasText: 'Ravi changed this import at 14:05.' }))
     .toMatchTextContent('Your last change was not saved: check the rows, then make it again.');
   await expect.element(page.getByRole('combobox', { name: 'Catatan' })).toHaveTextContent('Email');
   expect(draft.columns).toEqual(['name', 'phone', 'email']);
 });
 
-test('a question about dates, the encoding and the switch are sent (R-1684, R-1685)', async () => {
+test('a question about dates, the encoding, the separator and the switch are sent (R-1684, R-1685)', async () => {
   const draft = new FakeDraft(three);
   draft.record = { questions: [{ column: 'enrolled', examples: ['03/04/2026', '05/06/2026'] }] };
   await openScreen(PATH, 'ADMIN');
@@ -264,6 +324,8 @@ test('a question about dates, the encoding and the switch are sent (R-1684, R-16
   draft.record = { formats: [{ column: 'enrolled', order: 'DAY_FIRST' }] };
   await getButton('Day first (3 April)').click();
   await expect.element(page.getByText('Enrolled: day first')).toBeVisible();
+  await expect.element(page.getByRole('combobox', { name: 'Characters' })).not.toBeInTheDocument();
+  await openChoices();
   const fills = page.getByRole('switch', {
     name: 'Fill empty fields of people who are already here',
   });
@@ -273,10 +335,13 @@ test('a question about dates, the encoding and the switch are sent (R-1684, R-16
   await expect.element(page.getByText('Nothing is replaced.', { exact: false })).toBeVisible();
   await selectOption('Characters', 'GBK (Chinese)');
   await answerConfirmation('Yes');
+  await selectOption('Separator', 'Tab');
+  await answerConfirmation('Yes');
   await expect.poll(changesSent).toEqual([
     { version: 1, formats: [{ column: 'enrolled', order: 'DAY_FIRST' }] },
     { version: 2, fillsEmpty: true },
     { version: 3, encoding: 'GBK' },
+    { version: 4, delimiter: 'TAB' },
   ]);
 });
 

@@ -84,7 +84,7 @@ function Checked({ data, handle, only, page, show, onNext }: Props) {
   const total = shown.find((each) => each.only === only)?.countIn(data.counts) ?? 0;
   const failure = unsaved.failure ?? query.error?.message;
   return (
-    <Stack spacing={2}>
+    <Stack spacing={1}>
       <ReadingPanel draft={data} isBusy={isBusy} onChange={(change) => queue.change(change)}>
         <ColumnChoices
           draft={data}
@@ -98,12 +98,7 @@ function Checked({ data, handle, only, page, show, onNext }: Props) {
         isBusy={isBusy}
         onAnswer={(formats) => queue.change({ formats })}
       />
-      <FaultsPanel
-        draft={data}
-        isBusy={isBusy}
-        onAcceptAll={(acceptAll) => queue.change({ acceptAll })}
-        onLeaveOut={() => queue.change({ leaveOutFaulty: true })}
-      />
+      <FaultsPanel draft={data} isBusy={isBusy} onChange={(change) => queue.change(change)} />
       <CellConflicts
         edits={unsaved.edits}
         queue={queue}
@@ -146,14 +141,6 @@ function Checked({ data, handle, only, page, show, onNext }: Props) {
           </Button>
         )}
       </Stack>
-      <Typography
-        variant="body2"
-        color="textSecondary"
-        sx={{ display: { xs: 'none', sm: 'block' } }}
-      >
-        Click a cell to change it, or reach it with the arrow keys and press Enter. Enter saves,
-        Escape leaves the cell as it was. Untick a row to leave it out.
-      </Typography>
       <DraftTable
         draft={data}
         columns={columns}
@@ -165,6 +152,14 @@ function Checked({ data, handle, only, page, show, onNext }: Props) {
         goToPage={(next) => show(only, next)}
         empty={only === '' ? 'The file has no rows' : 'No rows here'}
       />
+      <Typography
+        variant="body2"
+        color="textSecondary"
+        sx={{ display: { xs: 'none', sm: 'block' } }}
+      >
+        Click a cell to change it, or reach it with the arrow keys and press Enter. Enter saves,
+        Escape leaves the cell as it was. Untick a row to leave it out.
+      </Typography>
       <NextStep draft={data} unsaved={unsaved} onNext={onNext} />
     </Stack>
   );

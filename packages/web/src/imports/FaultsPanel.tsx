@@ -1,62 +1,109 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { useConfirm } from '../dialogs/dialogs.ts';
-import { Panel } from '../ui/Panel.tsx';
 import { countOf } from '../ui/table.ts';
-import { faultKind, isCertain } from './fault-kinds.ts';
+import { CompactPanel } from './CompactPanel.tsx';
+import type { DraftChange } from './draft-queue.ts';
+import { FaultTexts } from './FaultTexts.tsx';
+import { faultHint, faultKind, isCertain } from './fault-kinds.ts';
+import { CELL_COUNT, type FaultText, faultTextsOf } from './fault-texts.ts';
 import { type ImportDraft, ROW_NOUN } from './import-counts.ts';
 
-const CELLS = { one: 'cell', many: 'cells' };
+const KIND_NOUN = { one: 'kind', many: 'kinds' };
+/** Kinds that are shown without a click. */
+const KINDS_SHOWN = 3;
 
 interface Props {
   readonly draft: ImportDraft;
   readonly isBusy: boolean;
-  readonly onAcceptAll: (code: string) => void;
-  readonly onLeaveOut: () => void;
+  readonly onChange: (change: DraftChange) => void;
 }
 
-/** The kinds of fault, each with one button that corrects all its cells (R-1689). */
-export function FaultsPanel({ draft, isBusy, onAcceptAll, onLeaveOut }: Props) {
+/** The kinds of fault, one line each, with what corrects many cells at once (R-1689). */
+export function FaultsPanel({ draft, isBusy, onChange }: Props) {
   const confirm = useConfirm();
+  const [showsAll, setShowsAll] = useState(false);
   const { faultCodes, counts } = draft;
   if (counts.faulty === 0) return null;
   const leaveOut = async () => {
     const rows = countOf(counts.faulty, ROW_NOUN);
-    if (await confirm(`Leave out ${rows} with faults? They are not imported.`)) onLeaveOut();
+    if (await confirm(`Leave out ${rows} with faults? They are not imported.`)) {
+      onChange({ leaveOutFaulty: true });
+    }
   };
-  const acceptAll = async ({ code, suggested }: ImportDraft['faultCodes'][number]) => {
-    const question = `Replace ${countOf(suggested, CELLS)} by the first suggestion of each? Some may be wrong: check them afterwards.`;
-    if (isCertain(code) || (await confirm(question))) onAcceptAll(code);
-  };
+  const shown = showsAll ? faultCodes : faultCodes.slice(0, KINDS_SHOWN);
   return (
-    <Panel
+    <CompactPanel
       title="Faults"
       actions={
-        <Button disabled={isBusy} onClick={leaveOut}>
-          Leave out all rows with faults
-        </Button>
+        <>
+          {faultCodes.length > KINDS_SHOWN && (
+            <Button aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+              {showsAll ? 'Fewer' : `All ${countOf(faultCodes.length, KIND_NOUN)}`}
+            </Button>
+          )}
+          <Button aria-label="Leave out all rows with faults" disabled={isBusy} onClick={leaveOut}>
+            Leave out all rows
+          </Button>
+        </>
       }
     >
       <Box component="ul" sx={list}>
-        {faultCodes.map((each) => (
-          <li key={each.code}>
-            <span>
-              <strong>{countOf(each.cells, CELLS)}:</strong> {faultKind(each)}
-            </span>
-            {each.suggested > 1 && (
-              <Button
-                variant="outlined"
-                disabled={isBusy}
-                aria-label={`Correct all ${each.suggested}: ${faultKind(each)}`}
-                onClick={() => acceptAll(each)}
-              >
-                Correct all {each.suggested.toLocaleString('en')}
-              </Button>
-            )}
-          </li>
+        {shown.map((kind) => (
+          <FaultLine
+            key={kind.code}
+            kind={kind}
+            texts={faultTextsOf(draft, kind.code)}
+            isBusy={isBusy}
+            onChange={onChange}
+          />
         ))}
       </Box>
-    </Panel>
+    </CompactPanel>
+  );
+}
+
+const TEXT_NOUN = { one: 'text', many: 'texts' };
+
+interface LineProps extends Omit<Props, 'draft'> {
+  readonly kind: ImportDraft['faultCodes'][number];
+  readonly texts: readonly FaultText[];
+}
+
+function FaultLine({ kind, texts, isBusy, onChange }: LineProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { code, suggested } = kind;
+  const name = faultKind(kind);
+  return (
+    <li>
+      <div className="line">
+        <span>
+          <strong>{countOf(kind.cells, CELL_COUNT)}:</strong> {name}
+        </span>
+        {isCertain(code) && suggested > 1 && (
+          <Button
+            disabled={isBusy}
+            aria-label={`Correct all ${suggested}: ${name}`}
+            onClick={() => onChange({ acceptAll: code })}
+          >
+            Correct all {suggested.toLocaleString('en')}
+          </Button>
+        )}
+        {texts.length > 0 && (
+          <Button
+            aria-expanded={isOpen}
+            aria-label={`${isOpen ? 'Hide' : 'Replace'} ${countOf(texts.length, TEXT_NOUN)}: ${name}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide' : `Replace ${countOf(texts.length, TEXT_NOUN)}`}
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <FaultTexts texts={texts} hint={faultHint(code)} isBusy={isBusy} onChange={onChange} />
+      )}
+    </li>
   );
 }
 
@@ -64,12 +111,7 @@ const list = {
   m: 0,
   p: 0,
   listStyle: 'none',
-  '& > li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    columnGap: 2,
-    rowGap: 0.5,
-    py: 0.5,
-  },
+  '& .line': { display: 'flex', alignItems: 'center', columnGap: 2, minHeight: 30 },
+  '& .line > span': { minWidth: 0 },
+  '& .line > button': { flexShrink: 0 },
 };

@@ -145,6 +145,12 @@ test('a running import is shown after a reload; a lost connection does not stop 
   await expect.element(progressBar).toHaveAttribute('aria-valuenow', '50');
   await expect.element(page.getByText('50% done')).toBeVisible();
   await expectAccessible();
+  // A poll does not show the loading bar (R-1306).
+  const polls = server.sent(getImportProgress).length;
+  const release = server.hold(getImportProgress);
+  await expect.poll(() => server.sent(getImportProgress).length).toBeGreaterThan(polls);
+  await expect.element(page.getByRole('progressbar', { name: 'Loading' })).not.toBeInTheDocument();
+  release();
   const restore = server.lose(getImportProgress);
   const lost = page.getByText('Connection lost. The import goes on.', { exact: false });
   await expect.element(lost).toBeVisible();

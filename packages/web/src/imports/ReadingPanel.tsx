@@ -1,8 +1,11 @@
 import {
+  type ImportDelimiter,
   type ImportEncoding,
+  importDelimiters,
   importEncodings,
   importKindLabels,
 } from '@kelas/contract/import-fields';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -13,8 +16,8 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { useConfirm } from '../dialogs/dialogs.ts';
-import { Panel } from '../ui/Panel.tsx';
 import { countOf } from '../ui/table.ts';
+import { CompactPanel } from './CompactPanel.tsx';
 import type { DraftChange } from './draft-queue.ts';
 import type { ImportDraft } from './import-counts.ts';
 import { PASTED } from './source-file.ts';
@@ -27,95 +30,148 @@ const ENCODING_LABELS: Readonly<Record<ImportEncoding, string>> = {
   'WINDOWS-1252': 'Windows-1252 (Western)',
 };
 const COLUMN_NOUN = { one: 'column', many: 'columns' };
-const DELIMITER_LABELS: Readonly<Record<ImportDraft['delimiter'], string>> = {
-  COMMA: 'comma',
-  SEMICOLON: 'semicolon',
-  TAB: 'tab',
+const DELIMITER_LABELS: Readonly<Record<ImportDelimiter, string>> = {
+  COMMA: 'Comma',
+  SEMICOLON: 'Semicolon',
+  TAB: 'Tab',
 };
 
 interface Props {
   readonly draft: ImportDraft;
   readonly isBusy: boolean;
   readonly onChange: (change: DraftChange) => void;
-  /** The columns, below a button that shows them. */
+  /** The choices of the columns. */
   readonly children: ReactNode;
 }
 
-/** What was recognised in the file, and what to do with people who are already here (R-1684). */
+/**
+ * What was recognised in the file, in one line; *Change* opens the choices. They are open while a
+ * required column is missing (R-1684).
+ */
 export function ReadingPanel({ draft, isBusy, onChange, children }: Props) {
-  const confirm = useConfirm();
-  const { kind, fileName, encoding, delimiter, fillsEmpty, columns, missing } = draft;
+  const { kind, fileName, delimiter, fillsEmpty, columns, missing } = draft;
+  const isMissing = missing.length > 0;
+  const [isOpen, setOpen] = useState(isMissing);
+  const [wasMissing, setWasMissing] = useState(isMissing);
+  if (isMissing !== wasMissing) {
+    setWasMissing(isMissing);
+    // They stay open after the last choice.
+    if (isMissing) setOpen(true);
+  }
   const ignored = columns.filter((key) => key === null).length;
-  const [showsColumns, setShowsColumns] = useState(missing.length > 0 || ignored > 0);
-  const id = useId();
-  const isPasted = fileName === PASTED;
-  const readAgain = async (next: string) => {
-    const chosen = importEncodings.find((each) => each === next);
-    if (!chosen || chosen === encoding) return;
-    const isSure = await confirm(
-      `Read the file again as ${ENCODING_LABELS[chosen]}? Cells that you corrected are lost.`,
-    );
-    if (isSure) onChange({ encoding: chosen });
-  };
+  const hasPeople = kind === 'STUDENTS' || kind === 'TEACHERS';
+  const summary = [
+    `${countOf(columns.length - ignored, COLUMN_NOUN)} recognised`,
+    ignored > 0 && `${countOf(ignored, COLUMN_NOUN)} not imported`,
+    `separated by ${DELIMITER_LABELS[delimiter].toLowerCase()}`,
+    hasPeople && fillsEmpty && 'empty fields are filled',
+  ];
   return (
-    <Panel
+    <CompactPanel
       title={`${importKindLabels[kind]}: ${fileName}`}
+      summary={summary.filter((text) => text !== false).join(', ')}
       actions={
-        <Button aria-expanded={showsColumns} onClick={() => setShowsColumns(!showsColumns)}>
-          {showsColumns ? 'Hide the columns' : 'Change the columns'}
+        <Button
+          aria-expanded={isOpen}
+          aria-label={isOpen ? 'Hide what was read' : 'Change what was read'}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide' : 'Change'}
         </Button>
       }
     >
-      <Typography color="textSecondary" sx={{ mb: isPasted ? 0 : 1.5 }}>
-        {countOf(columns.length - ignored, COLUMN_NOUN)} recognised
-        {ignored > 0 && `, ${countOf(ignored, COLUMN_NOUN)} not imported`}, separated by{' '}
-        {DELIMITER_LABELS[delimiter]}
-      </Typography>
-      <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-        {!isPasted && (
-          <TextField
-            select
-            label="Characters"
-            value={encoding}
-            disabled={isBusy}
-            onChange={({ target }) => readAgain(target.value)}
-            sx={{ width: 220 }}
-          >
-            {importEncodings.map((each) => (
-              <MenuItem key={each} value={each}>
-                {ENCODING_LABELS[each]}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
-        {!isPasted && (
-          <Typography color="textSecondary">
-            If names look wrong, choose other characters.
-          </Typography>
-        )}
-      </Stack>
-      {(kind === 'STUDENTS' || kind === 'TEACHERS') && (
-        <>
-          <FormControlLabel
-            sx={{ mt: 1 }}
-            label="Fill empty fields of people who are already here"
-            control={
-              <Switch
-                checked={fillsEmpty}
-                disabled={isBusy}
-                onChange={(_, checked) => onChange({ fillsEmpty: checked })}
-                slotProps={{ input: { 'aria-describedby': id } }}
-              />
-            }
-          />
-          <FormHelperText id={id} sx={{ mt: 0 }}>
-            {fillsEmpty
-              ? 'Only fields that are empty in Kelas are filled. Nothing is replaced.'
-              : 'People who are already in Kelas are skipped and stay as they are.'}
-          </FormHelperText>
-        </>
+      {isOpen && (
+        <Box sx={{ py: 1 }}>
+          {fileName !== PASTED && <FileChoices draft={draft} isBusy={isBusy} onChange={onChange} />}
+          {hasPeople && <FillChoice draft={draft} isBusy={isBusy} onChange={onChange} />}
+          {children}
+        </Box>
       )}
-      {showsColumns && children}
-    </Panel>
+    </CompactPanel>
+  );
+}
+
+type ChoiceProps = Omit<Props, 'children'>;
+
+/** How the bytes of the file are read. */
+function FileChoices({ draft, isBusy, onChange }: ChoiceProps) {
+  const confirm = useConfirm();
+  const { encoding, delimiter } = draft;
+  const readAgain = async (how: string, change: DraftChange) => {
+    const question = `Read the file again ${how}? Cells that you corrected are lost.`;
+    if (await confirm(question)) onChange(change);
+  };
+  const chooseEncoding = (next: string) => {
+    const chosen = importEncodings.find((each) => each === next && each !== encoding);
+    if (chosen) readAgain(`as ${ENCODING_LABELS[chosen]}`, { encoding: chosen });
+  };
+  const chooseDelimiter = (next: string) => {
+    const chosen = importDelimiters.find((each) => each === next && each !== delimiter);
+    if (chosen)
+      readAgain(`with the separator ${DELIMITER_LABELS[chosen].toLowerCase()}`, {
+        delimiter: chosen,
+      });
+  };
+  return (
+    <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+      <TextField
+        select
+        label="Characters"
+        value={encoding}
+        disabled={isBusy}
+        onChange={({ target }) => chooseEncoding(target.value)}
+        sx={{ width: 220 }}
+      >
+        {importEncodings.map((each) => (
+          <MenuItem key={each} value={each}>
+            {ENCODING_LABELS[each]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        label="Separator"
+        value={delimiter}
+        disabled={isBusy}
+        onChange={({ target }) => chooseDelimiter(target.value)}
+        sx={{ width: 140 }}
+      >
+        {importDelimiters.map((each) => (
+          <MenuItem key={each} value={each}>
+            {DELIMITER_LABELS[each]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Typography color="textSecondary">
+        If names look wrong, choose other characters. If columns look wrong, choose another
+        separator.
+      </Typography>
+    </Stack>
+  );
+}
+
+/** What to do with people who are already here. */
+function FillChoice({ draft: { fillsEmpty }, isBusy, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <>
+      <FormControlLabel
+        sx={{ mt: 1 }}
+        label="Fill empty fields of people who are already here"
+        control={
+          <Switch
+            checked={fillsEmpty}
+            disabled={isBusy}
+            onChange={(_, checked) => onChange({ fillsEmpty: checked })}
+            slotProps={{ input: { 'aria-describedby': id } }}
+          />
+        }
+      />
+      <FormHelperText id={id} sx={{ mt: 0 }}>
+        {fillsEmpty
+          ? 'Only fields that are empty in Kelas are filled. Nothing is replaced.'
+          : 'People who are already in Kelas are skipped and stay as they are.'}
+      </FormHelperText>
+    </>
   );
 }

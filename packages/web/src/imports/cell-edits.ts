@@ -15,8 +15,12 @@ export type CellEditState =
   | { readonly kind: 'WAITING' }
   | { readonly kind: 'SAVING' }
   | { readonly kind: 'FAILED'; readonly message: string }
-  /** Another person changed the same cell to `theirs`. */
-  | { readonly kind: 'CONFLICT'; readonly theirs: string };
+  /** Another person changed the same cell to `theirs`; `changedBy` says who and when, if known. */
+  | {
+      readonly kind: 'CONFLICT';
+      readonly theirs: string;
+      readonly changedBy?: string | undefined;
+    };
 
 export type CellEdits = ReadonlyMap<string, CellEdit>;
 

@@ -50,8 +50,7 @@ export const NOTHING_UNSAVED: QueueState = {
   changes: 0,
   failure: undefined,
 };
-const CHANGED_ELSEWHERE =
-  'Someone else changed this import. Your last change was not saved: check the rows, then make it again.';
+const NOT_SAVED = 'Your last change was not saved: check the rows, then make it again.';
 const WAITING = { kind: 'WAITING' } as const;
 
 /**
@@ -66,6 +65,8 @@ export class DraftQueue {
   #version = 0;
   /** The latest version that another person made. */
   #foreign = 0;
+  /** Who made it and when, as the server says it. */
+  #changedBy: string | undefined;
   #shown = 0;
   #view: DraftView = { from: 0, only: '' };
   #last: Promise<unknown> = Promise.resolve();
@@ -160,14 +161,15 @@ export class DraftQueue {
   }
 
   /** Notes a 409: another person has made a version that is not loaded yet. */
-  #noteStale(): void {
+  #noteStale({ message }: ApiError): void {
+    this.#changedBy = message;
     this.#foreign = Math.max(this.#foreign, this.#version + 1);
     this.#listeners.onStale();
   }
 
-  async #put(change: DraftChange): Promise<void> {
+  async #put(change: DraftChange, version: number = this.#version): Promise<void> {
     const view = this.#view;
-    const input = { id: this.#id, version: this.#version, ...view, ...change };
+    const input = { id: this.#id, version, ...view, ...change };
     const draft = await send(changeImport, input);
     this.#version = Math.max(this.#version, draft.version);
     this.#listeners.onSaved(draft, view);
@@ -185,15 +187,15 @@ export class DraftQueue {
     attempts: number,
     seen: number = Number.POSITIVE_INFINITY,
   ): Promise<string | undefined> {
-    if (seen < this.#foreign) return CHANGED_ELSEWHERE;
     try {
-      await this.#put(change);
+      // The server refuses the version that the person saw, and says who changed the draft.
+      await this.#put(change, seen < this.#foreign ? seen : this.#version);
       return undefined;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (!isStale(error)) return this.#reasonOf(error);
-      this.#noteStale();
-      if (attempts <= 1) return CHANGED_ELSEWHERE;
+      this.#noteStale(error);
+      if (attempts <= 1) return `${error.message}. ${NOT_SAVED}`;
     }
     try {
       await this.#load(0);
@@ -225,15 +227,17 @@ export class DraftQueue {
         const theirs = rows.find((each) => each.row === row)?.cells[column] ?? '';
         const decision = decideStale(edit, theirs);
         if (decision === 'SAVED') return undefined;
-        if (decision === 'ASK')
-          return { ...edit, seen: version, state: { kind: 'CONFLICT', theirs } };
+        if (decision === 'ASK') {
+          const state = { kind: 'CONFLICT', theirs, changedBy: this.#changedBy } as const;
+          return { ...edit, seen: version, state };
+        }
       }
       await this.#put({ cells: [{ row, column, value }] });
       return undefined;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (isStale(error) && !isLast) {
-        this.#noteStale();
+        this.#noteStale(error);
         return { ...edit, state: WAITING };
       }
       return { ...edit, state: { kind: 'FAILED', message: this.#reasonOf(error) } };

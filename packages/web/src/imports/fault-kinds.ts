@@ -18,14 +18,16 @@ const FAULT_KINDS: Readonly<Record<string, string>> = {
   REPEATED: 'Rows that repeat an earlier row',
   REQUIRED: 'Required cells that are empty',
   TWICE_IN_ROW: 'Rows with one course twice',
+  UNKNOWN_BANK: 'Banks that Kelas does not know',
+  UNKNOWN_ITEM: 'Items that are no subject and no misc item',
   UNKNOWN_LEVEL: 'Levels that Kelas does not know',
-  UNKNOWN_STUDENT: 'Students who are not here. Import the students first, or correct the names',
-  UNKNOWN_SUBJECT: 'Subjects that are not here. Import the subjects first, or correct the names',
-  UNKNOWN_TEACHER: 'Teachers who are not here. Import the teachers first, or correct the names',
+  UNKNOWN_STUDENT: 'Students who are not here',
+  UNKNOWN_SUBJECT: 'Subjects that are not here',
+  UNKNOWN_TEACHER: 'Teachers who are not here',
   UNKNOWN_WORD: 'Words that Kelas does not know',
 };
 
-/** Kinds whose first suggestion is the only sensible text. */
+/** Kinds whose first suggestion is right for each cell. */
 const CERTAIN: readonly string[] = ['DATE_AS_NUMBER', 'HIDDEN_CHARACTER', 'LOST_ZERO'];
 
 /** Returns the name of a kind of fault. */
@@ -36,4 +38,16 @@ export function faultKind({ code, message }: { readonly code: string; readonly m
 /** True if all cells with this fault can be corrected without looking at each (R-1689). */
 export function isCertain(code: string): boolean {
   return CERTAIN.includes(code);
+}
+
+/** What else helps than a correction. */
+const FAULT_HINTS: Readonly<Record<string, string>> = {
+  UNKNOWN_STUDENT: 'Are they new? Import the students first.',
+  UNKNOWN_SUBJECT: 'Are they new? Import the subjects first.',
+  UNKNOWN_TEACHER: 'Are they new? Import the teachers first.',
+};
+
+/** Returns a hint for a kind of fault; undefined for most kinds. */
+export function faultHint(code: string): string | undefined {
+  return FAULT_HINTS[code];
 }

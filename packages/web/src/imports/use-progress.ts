@@ -9,7 +9,11 @@ const POLL_MS = 1_000;
 
 /** Returns how far an import is; asks the server each second while it runs (R-1693). */
 export function useProgress(id: string): CallQuery<ImportProgress> {
-  const query = useCallQuery(getImportProgress, { id }, { onFailure: 'inline', fresh: true });
+  const query = useCallQuery(
+    getImportProgress,
+    { id },
+    { onFailure: 'inline', fresh: true, inBackground: true },
+  );
   const state = query.data?.state;
   const isRunning = state === 'WAITING' || state === 'RUNNING';
   const poll = useEffectEvent(() => {

@@ -5,14 +5,26 @@ import type { ReadRow } from './reading/cells.ts';
 import type { CellFault } from './reading/faults.ts';
 import type { RowPlan } from './work.ts';
 
+/** A value that a rule of a form refuses. */
+interface RuleIssue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** What the rules of a form say of values; a row that has not changed keeps its values. */
+const checkedByForm = new WeakMap<ReadRow['values'], readonly RuleIssue[]>();
+
 /** The values of a row by field, and the faults that are found in it. */
 export class SheetRow {
   readonly row: number;
+  /** The row's number in the spreadsheet, for messages. */
+  readonly line: number;
   readonly faults: CellFault[];
   readonly #values: ReadRow['values'];
 
-  constructor({ row, values, faults }: ReadRow) {
+  constructor({ row, values, faults }: ReadRow, line: number) {
     this.row = row;
+    this.line = line;
     this.faults = [...faults];
     this.#values = values;
   }
@@ -49,6 +61,13 @@ export class SheetRow {
   fault(column: string, code: string, message: string, suggestions: readonly string[] = []): void {
     if (this.isFaulty(column)) return;
     this.faults.push({ column, code, message, suggestions: [...suggestions] });
+  }
+
+  /** Returns what `check` finds; it depends on the row's values alone, so it runs once for them. */
+  checkOnce(check: () => readonly RuleIssue[]): readonly RuleIssue[] {
+    const found = checkedByForm.get(this.#values) ?? check();
+    checkedByForm.set(this.#values, found);
+    return found;
   }
 
   isFaulty(column: string): boolean {

@@ -1,9 +1,15 @@
 import type { InputOf } from '@kelas/contract/call';
-import { IMPORT_GROUPS_MAX, type ImportKind, importColumns } from '@kelas/contract/import-fields';
+import {
+  IMPORT_GROUPS_MAX,
+  type ImportFieldType,
+  type ImportKind,
+  importColumns,
+} from '@kelas/contract/import-fields';
 import type { changeImport, openImport } from '@kelas/contract/imports';
 import { invalid } from '../../base/errors.ts';
 import type { Draft, DraftChoices, DraftContent } from './drafts.ts';
 import type { DraftPlan } from './plan.ts';
+import { cleanCell, typeOfColumn } from './reading/cells.ts';
 import { guessColumns, isExampleRow } from './reading/headings.ts';
 import { type ReadTable, readTable } from './reading/table.ts';
 
@@ -43,10 +49,13 @@ export function changedDraft(draft: Draft, change: Change, plan: DraftPlan | und
   for (const { row, column, value } of change.cells ?? []) {
     const cells = rows[row - 1];
     if (!cells || column >= width) throw invalid('cells', 'This cell does not exist');
-    if (value.includes('\0') || !value.isWellFormed()) {
-      throw invalid('cells', 'The text has characters that cannot be stored');
-    }
+    refuseUnstorable('cells', value);
     cells[column] = value;
+  }
+  for (const each of change.replaceAll ?? []) {
+    if (each.column >= width) throw invalid('replaceAll', 'This column does not exist');
+    refuseUnstorable('replaceAll', each.to);
+    replaceAll(rows, typeOfColumn(kind, choices.columns[each.column]), each);
   }
   for (const { row, isLeftOut } of change.leftOut ?? []) {
     if (row > rows.length) throw invalid('leftOut', 'This row does not exist');
@@ -72,6 +81,23 @@ export function changedDraft(draft: Draft, change: Change, plan: DraftPlan | und
       leftOut: [...leftOut].toSorted((one, other) => one - other),
     },
   };
+}
+
+function refuseUnstorable(field: string, text: string): void {
+  if (!text.includes('\0') && text.isWellFormed()) return;
+  throw invalid(field, 'The text has characters that cannot be stored');
+}
+
+/** Replaces every cell of a column that is read as this text (R-1654). */
+function replaceAll(
+  rows: readonly string[][],
+  type: ImportFieldType,
+  { column, from, to }: { readonly column: number; readonly from: string; readonly to: string },
+): void {
+  const searched = cleanCell(from, type);
+  for (const cells of rows) {
+    if (cleanCell(cells[column] ?? '', type) === searched) cells[column] = to;
+  }
 }
 
 /** Replaces every cell that has a fault of this code by its first suggestion. */

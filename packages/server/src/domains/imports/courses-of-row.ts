@@ -6,6 +6,11 @@ import type { SheetRow } from './cells.ts';
 import type { KnownOffering, KnownRecords, KnownTeacher } from './known.ts';
 import { NameIndex } from './names.ts';
 
+/** The keys of the fields of each course group. */
+const KEYS_OF_GROUP = Array.from({ length: IMPORT_GROUPS_MAX }, (_, index) =>
+  ['subject', 'teacher', 'fee', 'from', 'until', 'courseLevel'].map((key) => `${key}${index + 1}`),
+);
+
 /** Finds the offerings that the courses of students name (R-1659). */
 export class CourseFinder {
   readonly #courses: NameIndex<{ readonly id: number; readonly name: string }>;
@@ -39,8 +44,8 @@ export class CourseFinder {
 
   #courseOf(cells: SheetRow, group: number, level: number | undefined): NewCourse | undefined {
     const key = (name: string) => `${name}${group}`;
-    const keys = ['subject', 'teacher', 'fee', 'from', 'until', 'courseLevel'].map(key);
-    if (!keys.some((each) => cells.has(each) || cells.isFaulty(each))) return undefined;
+    const keys = KEYS_OF_GROUP[group - 1];
+    if (!keys?.some((each) => cells.has(each) || cells.isFaulty(each))) return undefined;
     // A course of an earlier year has the level of that year.
     const offering = this.#offeringOf(cells, key, cells.number(key('courseLevel')) ?? level);
     const [from, until] = [cells.month(key('from')), cells.month(key('until'))];
@@ -87,8 +92,7 @@ export class CourseFinder {
     }
     const teachers = this.#teachers.find(name);
     if (teachers.length === 0) {
-      const nearest = this.#teachers.nearestTo(name);
-      const suggestions = nearest.length > 0 ? nearest : this.#namesOf(offered);
+      const suggestions = this.#teachers.nearestTo(name);
       cells.fault(key('teacher'), 'UNKNOWN_TEACHER', 'This teacher does not exist', suggestions);
       return undefined;
     }

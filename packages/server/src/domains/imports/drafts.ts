@@ -2,6 +2,7 @@ import { type DateOrder, dateOrders } from '@kelas/contract/import-fields';
 import { DRAFT_DAYS } from '@kelas/contract/imports';
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
+import type { LastChange } from '../../audit/last-change.ts';
 import { conflict, notFound } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -62,6 +63,8 @@ const COLUMNS = [
   'message',
   'created_at',
   'created_by',
+  'changed_at',
+  'changed_by',
 ] as const;
 
 function readDraft(row: Omit<DraftRow, 'source'>): Draft {
@@ -142,10 +145,25 @@ export async function insertDraft(
   return uuid;
 }
 
+/** The person and time of the last change of a draft; undefined before the first one. */
+export async function lastChangeOf(
+  tx: Tx,
+  { changed_at: at, changed_by: staffId }: Draft,
+): Promise<LastChange | undefined> {
+  if (!at || staffId === null) return undefined;
+  const { name } = await tx
+    .selectFrom('staff')
+    .select('display_name as name')
+    .where('id', '=', staffId)
+    .executeTakeFirstOrThrow();
+  return { staffId, name, at };
+}
+
 /** Saves a changed draft, which is then OPEN, and raises its version. */
 export async function saveDraft(
   tx: Tx,
   { uuid, version, encoding, delimiter, content, choices }: Draft,
+  { actor, now }: { readonly actor: { readonly id: number }; readonly now: Date },
 ): Promise<void> {
   await tx
     .updateTable('import_draft')
@@ -158,6 +176,8 @@ export async function saveDraft(
       row_count: content.rows.length,
       state: 'OPEN',
       message: '',
+      changed_at: now,
+      changed_by: actor.id,
     })
     .where('uuid', '=', uuid)
     .execute();

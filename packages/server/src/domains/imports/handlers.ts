@@ -1,10 +1,12 @@
+import type { InputOf } from '@kelas/contract/call';
 import { importTemplate } from '@kelas/contract/import-fields';
 import type * as calls from '@kelas/contract/imports';
 import { csvFileName } from '@kelas/contract/values/csv';
-import { conflict, invalid } from '../../base/errors.ts';
+import { invalid } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
+import { staleVersion } from '../../http/stale.ts';
 import { inTransaction } from '../../http/transaction.ts';
 import { selectImports } from './batches.ts';
 import { changedDraft, readSpreadsheet, startDraft } from './change.ts';
@@ -14,6 +16,7 @@ import {
   findDraft,
   findSource,
   insertDraft,
+  lastChangeOf,
   lockOpenDraft,
   saveDraft,
 } from './drafts.ts';
@@ -44,13 +47,14 @@ export const handlers: Handlers<typeof calls> = {
     const draft = await inTransaction(context, async (tx) => {
       const stored = await lockOpenDraft(tx, id);
       if (change.version !== stored.version) {
-        throw conflict('STALE_VERSION', 'Someone else changed this import. Reload to see it.');
+        throw staleVersion('this import', await lastChangeOf(tx, stored), context.actor);
       }
       const needsPlan = Boolean(change.acceptAll || change.leaveOutFaulty);
       const plan = needsPlan ? await makePlan(tx, stored, context.now) : undefined;
-      const read = change.encoding ? await readAgain(tx, stored, change.encoding) : stored;
+      const read =
+        change.encoding || change.delimiter ? await readAgain(tx, stored, change) : stored;
       const changed = changedDraft(read, change, plan);
-      await saveDraft(tx, changed);
+      await saveDraft(tx, changed, context);
       return { ...changed, version: stored.version + 1, state: 'OPEN' as const };
     });
     const plan = await makePlan(context.db, draft, context.now);
@@ -147,10 +151,24 @@ async function importedProgress(db: Db, id: string) {
   return { state: 'DONE' as const, done: 1, total: 1, message: '' };
 }
 
-/** Reads the file of a draft in another encoding; the choices of columns stay where they fit. */
-async function readAgain(tx: Tx, draft: Draft, encoding: Draft['encoding']): Promise<Draft> {
+/**
+ * Reads the file of a draft with another encoding or delimiter; the columns are guessed again. The
+ * delimiter is guessed too unless it is given.
+ */
+async function readAgain(
+  tx: Tx,
+  draft: Draft,
+  chosen: Pick<InputOf<typeof calls.changeImport>, 'encoding' | 'delimiter'>,
+): Promise<Draft> {
   const bytes = await findSource(tx, draft.uuid);
-  if (!bytes) throw invalid('encoding', 'A pasted text has no other encoding');
-  const table = readTable({ bytes }, encoding);
-  return { ...draft, encoding, delimiter: table.delimiter, ...startDraft(draft.kind, table) };
+  if (!bytes) {
+    const field = chosen.encoding ? 'encoding' : 'delimiter';
+    throw invalid(
+      field,
+      `A pasted text has no other ${field === 'encoding' ? field : 'separator'}`,
+    );
+  }
+  const table = readTable({ bytes }, chosen.encoding ?? draft.encoding, chosen.delimiter);
+  const { encoding, delimiter } = table;
+  return { ...draft, encoding, delimiter, ...startDraft(draft.kind, table) };
 }

@@ -71,6 +71,12 @@ describe('a draft (R-1652 to R-1654)', () => {
     expect(await draftOf(id)).toEqual(corrected);
     const stale = await server.fail(changeImport, { id, version: 1, cells }, admin);
     expect([stale.status, stale.code]).toEqual([409, 'STALE_VERSION']);
+    // Who changed it, and when (R-1224).
+    expect(stale.message).toMatch(/^You changed this import in another window at \d/);
+    const name = uniqueInFile('admin');
+    const other = await server.addSession(await server.addAccount('ADMIN', name));
+    const others = await server.fail(changeImport, { id, version: 1, cells }, { as: other });
+    expect(others.message).toMatch(/^(?!You|Someone).+ changed this import at \d/);
     const leftOut = [{ row: 1, isLeftOut: true }];
     const shorter = await server.ask(changeImport, { id, version: 2, leftOut });
     expect(shorter.counts).toMatchObject({ leftOut: 1, add: 1 });
@@ -92,6 +98,9 @@ describe('a draft (R-1652 to R-1654)', () => {
       { leftOut: [{ row: 2, isLeftOut: true }] },
       { formats: [{ column: 'date', order: 'DAY_FIRST' }] },
       { encoding: 'GBK' },
+      { delimiter: 'TAB' },
+      { replaceAll: [{ column: 1, from: 'Biology', to: 'x' }] },
+      { replaceAll: [{ column: 0, from: 'Biology', to: 'a\0b' }] },
     ]) {
       const refused = await server.fail(changeImport, { id, version: 1, ...change }, admin);
       expect(refused.status, JSON.stringify(change)).toBe(422);
@@ -111,6 +120,53 @@ describe('a draft (R-1652 to R-1654)', () => {
     expect(left.counts).toMatchObject({ rows: 3, faulty: 0, leftOut: 1, add: 2 });
   });
 
+  it('replaces one text of a column in every row, and counts such texts', async () => {
+    const rows = ['Mr Limm', ' Mr Limm ', 'Mr Limm', 'Priya', 'Mr Lim'].map((teacher, index) =>
+      good(`Pupil ${index}`).replace('Mr Lim', teacher),
+    );
+    const named = good('Mr Limm').replace('Physics', 'Zoology');
+    const id = await importer.open('STUDENTS', sheet(...rows, named));
+    const [column, text] = [7, 'Mr Limm'];
+    const unknown = { code: 'UNKNOWN_TEACHER', column };
+    expect((await draftOf(id)).faultTexts).toEqual([
+      { ...unknown, text, cells: 3, suggestions: ['Mr Lim'] },
+      { ...unknown, text: 'Priya', cells: 1, suggestions: [] },
+      { code: 'UNKNOWN_SUBJECT', column: 6, text: 'Zoology', cells: 1, suggestions: [] },
+    ]);
+    const replaceAll = [
+      { column, from: text, to: 'Mr Lim' },
+      { column: 6, from: 'Zoology', to: 'Physics' },
+    ];
+    const corrected = await server.ask(changeImport, { id, version: 1, replaceAll });
+    expect(corrected.rows.map(({ cells }) => cells[7])).toEqual([
+      ...['Mr Lim', 'Mr Lim', 'Mr Lim', 'Priya', 'Mr Lim', 'Mr Lim'],
+    ]);
+    // Other columns keep the text.
+    expect(corrected.rows.at(-1)?.cells[0]).toBe('Mr Limm');
+    expect(corrected).toMatchObject({ counts: { faulty: 1 }, faultTexts: [{ text: 'Priya' }] });
+  });
+
+  it('names at most 50 texts, the most frequent first', async () => {
+    const rows = Array.from({ length: 60 }, (_, index) =>
+      good(`Pupil ${index}`).replace('Mr Lim', `Xu ${Math.floor(index / 2) === 20 ? 'x' : index}`),
+    );
+    const { faultTexts } = await draftOf(await importer.open('STUDENTS', sheet(...rows)));
+    expect(faultTexts).toHaveLength(50);
+    expect(faultTexts[0]).toMatchObject({ text: 'Xu x', cells: 2 });
+  });
+
+  it('names earlier rows by their line in the spreadsheet', async () => {
+    const name = uniqueInFile('Payer');
+    await importer.run('STUDENTS', sheet(good(name)));
+    const paid = `${name},Physics,Jan 2026,70.00,15 Jan 2026`;
+    const text = `Student,Item,Month,Paid,Date\n,,,,\n${paid}\n${paid}`;
+    const { rows } = await draftOf(await importer.open('PAYMENTS', text));
+    expect(rows.map(({ line }) => line)).toEqual([3, 4]);
+    expect(rows[1]?.faults).toMatchObject([
+      { code: 'PAID_TWICE', message: 'Row 3 of this file pays it in full' },
+    ]);
+  });
+
   it('asks about dates that can be read in two ways', async () => {
     const text = 'Student,Item,Month,Paid,Date\nNo One,Physics,Jan 2026,70,03/02/2026';
     const id = await importer.open('PAYMENTS', text);
@@ -123,6 +179,18 @@ describe('a draft (R-1652 to R-1654)', () => {
     const formats = [{ column: 'date', order: 'DAY_FIRST' as const }];
     const answered = await server.ask(changeImport, { id, version: 1, formats });
     expect(answered).toMatchObject({ questions: [], formats });
+  });
+
+  it('is read again with another delimiter', async () => {
+    const id = await importer.open('MISC_ITEMS', Buffer.from('Name;Price,RM\nPen;1,50\n'));
+    const guessed = await draftOf(id);
+    const other = guessed.delimiter === 'COMMA' ? 'SEMICOLON' : 'COMMA';
+    const read = await server.ask(changeImport, { id, version: 1, delimiter: other });
+    expect(read).toMatchObject({ delimiter: other, encoding: 'UTF-8', version: 2 });
+    const back = { id, version: 2, delimiter: 'SEMICOLON' as const };
+    const semicolon = await server.ask(changeImport, back);
+    expect(semicolon).toMatchObject({ headings: ['Name', 'Price,RM'], delimiter: 'SEMICOLON' });
+    expect(semicolon.rows.map(({ cells }) => cells)).toEqual([['Pen', '1,50']]);
   });
 
   it('is read again in another encoding', async () => {
@@ -278,7 +346,7 @@ describe('the rules of rows (R-1656 to R-1664)', () => {
     const id = await importer.open('TEACHERS', text);
     expect(await faultsOf(id)).toEqual([
       [
-        ['UNKNOWN_BANK', 'Maybank'],
+        ['UNKNOWN_BANK', 'Maybank', 'Maybank (Singapore)'],
         ['UNKNOWN_SUBJECT', 'Physics'],
       ],
     ]);

@@ -1,5 +1,5 @@
 import { cleanText } from '@kelas/contract/values/text';
-import { nearest } from './reading/nearest.ts';
+import { type ComparableName, comparableName, nearestOf } from './reading/nearest.ts';
 
 /** Returns a name in the form in which names are compared (R-304, R-1657). */
 export function nameKey(name: string): string {
@@ -20,8 +20,10 @@ const COMPARISONS_MAX = 500_000;
 /** Finds stored records by name, and the nearest names of an unknown one (R-1657). */
 export class NameIndex<T> {
   readonly #byKey = new Map<string, T[]>();
-  readonly #names: string[] = [];
+  readonly #names: ComparableName[] = [];
   readonly #nearest = new Map<string, readonly string[]>();
+  /** The compared form of each name that was searched; most rows repeat names. */
+  readonly #keys = new Map<string, string>();
   #comparisons = 0;
 
   constructor(records: Iterable<T>, nameOf: (record: T) => string) {
@@ -34,12 +36,18 @@ export class NameIndex<T> {
     if (known) known.push(record);
     else {
       this.#byKey.set(key, [record]);
-      this.#names.push(name);
+      this.#names.push(comparableName(name));
     }
   }
 
   find(name: string): readonly T[] {
-    return this.#byKey.get(nameKey(name)) ?? [];
+    return this.#byKey.get(this.#keyOf(name)) ?? [];
+  }
+
+  #keyOf(name: string): string {
+    const key = this.#keys.get(name) ?? nameKey(name);
+    this.#keys.set(name, key);
+    return key;
   }
 
   /** The nearest names; none once there were too many unknown ones. */
@@ -48,7 +56,7 @@ export class NameIndex<T> {
     const known = this.#nearest.get(key);
     if (known) return known;
     this.#comparisons += this.#names.length;
-    const found = this.#comparisons > COMPARISONS_MAX ? [] : nearest(name, this.#names);
+    const found = this.#comparisons > COMPARISONS_MAX ? [] : nearestOf(name, this.#names);
     this.#nearest.set(key, found);
     return found;
   }

@@ -22,7 +22,7 @@ function planNames(
       const reason = known.get(nameKey(name));
       if (cells.faults.length > 0) return [cells.row, cells.planned(null)];
       if (reason) return [cells.row, cells.planned('SKIP', reason)];
-      known.set(nameKey(name), `Row ${cells.row} adds it`);
+      known.set(nameKey(name), `Row ${cells.line} adds it`);
       add(cells);
       return [cells.row, cells.planned('ADD')];
     }),

@@ -21,7 +21,7 @@ export interface PaymentFacts {
 interface OpenLine {
   readonly due: Cents;
   paid: Cents;
-  /** The row that paid it in full. */
+  /** The line of the spreadsheet that paid it in full. */
   paidBy?: number;
 }
 
@@ -39,8 +39,8 @@ export class PaymentPlanner {
   readonly #used = new Set<number>();
   /** The newest charge of this file by student, item, month and fee. */
   readonly #begun = new Map<string, number>();
-  /** Index of the payment of a receipt and student, and the row that began it. */
-  readonly #receipts = new Map<string, { readonly index: number; readonly row: number }>();
+  /** Index of the payment of a receipt and student, and the line that began it. */
+  readonly #receipts = new Map<string, { readonly index: number; readonly line: number }>();
 
   constructor(facts: PaymentFacts, work: ImportWork) {
     this.#facts = facts;
@@ -210,7 +210,7 @@ export class PaymentPlanner {
     if (cells.faults.length === 0) this.#addLine(cells, line, { studentId, date });
     if (cells.faults.length > 0) return cells.planned(null);
     state.paid = (state.paid + paid) as Cents;
-    if (state.paid >= state.due) state.paidBy = cells.row;
+    if (state.paid >= state.due) state.paidBy = cells.line;
     return cells.planned('ADD');
   }
 
@@ -227,11 +227,11 @@ export class PaymentPlanner {
     const begun = receipt === '' ? undefined : this.#receipts.get(key);
     const payment = begun && this.#work.payments[begun.index];
     if (!begun || !payment) {
-      this.#receipts.set(key, { index: this.#work.payments.length, row: line.row });
+      this.#receipts.set(key, { index: this.#work.payments.length, line: cells.line });
       this.#work.payments.push({ studentId, transactionDate, paymentType, lines: [line] });
       return;
     }
-    const first = `row ${begun.row} of this receipt`;
+    const first = `row ${begun.line} of this receipt`;
     if (payment.transactionDate !== transactionDate) {
       cells.fault('date', 'OTHER_DATE', `A receipt has one date, but ${first} has another one`);
     }

@@ -125,20 +125,23 @@ const STUDENT_COLUMNS: Readonly<Record<string, string>> = {
 /** Applies the rules of the student form (R-1659). */
 function checkStudent(cells: SheetRow, values: StudentRowValues): void {
   if (cells.faults.length > 0) return;
-  const checked = registerStudent.input.safeParse({
-    name: values.name,
-    nric: values.nric,
-    phoneNo: values.phone_no,
-    email: values.email,
-    gender: values.gender,
-    programLvl: values.program_level_id,
-    schedule: values.schedule,
-    enrolmentDate: cells.text('enrolled'),
-    emergencyContactName: values.emergency_contact_name,
-    emergencyContactPhoneNo: values.emergency_contact_phone_no,
-    emergencyContactRelationship: values.emergency_contact_relationship,
+  const issues = cells.checkOnce(() => {
+    const checked = registerStudent.input.safeParse({
+      name: values.name,
+      nric: values.nric,
+      phoneNo: values.phone_no,
+      email: values.email,
+      gender: values.gender,
+      programLvl: values.program_level_id,
+      schedule: values.schedule,
+      enrolmentDate: cells.text('enrolled'),
+      emergencyContactName: values.emergency_contact_name,
+      emergencyContactPhoneNo: values.emergency_contact_phone_no,
+      emergencyContactRelationship: values.emergency_contact_relationship,
+    });
+    return checked.error?.issues ?? [];
   });
-  for (const { path, message } of checked.error?.issues ?? []) {
+  for (const { path, message } of issues) {
     cells.fault(STUDENT_COLUMNS[String(path[0])] ?? 'name', 'NOT_VALID', message);
   }
 }

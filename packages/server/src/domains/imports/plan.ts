@@ -13,7 +13,7 @@ import { findStudents } from './payers.ts';
 import { planMiscItems, planSubjects, planTeachers } from './plan-lists.ts';
 import { PaymentPlanner } from './plan-payments.ts';
 import { planStudents } from './plan-students.ts';
-import { type Question, type ReadRow, readRows } from './reading/cells.ts';
+import { type Question, type ReadRow, type ReadTableRows, readRows } from './reading/cells.ts';
 import { findRepeated } from './reading/in-file.ts';
 import { type ImportWork, noWork, type RowPlan } from './work.ts';
 
@@ -30,21 +30,16 @@ export interface DraftPlan {
   readonly digest: string;
 }
 
-type ReadDraft = ReturnType<typeof readRows>;
-
-/** The last drafts that were read, because pages and plans of one draft follow each other. */
-const lastRead = new Map<string, ReadDraft>();
+/** The last drafts that were read, by uuid: most requests change few rows of a draft, or none. */
+const lastRead = new Map<string, ReadTableRows>();
 const LAST_READ_MAX = 2;
 
-function readCells(
-  { uuid, version, kind, content, choices }: Draft,
-  prefix: PhonePrefix,
-): ReadDraft {
-  const key = `${uuid} ${version} ${prefix}`;
-  const known = lastRead.get(key);
-  const read = known ?? readRows(kind, choices.columns, content.rows, choices.formats, prefix);
-  lastRead.delete(key);
-  lastRead.set(key, read);
+function readCells({ uuid, kind, content, choices }: Draft, prefix: PhonePrefix): ReadTableRows {
+  const earlier = lastRead.get(uuid);
+  const { columns, formats } = choices;
+  const read = readRows(kind, columns, content.rows, formats, prefix, earlier);
+  lastRead.delete(uuid);
+  lastRead.set(uuid, read);
   for (const oldest of lastRead.keys()) {
     if (lastRead.size <= LAST_READ_MAX) break;
     lastRead.delete(oldest);
@@ -91,7 +86,7 @@ function cellsOf(
 ): SheetRow[] {
   const repeated = new Map(findRepeated(kind, rows, lineOf).map((each) => [each.row, each.fault]));
   return rows.map((row) => {
-    const cells = new SheetRow(row);
+    const cells = new SheetRow(row, lineOf(row.row));
     const found = repeated.get(row.row);
     if (found) cells.fault(found.column, found.code, found.message, found.suggestions);
     return cells;

@@ -2,6 +2,7 @@ import type { OutputOf } from '@kelas/contract/call';
 import { type changeImport, type getImport, IMPORT_PAGE_ROWS } from '@kelas/contract/imports';
 import type { Draft } from './drafts.ts';
 import type { DraftPlan } from './plan.ts';
+import { cleanCell, typeOfColumn } from './reading/cells.ts';
 import type { RowPlan } from './work.ts';
 
 type View = OutputOf<typeof getImport>;
@@ -64,6 +65,7 @@ export function viewOf(
       skip: count(({ action }) => action === 'SKIP'),
     },
     faultCodes: faultCodesOf(plan),
+    faultTexts: faultTextsOf(draft, plan),
     rows: planned
       .filter(isShown)
       .slice(from, from + IMPORT_PAGE_ROWS)
@@ -96,4 +98,27 @@ function faultCodesOf({ rows }: DraftPlan): View['faultCodes'] {
     }
   }
   return [...codes.values()].toSorted((one, other) => other.cells - one.cells);
+}
+
+/** Maximum number of texts in a response. */
+const FAULT_TEXTS_MAX = 50;
+
+/** Counts the texts of each column that name an unknown record or word (R-1654). */
+function faultTextsOf({ kind, content, choices }: Draft, { rows }: DraftPlan): View['faultTexts'] {
+  const texts = new Map<string, View['faultTexts'][number]>();
+  const types = choices.columns.map((key) => typeOfColumn(kind, key));
+  for (const [row, { faults }] of rows) {
+    for (const { code, column: key, suggestions } of faults) {
+      const column = choices.columns.indexOf(key);
+      if (column < 0 || !code.startsWith('UNKNOWN_')) continue;
+      const text = cleanCell(content.rows[row - 1]?.[column] ?? '', types[column] ?? 'TEXT');
+      const id = `${code} ${column} ${text}`;
+      const known = texts.get(id);
+      if (known) known.cells += 1;
+      else texts.set(id, { code, column, text, cells: 1, suggestions: [...suggestions] });
+    }
+  }
+  return [...texts.values()]
+    .toSorted((one, other) => other.cells - one.cells)
+    .slice(0, FAULT_TEXTS_MAX);
 }

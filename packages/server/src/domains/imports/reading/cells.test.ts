@@ -36,6 +36,7 @@ describe('the value of a cell (R-1647, R-1648)', () => {
     ['phone', '60 12-3456789', '60123456789'],
     ['phone', '０１２３４５６７８９', '60123456789'],
     ['phone', '+65 8123 4567', '6581234567'],
+    ['phone', '65 8123 4567', '6581234567'],
     ['phone', "'012-3456789", '60123456789'],
     ['phone', '\u202a+60 12-345 6789\u202c', '60123456789'],
     ['phone', '0123456789.0', '60123456789'],
@@ -174,6 +175,9 @@ describe('the fault of a cell (R-1646)', () => {
   it.each([
     ['phone', '123456789', 'LOST_ZERO', 'lost its leading zero', ['012-3456789']],
     ['phone', '123456789.0', 'LOST_ZERO', 'lost its leading zero', ['012-3456789']],
+    ['phone', '16-5456703', 'LOST_ZERO', 'lost its leading zero', ['016-5456703']],
+    ['phone', '16-545 6703', 'LOST_ZERO', 'lost its leading zero', ['016-5456703']],
+    ['phone', '3-1234 5678', 'LOST_ZERO', 'lost its leading zero', ['03-12345678']],
     ['phone', '1123456789', 'LOST_ZERO', 'lost its leading zero', ['011-23456789']],
     ['phone', '312345678', 'LOST_ZERO', 'lost its leading zero', ['03-12345678']],
     ['phone', '012\u0000-3456789', 'HIDDEN_CHARACTER', 'U+0000', ['012-3456789']],
@@ -413,5 +417,37 @@ describe('hostile cells', () => {
       ]);
       expect(rows).toHaveLength(2);
     }
+  });
+});
+
+describe('rows that were read before', () => {
+  const columns = ['name', 'date'];
+  const read = (
+    rows: readonly (readonly string[])[],
+    earlier?: ReturnType<typeof readRows>,
+    keys: readonly (string | null)[] = columns,
+  ) => readRows('PAYMENTS', [...keys, 'student', 'item', 'month'], rows, {}, '60', earlier);
+  const row = (date: string) => ['', date, 'Ali', 'Physics', 'Jan 2026'];
+
+  it('are read again only where a cell has changed', () => {
+    const first = read([row('13/01/2026'), row('5/1/2026')]);
+    const second = read([row('13/01/2026'), row('6/1/2026')], first);
+    expect(second.rows[0]).toBe(first.rows[0]);
+    expect(second.rows[1]?.values).toMatchObject({ date: '06-01-2026' });
+    expect(second).toEqual(read([row('13/01/2026'), row('6/1/2026')]));
+  });
+
+  it('are all read again if another row decides the order of day and month', () => {
+    const first = read([row('13/01/2026'), row('5/1/2026')]);
+    const second = read([row('01/13/2026'), row('5/1/2026')], first);
+    expect(second.rows[1]?.values).toMatchObject({ date: '01-05-2026' });
+    const asked = read([row('3/1/2026'), row('5/1/2026')], second);
+    expect(asked.questions).toHaveLength(1);
+    expect(asked.rows[1]?.values.date).toBeUndefined();
+  });
+
+  it('are all read again with other columns', () => {
+    const first = read([row('13/01/2026')]);
+    expect(read([row('13/01/2026')], first, ['name', null]).rows[0]?.values.date).toBeUndefined();
   });
 });

@@ -47,6 +47,16 @@ export interface Question {
 /** The answers to questions, by field key. */
 export type ImportFormats = Partial<Record<string, DateOrder>>;
 
+/** Rows that were read, to read only the changed ones of a later version of their draft. */
+export interface ReadTableRows {
+  readonly rows: readonly ReadRow[];
+  readonly questions: readonly Question[];
+  /** The cells that were read. */
+  readonly cells: readonly (readonly string[])[];
+  /** Names all that a row depends on except its cells. */
+  readonly basis: string;
+}
+
 /** A column that is read, and how. */
 interface Reader {
   readonly column: ImportColumn;
@@ -137,8 +147,14 @@ function oneLine(cell: string): string {
   return cell.replace(LINE_BREAK, ' ');
 }
 
+/** Returns the type of a field; TEXT for a column without one. */
+export function typeOfColumn(kind: ImportKind, key: string | null | undefined) {
+  const fields = importColumns(kind, IMPORT_GROUPS_MAX);
+  return fields.find((field) => field.key === key)?.type ?? 'TEXT';
+}
+
 /** Returns a cell as it is read: on one line, trimmed and without invisible characters. */
-function cleanCell(cell: string, type: ImportColumn['type']): string {
+export function cleanCell(cell: string, type: ImportColumn['type']): string {
   if (NAMES.has(type)) return ASCII.test(cell) ? cell.trim() : cleanText(oneLine(cell));
   const text = ASCII.test(cell) ? cell : cleanText(oneLine(cell).replace(MARK, ''), 'NFKC');
   // Some programs keep the apostrophe that makes a number text.
@@ -173,7 +189,8 @@ function isDated({ type }: ImportColumn): boolean {
 /**
  * Reads the rows of a table (R-1646 to R-1649). `columns` has the field key of each column, null
  * for a column to leave out. Rows are complete only when there is no question: a date whose order
- * is asked for has neither a value nor a fault.
+ * is asked for has neither a value nor a fault. A row of `earlier` with the same cells is not read
+ * again.
  */
 export function readRows(
   kind: ImportKind,
@@ -181,7 +198,8 @@ export function readRows(
   rows: readonly (readonly string[])[],
   formats: ImportFormats = {},
   phonePrefix: PhonePrefix = PHONE_PREFIX,
-): { rows: ReadRow[]; questions: Question[] } {
+  earlier?: ReadTableRows,
+): ReadTableRows {
   const questions: Question[] = [];
   const fields = importColumns(kind, IMPORT_GROUPS_MAX);
   const readers = fields.flatMap((column): Reader[] => {
@@ -196,8 +214,14 @@ export function readRows(
     }
     return [{ column, at, order, known: new Map() }];
   });
+  const orders = readers.map(({ order }) => order ?? null);
+  const asked = questions.map(({ column }) => column);
+  const basis = JSON.stringify([kind, columns, phonePrefix, orders, asked]);
+  const unchanged = earlier?.basis === basis ? earlier : undefined;
   const absent = fields.filter(({ key, isRequired }) => isRequired && !columns.includes(key));
   const read = rows.map((cells, index): ReadRow => {
+    const known = unchanged?.rows[index];
+    if (known && isSame(cells, unchanged?.cells[index])) return known;
     const values: Partial<Record<string, CellValue>> = {};
     const faults: CellFault[] = absent.map(({ key, label }) => ({
       column: key,
@@ -210,9 +234,13 @@ export function readRows(
     for (const reader of readers) {
       add(reader.column.key, readKnown(reader, cells[reader.at] ?? '', phonePrefix));
     }
-    const isAsked = (key: string) => questions.some(({ column }) => column === key);
+    const isAsked = (key: string) => asked.includes(key);
     checkRow(kind, fields, { values, faults }, isAsked);
     return { row: index + 1, values, faults };
   });
-  return { rows: read, questions };
+  return { rows: read, questions, cells: rows, basis };
+}
+
+function isSame(one: readonly string[], other: readonly string[] | undefined): boolean {
+  return one.length === other?.length && one.every((cell, index) => cell === other[index]);
 }

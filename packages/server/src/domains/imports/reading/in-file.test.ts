@@ -2,7 +2,6 @@ import type { ImportKind } from '@kelas/contract/import-fields';
 import { describe, expect, it } from 'vitest';
 import type { ReadRow } from './cells.ts';
 import { findRepeated } from './in-file.ts';
-import { nearest } from './nearest.ts';
 
 const rowsOf = (...all: ReadRow['values'][]): ReadRow[] =>
   all.map((values, index) => ({ row: index + 1, values, faults: [] }));
@@ -55,40 +54,5 @@ describe('a row that repeats an earlier one (R-1651)', () => {
   it('has the same name of a subject or an item', () => {
     expect(repeated('SUBJECTS', { name: 'Maths' }, { name: 'maths ' })).toHaveLength(1);
     expect(repeated('MISC_ITEMS', { name: 'Book' }, { name: 'Book (A)' })).toEqual([]);
-  });
-});
-
-describe('the nearest names (R-1648)', () => {
-  const subjects = [
-    'Mathematics',
-    'Additional Mathematics',
-    'Physics',
-    'Chemistry',
-    'Bahasa Melayu',
-  ];
-
-  it.each([
-    ['Maths', ['Mathematics']],
-    ['MATHEMATICS', ['Mathematics', 'Additional Mathematics']],
-    ['Phisics', ['Physics']],
-    ['Ｐｈｙｓｉｃｓ', ['Physics']],
-    ['Melayu', ['Bahasa Melayu']],
-    ['Zoology', []],
-    ['', []],
-    ['x'.repeat(5_000), []],
-  ])('of %.20j are %j', (name, expected) => {
-    expect(nearest(name, subjects)).toEqual(expected);
-  });
-
-  it('are found by a part of a name, also in Chinese', () => {
-    expect(nearest('Lim', ['Mr Lim', 'Limah', 'Tan'])).toEqual(['Mr Lim', 'Limah']);
-    expect(nearest('陈', ['陈老师', '林老师'])).toEqual(['陈老师']);
-    expect(nearest('陈老帅', ['陈老师', '林老师'])).toEqual(['陈老师']);
-  });
-
-  it('are at most three, or as many as asked for', () => {
-    const names = ['Ali 1', 'Ali 2', 'Ali 3', 'Ali 4'];
-    expect(nearest('Ali 5', names)).toEqual(['Ali 1', 'Ali 2', 'Ali 3']);
-    expect(nearest('Ali 3', names, 1)).toEqual(['Ali 3']);
   });
 });

@@ -92,6 +92,9 @@ export function readRate(label: string, typed: string, scheme: string): CellResu
 /** The form in which Kelas writes a stored phone number to a CSV file. */
 const OWN_PHONE = /^\d\d \d\d-\d{4,}$/;
 
+/** A Malaysian number without its leading zero, with a dash after its area: `16-5456703`. */
+const NO_ZERO = /^(?:1\d|8\d|[3-79])[- ]\d{3,4}[- ]?\d{3,4}$/;
+
 /** Returns a Malaysian number with its leading zero, as people write it. */
 function withZero(digits: string): string {
   const area = digits.startsWith('1') ? 2 : digits.startsWith('8') ? 2 : 1;
@@ -113,9 +116,10 @@ export function readPhone(label: string, typed: string, prefix: PhonePrefix): Ce
     if (own.success) return { value: own.data };
   }
   const checked = rule.safeParse(phoneFromInput(text, '', prefix));
-  const isNational = /^[1-9]\d{6,10}$/.test(text) && typedPrefix(text, prefix) === undefined;
+  const isNational =
+    (/^[1-9]\d{6,10}$/.test(text) || NO_ZERO.test(text)) && typedPrefix(text, prefix) === undefined;
   if (checked.success && isNational && prefix === '60') {
-    const suggestion = withZero(text);
+    const suggestion = withZero(text.replace(/\D/g, ''));
     return fault('LOST_ZERO', `The number lost its leading zero: ${suggestion}`, [suggestion]);
   }
   if (checked.success) return { value: checked.data };

@@ -4,6 +4,7 @@ import {
   IMPORT_ROWS_MAX,
   type ImportDelimiter,
   type ImportEncoding,
+  importDelimiters,
 } from '@kelas/contract/import-fields';
 import { fromCsvCell } from '@kelas/contract/values/csv';
 import Papa from 'papaparse';
@@ -23,10 +24,10 @@ export interface ReadTable {
 /** What a clerk gives: a pasted text or the bytes of a file. */
 export type TableSource = { readonly text: string } | { readonly bytes: Uint8Array };
 
-const DELIMITERS: Readonly<Record<string, ImportDelimiter>> = {
-  ',': 'COMMA',
-  ';': 'SEMICOLON',
-  '\t': 'TAB',
+const DELIMITERS: Readonly<Record<ImportDelimiter, string>> = {
+  COMMA: ',',
+  SEMICOLON: ';',
+  TAB: '\t',
 };
 
 /** Rows that are parsed at most; rows without text are not counted as rows of the table. */
@@ -60,9 +61,9 @@ function delimiterOf(text: string, isPasted: boolean): string {
 }
 
 /** Splits a text into rows. Excel names a delimiter in a first line such as `sep=;`. */
-function split(text: string, isPasted: boolean): { delimiter: string; rows: string[][] } {
+function split(text: string, isPasted: boolean, chosen?: ImportDelimiter) {
   const named = /^"?sep=([,;\t])"?\r?\n/i.exec(text)?.[1];
-  const delimiter = named ?? delimiterOf(text, isPasted);
+  const delimiter = chosen ? DELIMITERS[chosen] : (named ?? delimiterOf(text, isPasted));
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, preview: PARSED_ROWS_MAX + 1 });
   const wrong = errors.find(({ type }) => type === 'Quotes');
   if (wrong) {
@@ -71,7 +72,8 @@ function split(text: string, isPasted: boolean): { delimiter: string; rows: stri
       `Row ${(wrong.row ?? 0) + 1} has a quotation mark (") that is not closed. Remove it in the spreadsheet, then try again.`,
     );
   }
-  return { delimiter, rows: named === undefined ? data : [[], ...data.slice(1)] };
+  const read = importDelimiters.find((each) => DELIMITERS[each] === delimiter) ?? 'COMMA';
+  return { delimiter: read, rows: named === undefined ? data : [[], ...data.slice(1)] };
 }
 
 function isBlank(cell: string): boolean {
@@ -106,9 +108,13 @@ function widthOf(rows: readonly NumberedRow[]): number {
  * Reads a file or a pasted text as a table (R-1641 to R-1643). The first row with a text has the
  * headings. Rows without a text are left out. Throws 422 with a text for the clerk.
  */
-export function readTable(source: TableSource, encoding?: ImportEncoding): ReadTable {
+export function readTable(
+  source: TableSource,
+  encoding?: ImportEncoding,
+  chosenDelimiter?: ImportDelimiter,
+): ReadTable {
   const read = readSource(source, encoding);
-  const { delimiter, rows: parsed } = split(read.text, 'text' in source);
+  const { delimiter, rows: parsed } = split(read.text, 'text' in source, chosenDelimiter);
   const all = parsed.map((cells, index): NumberedRow => ({ cells, line: index + 1 }));
   const [first, ...rows] = all.filter(({ cells }) => !cells.every(isBlank));
   if (rows.length > IMPORT_ROWS_MAX || parsed.length > PARSED_ROWS_MAX) {
@@ -137,7 +143,7 @@ export function readTable(source: TableSource, encoding?: ImportEncoding): ReadT
   refuseLongCells(rows, headings);
   return {
     encoding: read.encoding,
-    delimiter: DELIMITERS[delimiter] ?? 'COMMA',
+    delimiter,
     headings,
     rows: rows.map(({ cells }) => pad(cells)),
     lines: rows.map(({ line }) => line),
