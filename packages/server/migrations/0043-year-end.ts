@@ -130,7 +130,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index year_end_discount_adjustment on year_end_discount (adjustment_id)`.execute(db);
 
   // An undone move takes back what it did: the discounts of its courses go, and those that it ended
-  // apply again (D-35). Otherwise as in migration 0032.
+  // apply again (D-35). Otherwise as in migration 0042.
   await sql`
     create or replace function guard_adjustment() returns trigger language plpgsql as $$
     declare
@@ -142,6 +142,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end if;
       perform from subscription where id = old.subscription_id for no key update;
       if tg_op = 'DELETE' then
+        if old.rule is not null
+          and is_removing((select relowner from pg_class where oid = tg_relid))
+        then
+          return old;
+        end if;
         if exists (
           select from student_move_course course
           join student_move move on move.id = course.student_move_id

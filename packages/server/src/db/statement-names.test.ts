@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { statementName } from './statement-names.ts';
+import { nameStatements } from './statement-names.ts';
 
-const names = (text: string, times = 4) => Array.from({ length: times }, () => statementName(text));
+const nameOf = nameStatements();
+const names = (text: string, times = 4) => Array.from({ length: times }, () => nameOf(text));
 
 it('names a repeated statement, always with the same name', () => {
   const [first, second, third, fourth] = names('select 1 from student where id = $1');
@@ -24,4 +25,11 @@ it('names neither searches nor statements with varying days, so that names remai
     }
   }
   expect(names('select 2 from student where id = $1').at(-1)).toMatch(/^kelas_/);
+});
+
+it('uses up no name for texts that run once', () => {
+  const nameOfList = nameStatements();
+  for (let length = 1; length <= 2000; length += 1) nameOfList(`id in (${'$1,'.repeat(length)})`);
+  const runs = Array.from({ length: 3 }, () => nameOfList('select 3 from student where id = $1'));
+  expect(runs.at(-1)).toBe('kelas_0');
 });

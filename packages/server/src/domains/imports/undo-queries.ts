@@ -45,6 +45,8 @@ export async function selectKeptStudents(
           join import_batch on import_batch.id = ${batchId}
           where student_id = student.id and change.recorded_at > import_batch.recorded_at
         ) then 'has another status since'
+        when exists (select from student_move where student_id = student.id)
+          then 'was moved to another level or year'
         when exists (select from reminder where student_id = student.id) then 'has a reminder'
         when exists (
           select from sibling_refusal where student.id in (student_id, other_id)

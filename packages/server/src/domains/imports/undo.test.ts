@@ -6,6 +6,7 @@ import { listMiscItemCounts } from '@kelas/contract/misc-items';
 import { changeNote, getStudentAccount } from '@kelas/contract/student-account';
 import { getStudent, listStudents, updateStudent } from '@kelas/contract/students';
 import { payTuition } from '@kelas/contract/tuition-payments';
+import { moveStudent, previewStudentMove } from '@kelas/contract/year-end';
 import { expectNoGaps } from '@kelas/testkit/clients';
 import { Makers, paymentLine, studentForm } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
@@ -171,6 +172,17 @@ describe('undoing an import (R-1671 to R-1674)', () => {
     ]);
     expect(await uuidOf(free.name)).toBe('');
     expect(await uuidOf(withCredit.name)).not.toBe('');
+  });
+
+  it('leaves a student who was moved to another level since', async () => {
+    const row = rowOf({ course: false });
+    const id = await importer.run('STUDENTS', sheet([row]));
+    const uuid = await uuidOf(row.name);
+    const move = { uuid, month: '02-2026', programLvl: 6, lines: [], fees: 'OFFERING' as const };
+    const { digest } = await server.ask(previewStudentMove, move);
+    await server.ask(moveStudent, { ...move, digest });
+    const reason = 'was moved to another level or year';
+    expect((await importer.undo(id)).kept).toEqual([{ name: row.name, reason }]);
   });
 
   it('of which everything is in use changes nothing and can be tried again', async () => {
