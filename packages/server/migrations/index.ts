@@ -45,6 +45,7 @@ import * as yearEnd from './0043-year-end.ts';
 import * as schoolYears from './0044-school-years.ts';
 import * as auditChainInBulk from './0045-audit-chain-in-bulk.ts';
 import * as tuitionInBulk from './0046-tuition-in-bulk.ts';
+import * as voidsInBulk from './0047-voids-in-bulk.ts';
 
 /** All migrations in order, forward only. The SQL of a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '0044-school-years': schoolYears,
   '0045-audit-chain-in-bulk': auditChainInBulk,
   '0046-tuition-in-bulk': tuitionInBulk,
+  '0047-voids-in-bulk': voidsInBulk,
 };
