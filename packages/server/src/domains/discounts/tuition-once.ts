@@ -16,11 +16,15 @@ export async function computeTuitionOnce<T>(
   await sql`select set_config('kelas.tuition_later', 'on', true)`.execute(tx);
   const result = await change();
   // A failed change rolls the transaction back, and the setting with it.
-  await sql`select set_config('kelas.tuition_later', '', true)`.execute(tx);
+  // A plan that PostgreSQL kept from a few students is slow for many.
+  await sql`
+    select set_config('kelas.tuition_later', '', true),
+      set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx);
   const sorted = [...new Set(students)].sort((one, other) => one - other);
   for (let index = 0; index < sorted.length; index += STUDENTS_AT_ONCE) {
     const part = sorted.slice(index, index + STUDENTS_AT_ONCE);
     await sql`select compute_tuition(${part}::integer[])`.execute(tx);
   }
+  await sql`select set_config('plan_cache_mode', 'auto', true)`.execute(tx);
   return result;
 }
