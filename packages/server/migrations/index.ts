@@ -43,6 +43,9 @@ import * as bulkCharges from './0041-bulk-charges.ts';
 import * as imports from './0042-imports.ts';
 import * as yearEnd from './0043-year-end.ts';
 import * as schoolYears from './0044-school-years.ts';
+import * as auditChainInBulk from './0045-audit-chain-in-bulk.ts';
+import * as tuitionInBulk from './0046-tuition-in-bulk.ts';
+import * as voidsInBulk from './0047-voids-in-bulk.ts';
 
 /** All migrations in order, forward only. The SQL of a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +93,7 @@ export const migrations: Record<string, Migration> = {
   '0042-imports': imports,
   '0043-year-end': yearEnd,
   '0044-school-years': schoolYears,
+  '0045-audit-chain-in-bulk': auditChainInBulk,
+  '0046-tuition-in-bulk': tuitionInBulk,
+  '0047-voids-in-bulk': voidsInBulk,
 };

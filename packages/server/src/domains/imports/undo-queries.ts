@@ -218,3 +218,11 @@ export async function selectKept(
     order by place`.execute(db);
   return rows;
 }
+
+/** The students of the lines of some payments. */
+export async function selectPayingStudents(tx: Tx, payments: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct student_id as id from payment_line
+    where payment_id = any(${payments}::integer[])`.execute(tx);
+  return rows.map(({ id }) => id);
+}

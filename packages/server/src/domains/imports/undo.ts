@@ -6,6 +6,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
 import { applyDiscounts } from '../discounts/apply.ts';
 import { allowLongTransaction, lockOfferRules } from '../discounts/locks.ts';
+import { computeTuitionOnce } from '../discounts/tuition-once.ts';
 import { lockReceipts } from '../payments/funds.ts';
 import { insertManyVoids } from '../payments/void.ts';
 import { selectFamilyMembers } from '../student-account/siblings.ts';
@@ -64,9 +65,11 @@ export async function undoBatch(
     for (const { id, reason } of payments) if (reason) kept.push({ kind: 'payment', id, reason });
     const voidable = payments.filter(({ reason }) => reason === null).map(({ id }) => id);
     if (voidable.length > 0) await lockReceipts(tx, now);
-    for (const chunk of inChunks(voidable, VOIDS_AT_ONCE)) {
-      voided.push(...(await insertManyVoids(tx, chunk, REASON, actor.id, now)));
-    }
+    await computeTuitionOnce(tx, await queries.selectPayingStudents(tx, voidable), async () => {
+      for (const chunk of inChunks(voidable, VOIDS_AT_ONCE)) {
+        voided.push(...(await insertManyVoids(tx, chunk, REASON, actor.id, now)));
+      }
+    });
     const charges = await queries.selectImportedCharges(tx, of('misc_charge'));
     for (const { id, isPaid } of charges) {
       if (isPaid) kept.push({ kind: 'misc_charge', id, reason: 'is paid' });

@@ -5,6 +5,7 @@ import type { Context } from '../../http/context.ts';
 import { saveChanges } from '../discounts/apply.ts';
 import { lockCourses } from '../discounts/locks.ts';
 import { continueDiscounts } from '../discounts/moved.ts';
+import { computeTuitionOnce } from '../discounts/tuition-once.ts';
 import { endManySubscriptions, insertManySubscriptions } from '../students/many-moves.ts';
 import { carryOutMoves } from './carry-out.ts';
 import type { MoveFacts } from './facts.ts';
@@ -62,10 +63,46 @@ export async function saveMoves(
       endMonth === null ? [] : [{ id: course.subscriptionId, month: endMonth }],
     ),
   );
-  await lockCourses(tx, studentsOf(facts, plans, projection));
+  const students = studentsOf(facts, plans, projection);
+  await lockCourses(tx, students);
   const endedIds = ended.map(({ id }) => id);
   if (await queries.isPaidFrom(tx, endedIds, month)) throw previewChanged();
 
+  const { storedId, added } = await computeTuitionOnce(
+    tx,
+    [...students, ...starting.map(({ studentId }) => studentId)],
+    () => saveCourses(tx, { facts, projection }, ended, { actor, now }),
+  );
+  const newOf = new Map(
+    starting.map(({ temporaryId, plan }) => [plan.course.subscriptionId, storedId(temporaryId)]),
+  );
+  await queries.insertMovedCourses(tx, movedCourses(plans, moveIds, newOf));
+  if (yearEndId !== null) {
+    const until = untilOf(facts);
+    await queries.insertYearDiscounts(tx, yearEndId, [
+      ...changes.ended.map(({ id }) => ({ id, untilBefore: until.get(id) ?? 'infinity' })),
+      ...added.map(({ id }) => ({ id, untilBefore: null })),
+    ]);
+  }
+  await carryOutMoves(tx, await queries.selectDueMoves(tx, now, [...moveIds.values()]), now);
+  const byStudent = Map.groupBy(starting, ({ studentId }) => studentId);
+  return {
+    newIds: new Map(
+      [...byStudent].map(([student, own]) => [
+        student,
+        own.map(({ temporaryId }) => storedId(temporaryId)),
+      ]),
+    ),
+  };
+}
+
+/** Ends and begins courses, with their discounts. Returns the ids of the courses, and new discounts. */
+async function saveCourses(
+  tx: Tx,
+  { facts, projection: { starting, changes } }: Omit<PreparedPlan, 'plans'>,
+  ended: Parameters<typeof endManySubscriptions>[1],
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+) {
   await endManySubscriptions(tx, ended);
   const ids = await insertManySubscriptions(
     tx,
@@ -98,27 +135,7 @@ export async function saveMoves(
     facts.rules,
     { actor, now },
   );
-  const newOf = new Map(
-    starting.map(({ temporaryId, plan }) => [plan.course.subscriptionId, storedId(temporaryId)]),
-  );
-  await queries.insertMovedCourses(tx, movedCourses(plans, moveIds, newOf));
-  if (yearEndId !== null) {
-    const until = untilOf(facts);
-    await queries.insertYearDiscounts(tx, yearEndId, [
-      ...changes.ended.map(({ id }) => ({ id, untilBefore: until.get(id) ?? 'infinity' })),
-      ...added.map(({ id }) => ({ id, untilBefore: null })),
-    ]);
-  }
-  await carryOutMoves(tx, await queries.selectDueMoves(tx, now, [...moveIds.values()]), now);
-  const byStudent = Map.groupBy(starting, ({ studentId }) => studentId);
-  return {
-    newIds: new Map(
-      [...byStudent].map(([student, own]) => [
-        student,
-        own.map(({ temporaryId }) => storedId(temporaryId)),
-      ]),
-    ),
-  };
+  return { storedId, added };
 }
 
 /** The students whose courses or discounts change. */
