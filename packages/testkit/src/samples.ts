@@ -165,6 +165,8 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
     'PUT /import': {
       ...draft,
       encoding: null,
+      delimiter: null,
+      replaceAll: null,
       columns: null,
       formats: null,
       acceptAll: null,
