@@ -5,6 +5,7 @@ import { changeSettings, getSettings } from '@kelas/contract/centre';
 import { listCourses, registerCourse } from '@kelas/contract/courses';
 import { addRefund } from '@kelas/contract/held-money';
 import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
+import { openImport } from '@kelas/contract/imports';
 import { addNote, addQuiz } from '@kelas/contract/materials';
 import { addMiscItem } from '@kelas/contract/misc-items';
 import { payMisc } from '@kelas/contract/misc-payments';
@@ -15,6 +16,7 @@ import { getStudent, registerStudent } from '@kelas/contract/students';
 import { getTeacher, registerTeacher } from '@kelas/contract/teachers';
 import { addTimetableEntry } from '@kelas/contract/timetable';
 import { payTuition } from '@kelas/contract/tuition-payments';
+import { toCsv } from '@kelas/contract/values/csv';
 import { expect, request } from './fixtures.ts';
 import { thisMonth, todaysDate } from './test-data.ts';
 
@@ -106,6 +108,11 @@ export async function makeHostileCentre(token: string) {
     return request(call, input as RequestOf<C>, token);
   };
 
+  const sheet = toCsv([
+    ['Name', 'Phone'],
+    [nextPayload(), '1'],
+  ]);
+  await request(openImport, { kind: 'STUDENTS', fileName: nextPayload(), text: sheet }, token);
   const { hasLogo: _, ...settings } = await request(getSettings, {}, token);
   await callWithPayloads(changeSettings, settings);
   await callWithPayloads(addStaff, {
