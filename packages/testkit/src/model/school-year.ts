@@ -178,7 +178,7 @@ const offOf = (fee: number, { amount, percent }: Omit<ModelDiscount, 'until'>) =
 
 /**
  * Returns what each student is charged or has paid for a month, as sorted fees, and how many discounts
- * of rules that needs. `paused` tells which students count.
+ * of rules that needs. `paused` decides which students count.
  */
 export function chargesOf(
   pupils: readonly ModelPupil[],

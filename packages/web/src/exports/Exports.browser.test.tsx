@@ -56,7 +56,7 @@ test('a running download shows its progress, and a second click starts nothing',
     .toBeVisible();
   // The button refuses clicks only by what it does.
   (running.element() as HTMLElement).click();
-  // Another file can be downloaded meanwhile.
+  // Another file can be downloaded at the same time.
   await saveFileBy(buttonOf('Students'));
   release();
   await expect.element(buttonOf('Everything')).toBeVisible();

@@ -36,7 +36,7 @@ export function DraftTable(props: Props) {
   const [editing, setEditing] = useState<Place>();
   const region = useRef<HTMLDivElement>(null);
   const focus = useCellFocus(region);
-  // The cell as the person saw it when its text box opened; it may change meanwhile.
+  // The cell as the person saw it when its text box opened; it may change after that.
   const opened = useRef<Omit<TypedCell, 'value'>>(undefined);
   const actions = useMemo(() => {
     const close = (place: Place | undefined) => {

@@ -37,7 +37,7 @@ export async function moveToYear(
       and school_year is not distinct from ${years.from}::smallint`.execute(tx);
 }
 
-/** Deletes those of many entries that nobody has changed; returns their ids. */
+/** Deletes those of many entries that have not been changed; returns their ids. */
 export async function deleteUnchanged(
   tx: Tx,
   table: YearTable,

@@ -82,7 +82,7 @@ function checkStudent(row: RowContext): void {
 
 function checkPayment(row: RowContext): void {
   const { values, faults } = row;
-  // Lists write 0 for a charge that nobody has paid.
+  // Lists write 0 for an unpaid charge.
   if (values.paid === 0 && !row.isGiven('date')) delete values.paid;
   if (row.isGiven('paid') && !row.isGiven('date')) {
     const message = 'Date is required, because the row has an amount paid';
