@@ -9,7 +9,7 @@ import { deleteOldKeys } from '../http/once.ts';
 
 const INTERVAL_MS = 3_600_000;
 /** Interval in which imports are looked for that a stopped process has left. */
-const IMPORTS_INTERVAL_MS = 60_000;
+const IMPORTS_INTERVAL_MS = 10_000;
 
 /**
  * Deletes expired rows and carries out planned moves (R-1708), at the start and every hour. Several
@@ -34,8 +34,8 @@ export function startHousekeeping(db: Db, onError: (error: unknown) => void): ()
 }
 
 /**
- * Carries out the imports that a stopped process has left, at the start and every minute (R-1667).
- * Several processes may do so at once. Returns a function that stops it.
+ * Carries out the imports that a stopped process or a lost database has left, at the start and
+ * every ten seconds (R-1667). Several processes may do so at once. Returns a function that stops it.
  */
 export function startImports(db: Db, onError: (error: unknown) => void): () => void {
   let isBusy = false;

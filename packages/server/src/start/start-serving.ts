@@ -44,7 +44,7 @@ export async function startServing(
     log.warn({ err }, 'housekeeping failed'),
   );
   running.stopImports = startImports(database.db, (err) =>
-    log.error({ err }, 'an import failed; it is tried again in a minute'),
+    log.error({ err }, 'an import failed; it is tried again in ten seconds'),
   );
   const { connectionString = '' } = running;
   running.stopBackups = startBackups({ connectionString, backup: config.backup, log });
