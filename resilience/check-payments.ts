@@ -1,8 +1,5 @@
 import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
-import { connectForCommand } from '@kelas/server/cli/connect';
-import { openDatabase } from '@kelas/server/db/database';
-import { verify } from '@kelas/server/verify/verify';
-import { SILENT_LOG } from '@kelas/testkit/processes';
+import { readBooks, requireNone } from './books.ts';
 import type { PaymentAttempt, PaymentLedger } from './paying-client.ts';
 
 interface Recorded {
@@ -25,23 +22,12 @@ const nameOf = (subscription: number, months: readonly string[]) =>
  * its number, any other sent payment at most once, and no other payment exists. Also runs the
  * checks of `npm run verify`. Throws the differences; returns the number of payments.
  */
-export async function checkBooks(dataDir: string, { attempts }: PaymentLedger): Promise<number> {
-  const connection = await connectForCommand({ databaseUrl: undefined, dataDir }, SILENT_LOG);
-  const { db, pool, close } = openDatabase(connection.connectionString, {
-    max: 1,
-    withoutTimeLimits: true,
-  });
-  try {
-    const findings: string[] = [];
-    await verify(db, (check) => findings.push(...check.findings));
-    const { rows } = await pool.query<Recorded>(RECORDED);
-    findings.push(...compare(attempts, rows));
-    if (findings.length > 0) throw new Error(findings.slice(0, 10).join('\n'));
+export function checkBooks(dataDir: string, { attempts }: PaymentLedger): Promise<number> {
+  return readBooks(dataDir, async (books) => {
+    const rows = await books.query<Recorded>(RECORDED);
+    requireNone([...(await books.findings()), ...compare(attempts, rows)]);
     return rows.length;
-  } finally {
-    await close();
-    await connection.release();
-  }
+  });
 }
 
 function compare(attempts: readonly PaymentAttempt[], recorded: readonly Recorded[]): string[] {

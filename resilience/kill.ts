@@ -2,8 +2,8 @@ import { fast, immediate } from './restarts.ts';
 import type { Scenario } from './scenario.ts';
 import { type FaultFigures, type InjectedFault, payUnder } from './under-faults.ts';
 
-const killProgram: InjectedFault = (kelas) => kelas.killProgram();
-const killPostgres: InjectedFault = (kelas) => kelas.endPostgres('SIGKILL');
+export const killProgram: InjectedFault = (kelas) => kelas.killProgram();
+export const killPostgres: InjectedFault = (kelas) => kelas.endPostgres('SIGKILL');
 
 /** Both processes start again, which takes long on a busy machine. */
 const RECOVERY_MS = 30_000;

@@ -7,6 +7,7 @@ import { erasure } from './erasure.ts';
 import { failoverScenario } from './failover.ts';
 import { hostileScenario } from './hostile.ts';
 import { kill } from './kill.ts';
+import { killedChanges } from './kill-changes.ts';
 import { machinesScenario, restartsScenario } from './machines.ts';
 import { patroniScenario } from './patroni.ts';
 import { restarts } from './restarts.ts';
@@ -20,6 +21,7 @@ import { sqlmap } from './sqlmap.ts';
 
 const scenarios: readonly Scenario[] = [
   kill,
+  killedChanges,
   restarts,
   diskFull,
   cut,
