@@ -3,77 +3,66 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 
-const tuitionOf = (month: string) => `
-  delete from settlement where month = '${month}' or misc_charge_id is not null;
-  delete from payment_line where month = '${month}' or misc_charge_id is not null`;
-const TUITION = tuitionOf('2026-03-01');
-const RUNNING = `
-  update subscription set cancelled_month = null where cancelled_month is not null;
-  update misc_charge set cancelled_month = null where cancelled_month is not null`;
+/** Notes the name of each table that a statement changes. */
+const NOTE_CHANGES = `
+  create schema noted;
+  create unlogged table noted.change (table_name text not null);
+  create function noted.note_change() returns trigger language plpgsql security definer as $$
+  begin
+    insert into noted.change values (tg_table_name);
+    return null;
+  end $$;
+  grant usage on schema noted to public;
+  do $$
+  declare
+    name text;
+  begin
+    for name in select tablename from pg_tables where schemaname = 'public' loop
+      execute format(
+        'create trigger noted_change after insert or update or delete on %I
+         for each statement execute function noted.note_change()', name);
+    end loop;
+  end $$`;
 
-/**
- * The SQL that undoes a call of the testkit's samples, for calls that succeed only once.
- * So each attempt gets as far as the first one.
- */
-const UNDO: Readonly<Record<string, string>> = {
-  'POST /login': 'delete from login_failure',
-  'POST /staff/password': 'delete from login_failure',
-  'POST /student/register': `update student set nric = '' where nric <> ''`,
-  'POST /student/update': `
-    delete from subscription where id > (
-      select min(id) from subscription other where other.student_id = subscription.student_id);
-    delete from misc_charge where id > (
-      select min(id) from misc_charge other where other.student_id = misc_charge.student_id)`,
-  'POST /student/status': 'delete from student_status_change',
-  'POST /student/course/cancel': RUNNING,
-  'POST /student/course/change': `
-    delete from subscription where id > (
-      select min(id) from subscription other where other.student_id = subscription.student_id);
-    update subscription set cancelled_month = null where cancelled_month is not null`,
-  'POST /student/adjustment': 'delete from adjustment',
-  'POST /student/adjustment/end': `update adjustment set until_month = 'infinity'`,
-  'POST /student/misc/cancel': RUNNING,
-  'POST /teacher/update': 'delete from offering where program_level_id = 3',
-  'POST /teacher/tuition/cancel': 'update offering set cancelled_at = null',
-  'POST /student/payment': TUITION,
-  'POST /family/payment': tuitionOf('2026-04-01'),
-  'POST /student/misc/payment': TUITION,
-  'POST /payment/void': 'delete from payment_void',
-  'POST /teacher/salary': `
-    delete from salary_void;
-    delete from counted_line;
-    delete from paid_salary;
-    delete from salary_line;
-    delete from salary;
-    insert into uncounted_line
-    select line.id, offering.teacher_id, payment.transaction_date, line.fee
-    from payment_line line
-    join payment on payment.id = line.payment_id
-    join subscription on subscription.id = line.subscription_id
-    join offering on offering.id = subscription.offering_id
-    on conflict do nothing`,
-  'POST /cash/close': `
-    delete from cash_close_line where close_id > 1;
-    delete from cash_close where id > 1`,
-  'PUT /import': 'update import_draft set version = 1',
-  'POST /import/undo': 'update import_batch set undone_at = null, undone_by = null',
-  'POST /teacher/salary/void': `
-    delete from salary_void;
-    insert into paid_salary select id, teacher_id, month from salary on conflict do nothing;
-    insert into counted_line
-    select salary_id, payment_line_id, kind, fee from salary_line on conflict do nothing;
-    delete from uncounted_line where payment_line_id in (select payment_line_id from salary_line)`,
-  // The years of the samples.
-  'POST /year-end/copy': `
-    delete from year_copy_line using year_copy
-    where year_copy.id = year_copy_id and to_year = 2023;
-    delete from year_copy where to_year = 2023;
-    delete from material where school_year = 2023`,
-  'POST /year-end/copy/undo': `
-    update year_copy set undone_at = null, undone_by = null where to_year = 2021;
-    update material set status = 'ACTIVE', version = 1, changed_by = null, changed_at = null
-    where school_year = 2021`,
-};
+/** Copies every table into a temporary one. */
+const KEEP = `
+  set session_replication_role = replica;
+  do $$
+  declare
+    name text;
+  begin
+    for name in select tablename from pg_tables where schemaname = 'public' loop
+      execute format('create temporary table %I as table public.%I', 'kept_' || name, name);
+    end loop;
+    delete from noted.change;
+  end $$`;
+
+/** Brings the changed tables back to their copies. */
+const RESTORE = `
+  do $$
+  declare
+    name text;
+    columns text;
+  begin
+    for name in
+      with gone as (delete from noted.change returning table_name)
+      select distinct table_name from gone
+    loop
+      select string_agg(quote_ident(attname), ', ') into columns from pg_attribute
+      where attrelid = ('public.' || quote_ident(name))::regclass
+        and attnum > 0 and not attisdropped and attgenerated = '';
+      execute format('delete from public.%I', name);
+      execute format('insert into public.%I (%s) overriding system value select %s from %I',
+        name, columns, columns, 'kept_' || name);
+    end loop;
+  end $$`;
+
+/** Prepares the database of a centre for {@link openUndoProxy}. */
+export async function noteChanges(superuser: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuser });
+  await client.connect();
+  await client.query(NOTE_CHANGES).finally(() => client.end());
+}
 
 /** A proxy to Kelas that undoes the changes of each request. */
 export interface UndoProxy {
@@ -82,24 +71,22 @@ export interface UndoProxy {
 }
 
 /**
- * Opens a proxy to Kelas for the attempts at one call. Before each request it undoes the previous
- * one as the superuser, with triggers disabled. A call that can be repeated needs no proxy.
+ * Opens a proxy to a centre that nothing else uses. Before each request it brings all tables back to
+ * the present state, as the superuser and without triggers. So a call that succeeds once gets as far
+ * at each attempt. Requires {@link noteChanges}.
  */
-export async function openUndoProxy(
-  name: string,
-  { address, superuser }: { address: string; superuser: string },
-): Promise<UndoProxy> {
-  const undo = UNDO[name];
-  if (undo === undefined) return { host: new URL(address).host, close: async () => {} };
+export async function openUndoProxy(address: string, superuser: string): Promise<UndoProxy> {
   const client = new pg.Client({ connectionString: superuser });
   await client.connect();
-  await client.query('set session_replication_role = replica');
+  await client.query(KEEP);
+  const restore = () => client.query(RESTORE);
   let turn = Promise.resolve();
   const server = createServer((incoming, outgoing) => {
     turn = turn
       .then(async () => {
         const body = await text(incoming);
-        await client.query(undo);
+        // An import in the background may hold a lock and wait for another one.
+        await restore().catch(restore);
         await passOn(incoming, body, outgoing, address);
       })
       .catch(() => void outgoing.destroy());
@@ -116,7 +103,6 @@ export async function openUndoProxy(
     },
   };
 }
-
 /** Passes a request on unchanged and returns its response. */
 function passOn(
   { method, url, rawHeaders }: IncomingMessage,

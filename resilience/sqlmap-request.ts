@@ -25,14 +25,13 @@ export function markedRequests(call: Call, sample: unknown, target: Target): Mar
   const headers = plain.map((header) => `${header}${MARK}`);
   if (call.method === 'GET')
     return [written(call, target, headers, markedQuery(sample as Record<string, string>))];
-  const current = withoutVersion(sample);
-  const texts = marked(current, (each) => each);
+  const texts = marked(sample, (each) => each);
   const others = marked(sample, (each) => `${each ?? ''}${MARK}`, false);
   const keyed = [...plain, `Idempotency-Key: ${target.host}${call.path}${MARK}`];
   return [
     written(call, target, headers, '', texts),
     written(call, target, plain, '', others),
-    ...(call.idempotent ? [written(call, target, keyed, '', current)] : []),
+    ...(call.idempotent ? [written(call, target, keyed, '', sample)] : []),
   ].filter(({ places }) => places > 0);
 }
 
@@ -66,11 +65,4 @@ function marked(value: unknown, other: (value: unknown) => unknown, texts = true
   }
   if (typeof value === 'string') return texts ? `${value}${MARK}` : value;
   return other(value);
-}
-
-/** Removes the version, because it is stale after the first success. */
-function withoutVersion(sample: unknown): unknown {
-  if (typeof sample !== 'object' || sample === null || Array.isArray(sample)) return sample;
-  const { version: _, ...rest } = sample as Record<string, unknown>;
-  return rest;
 }

@@ -2,22 +2,18 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { BASE_PATH, type Call } from '@kelas/contract/call';
 import { allCalls, nameOf } from '@kelas/contract/calls';
-import { startEmbedded } from '@kelas/embedded-postgres/start';
-import { type OverHttp, openOverHttp } from '@kelas/testkit/over-http';
-import { cleanUp, makeFolder, SILENT_LOG, start } from '@kelas/testkit/processes';
+import { cleanUp, start } from '@kelas/testkit/processes';
 import { makeSamples } from '@kelas/testkit/samples';
+import { ACCOUNT, type AttackedCentre, openCentre } from './attacked-centre.ts';
 import { openUndoProxy } from './cleanup.ts';
 import { type Scenario, SkippedError } from './scenario.ts';
 import { readSqlmapReport } from './sqlmap-report.ts';
 import { type MarkedRequest, markedRequests } from './sqlmap-request.ts';
 
 const SQLMAP = '/usr/bin/sqlmap';
-const MAIN = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url));
 const REQUEST_TIMEOUT_MS = 300_000;
-const ACCOUNT = { username: 'admin', password: 'a password for sqlmap' };
 
 /** Options of sqlmap; docs/security-tests.md gives the reasons. */
 export const OPTIONS = [
@@ -53,7 +49,7 @@ interface Tried {
 }
 
 /**
- * Starts a small centre and runs sqlmap on these calls, one for each core at a time.
+ * Runs sqlmap on these calls, one for each core at a time, each on a small centre of its own.
  * Reports each call when it is done; returns the numbers of places and requests.
  * @throws with all findings, once every call was tried.
  */
@@ -61,67 +57,50 @@ export async function tryEveryCall(
   calls: readonly Call[],
   report: (line: string) => void = console.log,
 ): Promise<string> {
-  const folder = makeFolder();
-  const database = await startEmbedded({ dataDir: join(folder, 'data'), log: SILENT_LOG });
-  try {
-    const { PATH } = process.env;
-    const kelas = start(process.execPath, [MAIN], {
-      env: {
-        PATH,
-        PORT: '0',
-        DATABASE_URL: database.connectionString,
-        ADMIN_PASSWORD: ACCOUNT.password,
-      },
-    });
-    const address = (await kelas.line(/is ready at/)).replace(/^.*is ready at /, '');
-    const centre = await openOverHttp(address, ACCOUNT);
-    const superuser = database.superuserConnectionString.replace(/postgres$/, 'kelas');
-    const all: Tried[] = [];
-    const waiting = [...calls];
-    const work = async () => {
+  const waiting = [...calls];
+  const all: Tried[] = [];
+  const statuses: number[] = [];
+  const work = async () => {
+    const centre = await openCentre();
+    try {
       for (let call = waiting.shift(); call; call = waiting.shift()) {
-        const tried = await tryCall(call, { folder, address, centre, superuser });
-        const responses = summary(statusesOf(kelas.stdout(), call));
+        const tried = await tryCall(call, centre);
+        const responses = summary(statusesOf(centre.log(), call));
         report(
           [`${nameOf(call)}: ${tried.places} places, ${responses}`, ...tried.found].join('\n'),
         );
         all.push(tried);
       }
-    };
-    await Promise.all(Array.from({ length: availableParallelism() }, work));
-    kelas.child.kill('SIGTERM');
-    await kelas.exit;
-    const statuses = statusesOf(kelas.stdout());
-    const found = all.flatMap((each) => each.found);
-    const faults = statuses.filter((status) => status >= 500);
-    if (faults.length > 0) found.push(`${faults.length} requests returned 5xx`);
-    if (found.length > 0) throw new Error(found.join('\n'));
-    const places = all.reduce((sum, each) => sum + each.places, 0);
-    return `${places} places of ${calls.length} calls have no injection after ${statuses.length} requests, none returned 5xx`;
-  } finally {
-    await database.stop();
-  }
+    } finally {
+      await centre.close();
+    }
+    statuses.push(...statusesOf(centre.log()));
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  const found = all.flatMap((each) => each.found);
+  const faults = statuses.filter((status) => status >= 500);
+  if (faults.length > 0) found.push(`${faults.length} requests returned 5xx`);
+  if (found.length > 0) throw new Error(found.join('\n'));
+  const places = all.reduce((sum, each) => sum + each.places, 0);
+  return `${places} places of ${calls.length} calls have no injection after ${statuses.length} requests, none returned 5xx`;
 }
 
 /** Runs sqlmap on one call; returns the number of tried places and the findings. */
 async function tryCall(
   call: Call,
-  {
-    folder,
-    centre,
-    ...kelas
-  }: { folder: string; centre: OverHttp; address: string; superuser: string },
+  { folder, admin, address, superuser }: AttackedCentre,
 ): Promise<Tried> {
   const found: string[] = [];
   let places = 0;
   try {
     // New samples for each call, because the changes of one call would make the next one fail.
     const samples: Record<string, unknown> = {
-      ...(await makeSamples(centre)),
+      ...(await makeSamples(admin)),
       'POST /login': ACCOUNT,
     };
-    const proxy = await openUndoProxy(nameOf(call), kelas);
-    const target = { host: proxy.host, token: await centre.token() };
+    const token = await admin.token();
+    const proxy = await openUndoProxy(address, superuser);
+    const target = { host: proxy.host, token };
     for (const request of markedRequests(call, samples[nameOf(call)], target)) {
       const once = () => tryRequest(nameOf(call), request, folder);
       // A second run confirms a finding: sqlmap may be misled by the id of each failure.
