@@ -66,7 +66,7 @@ export const yearMutations: readonly Mutation[] = [
     file: `${domains}/year-end/blockers.ts`,
     find: 'anonymised_at is not null or paid.id is not null or',
     replace: 'anonymised_at is not null or',
-    why: 'The undo of a year removes a course that is paid for January.',
+    why: 'Who has paid for January is neither counted nor named when a year is undone.',
     likely: [`${domains}/year-end/undo.test.ts`],
   },
 ];
