@@ -19,7 +19,7 @@ export interface AttackedCentre {
 }
 
 /** Starts a centre whose changes can be undone, with an account of an ADMIN. */
-export async function openCentre(): Promise<AttackedCentre> {
+export async function openAttackedCentre(): Promise<AttackedCentre> {
   const folder = makeFolder();
   const database = await startEmbedded({ dataDir: join(folder, 'data'), log: SILENT_LOG });
   const { PATH } = process.env;

@@ -3,13 +3,13 @@ import { allCalls, nameOf } from '@kelas/contract/calls';
 import { cleanUp } from '@kelas/testkit/processes';
 import { makeSamples } from '@kelas/testkit/samples';
 import { afterAll, expect, it } from 'vitest';
-import { openCentre } from './attacked-centre.ts';
+import { openAttackedCentre } from './attacked-centre.ts';
 import { openUndoProxy } from './cleanup.ts';
 
 afterAll(cleanUp);
 
 it('lets calls that are possible once succeed at each attempt', async () => {
-  const centre = await openCentre();
+  const centre = await openAttackedCentre();
   const samples = await makeSamples(centre.admin);
   const authorization = await centre.admin.token();
   const proxy = await openUndoProxy(centre.address, centre.superuser);

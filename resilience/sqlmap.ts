@@ -6,7 +6,7 @@ import { BASE_PATH, type Call } from '@kelas/contract/call';
 import { allCalls, nameOf } from '@kelas/contract/calls';
 import { cleanUp, start } from '@kelas/testkit/processes';
 import { makeSamples } from '@kelas/testkit/samples';
-import { ACCOUNT, type AttackedCentre, openCentre } from './attacked-centre.ts';
+import { ACCOUNT, type AttackedCentre, openAttackedCentre } from './attacked-centre.ts';
 import { openUndoProxy } from './cleanup.ts';
 import { type Scenario, SkippedError } from './scenario.ts';
 import { readSqlmapReport } from './sqlmap-report.ts';
@@ -61,7 +61,7 @@ export async function tryEveryCall(
   const all: Tried[] = [];
   const statuses: number[] = [];
   const work = async () => {
-    const centre = await openCentre();
+    const centre = await openAttackedCentre();
     try {
       for (let call = waiting.shift(); call; call = waiting.shift()) {
         const tried = await tryCall(call, centre);
