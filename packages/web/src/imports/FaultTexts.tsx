@@ -66,7 +66,7 @@ function Replacement({ of, isBusy, onReplace }: ReplacementProps) {
         filterOptions={(options) => [...options]}
         inputValue={to}
         onInputChange={(_, typed) => setTo(typed)}
-        renderInput={(params) => <TextField {...params} label={`Replace ${of.text} by`} />}
+        renderInput={(params) => <TextField {...params} label={`Replace ${of.text} with`} />}
         sx={{ flex: '1 1 200px', maxWidth: 320 }}
       />
       <Button
@@ -81,4 +81,14 @@ function Replacement({ of, isBusy, onReplace }: ReplacementProps) {
   );
 }
 
-const list = { m: 0, p: 0, pl: 1, pb: 0.5, listStyle: 'none', maxHeight: 260, overflowY: 'auto' };
+const list = {
+  m: 0,
+  p: 0,
+  // Room for the label on the border of the first box.
+  pt: 0.75,
+  pl: 1,
+  pb: 0.5,
+  listStyle: 'none',
+  maxHeight: 260,
+  overflowY: 'auto',
+};

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useConfirm } from '../dialogs/dialogs.ts';
+import { Panel } from '../ui/Panel.tsx';
 import { countOf } from '../ui/table.ts';
-import { CompactPanel } from './CompactPanel.tsx';
 import type { DraftChange } from './draft-queue.ts';
 import { FaultTexts } from './FaultTexts.tsx';
 import { faultHint, faultKind, isCertain } from './fault-kinds.ts';
@@ -34,7 +34,8 @@ export function FaultsPanel({ draft, isBusy, onChange }: Props) {
   };
   const shown = showsAll ? faultCodes : faultCodes.slice(0, KINDS_SHOWN);
   return (
-    <CompactPanel
+    <Panel
+      dense
       title="Faults"
       actions={
         <>
@@ -60,7 +61,7 @@ export function FaultsPanel({ draft, isBusy, onChange }: Props) {
           />
         ))}
       </Box>
-    </CompactPanel>
+    </Panel>
   );
 }
 
@@ -75,6 +76,7 @@ function FaultLine({ kind, texts, isBusy, onChange }: LineProps) {
   const [isOpen, setOpen] = useState(false);
   const { code, suggested } = kind;
   const name = faultKind(kind);
+  const correct = `Correct all ${suggested.toLocaleString('en')}`;
   return (
     <li>
       <div className="line">
@@ -84,10 +86,10 @@ function FaultLine({ kind, texts, isBusy, onChange }: LineProps) {
         {isCertain(code) && suggested > 1 && (
           <Button
             disabled={isBusy}
-            aria-label={`Correct all ${suggested}: ${name}`}
+            aria-label={`${correct}: ${name}`}
             onClick={() => onChange({ acceptAll: code })}
           >
-            Correct all {suggested.toLocaleString('en')}
+            {correct}
           </Button>
         )}
         {texts.length > 0 && (

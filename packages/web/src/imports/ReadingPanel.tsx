@@ -16,8 +16,8 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { useConfirm } from '../dialogs/dialogs.ts';
+import { Panel } from '../ui/Panel.tsx';
 import { countOf } from '../ui/table.ts';
-import { CompactPanel } from './CompactPanel.tsx';
 import type { DraftChange } from './draft-queue.ts';
 import type { ImportDraft } from './import-counts.ts';
 import { PASTED } from './source-file.ts';
@@ -67,7 +67,8 @@ export function ReadingPanel({ draft, isBusy, onChange, children }: Props) {
     hasPeople && fillsEmpty && 'empty fields are filled',
   ];
   return (
-    <CompactPanel
+    <Panel
+      dense
       title={`${importKindLabels[kind]}: ${fileName}`}
       summary={summary.filter((text) => text !== false).join(', ')}
       actions={
@@ -81,13 +82,13 @@ export function ReadingPanel({ draft, isBusy, onChange, children }: Props) {
       }
     >
       {isOpen && (
-        <Box sx={{ py: 1 }}>
+        <Box sx={{ pt: 1.5, pb: 1 }}>
           {fileName !== PASTED && <FileChoices draft={draft} isBusy={isBusy} onChange={onChange} />}
           {hasPeople && <FillChoice draft={draft} isBusy={isBusy} onChange={onChange} />}
           {children}
         </Box>
       )}
-    </CompactPanel>
+    </Panel>
   );
 }
 
@@ -101,47 +102,30 @@ function FileChoices({ draft, isBusy, onChange }: ChoiceProps) {
     const question = `Read the file again ${how}? Cells that you corrected are lost.`;
     if (await confirm(question)) onChange(change);
   };
-  const chooseEncoding = (next: string) => {
-    const chosen = importEncodings.find((each) => each === next && each !== encoding);
-    if (chosen) readAgain(`as ${ENCODING_LABELS[chosen]}`, { encoding: chosen });
-  };
-  const chooseDelimiter = (next: string) => {
-    const chosen = importDelimiters.find((each) => each === next && each !== delimiter);
-    if (chosen)
-      readAgain(`with the separator ${DELIMITER_LABELS[chosen].toLowerCase()}`, {
-        delimiter: chosen,
-      });
-  };
   return (
     <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-      <TextField
-        select
+      <ReadingSelect
         label="Characters"
+        choices={importEncodings}
+        labels={ENCODING_LABELS}
         value={encoding}
-        disabled={isBusy}
-        onChange={({ target }) => chooseEncoding(target.value)}
-        sx={{ width: 220 }}
-      >
-        {importEncodings.map((each) => (
-          <MenuItem key={each} value={each}>
-            {ENCODING_LABELS[each]}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField
-        select
+        width={220}
+        isBusy={isBusy}
+        onChoose={(chosen) => readAgain(`as ${ENCODING_LABELS[chosen]}`, { encoding: chosen })}
+      />
+      <ReadingSelect
         label="Separator"
+        choices={importDelimiters}
+        labels={DELIMITER_LABELS}
         value={delimiter}
-        disabled={isBusy}
-        onChange={({ target }) => chooseDelimiter(target.value)}
-        sx={{ width: 140 }}
-      >
-        {importDelimiters.map((each) => (
-          <MenuItem key={each} value={each}>
-            {DELIMITER_LABELS[each]}
-          </MenuItem>
-        ))}
-      </TextField>
+        width={140}
+        isBusy={isBusy}
+        onChoose={(chosen) =>
+          readAgain(`with the separator ${DELIMITER_LABELS[chosen].toLowerCase()}`, {
+            delimiter: chosen,
+          })
+        }
+      />
       <Typography color="textSecondary">
         If names look wrong, choose other characters. If columns look wrong, choose another
         separator.
@@ -150,14 +134,49 @@ function FileChoices({ draft, isBusy, onChange }: ChoiceProps) {
   );
 }
 
-/** What to do with people who are already here. */
+interface SelectProps<T extends string> {
+  readonly label: string;
+  readonly choices: readonly T[];
+  readonly labels: Readonly<Record<T, string>>;
+  readonly value: T;
+  readonly width: number;
+  readonly isBusy: boolean;
+  /** Called for another choice than the present one. */
+  readonly onChoose: (chosen: T) => void;
+}
+
+function ReadingSelect<T extends string>(props: SelectProps<T>) {
+  const { label, choices, labels, value, width, isBusy, onChoose } = props;
+  const choose = (next: string) => {
+    const chosen = choices.find((each) => each === next && each !== value);
+    if (chosen) onChoose(chosen);
+  };
+  return (
+    <TextField
+      select
+      label={label}
+      value={value}
+      disabled={isBusy}
+      onChange={({ target }) => choose(target.value)}
+      sx={{ width }}
+    >
+      {choices.map((each) => (
+        <MenuItem key={each} value={each}>
+          {labels[each]}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** What to do with people who are already in Kelas. */
 function FillChoice({ draft: { fillsEmpty }, isBusy, onChange }: ChoiceProps) {
   const id = useId();
   return (
     <>
       <FormControlLabel
         sx={{ mt: 1 }}
-        label="Fill empty fields of people who are already here"
+        label="Fill empty fields of people who are already in Kelas"
         control={
           <Switch
             checked={fillsEmpty}

@@ -21,9 +21,9 @@ const FAULT_KINDS: Readonly<Record<string, string>> = {
   UNKNOWN_BANK: 'Banks that Kelas does not know',
   UNKNOWN_ITEM: 'Items that are no subject and no misc item',
   UNKNOWN_LEVEL: 'Levels that Kelas does not know',
-  UNKNOWN_STUDENT: 'Students who are not here',
-  UNKNOWN_SUBJECT: 'Subjects that are not here',
-  UNKNOWN_TEACHER: 'Teachers who are not here',
+  UNKNOWN_STUDENT: 'Students who are not in Kelas',
+  UNKNOWN_SUBJECT: 'Subjects that are not in Kelas',
+  UNKNOWN_TEACHER: 'Teachers who are not in Kelas',
   UNKNOWN_WORD: 'Words that Kelas does not know',
 };
 

@@ -1,9 +1,8 @@
-import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { FilterChip } from './FilterChip.tsx';
 import { ONLY } from './filters.ts';
-import { CheckIcon } from './icons.tsx';
 import type { ListState } from './table.ts';
 
 /** A chip that shows only some of the loaded rows. */
@@ -44,16 +43,7 @@ export function useChips<T, L extends ListState<T>>(
       sx={{ flexWrap: { sm: 'wrap' }, alignSelf: 'center' }}
     >
       {chips.map(({ label }) => (
-        <Chip
-          key={label}
-          label={label}
-          size="small"
-          variant={label === only ? 'filled' : 'outlined'}
-          color={label === only ? 'primary' : 'default'}
-          {...(label === only && { icon: <CheckIcon /> })}
-          aria-pressed={label === only}
-          onClick={() => toggle(label)}
-        />
+        <FilterChip key={label} label={label} isOn={label === only} onClick={() => toggle(label)} />
       ))}
     </Stack>
   );
