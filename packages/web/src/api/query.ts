@@ -26,6 +26,8 @@ export interface QueryOptions {
 
 export interface CallQuery<T> {
   readonly data: T | undefined;
+  /** With `keepRows`: `data` is of the filters before these, which load or failed to load. */
+  readonly isPrevious: boolean;
   readonly loading: boolean;
   readonly error: ApiError | undefined;
   /** The failure is not shown. */
@@ -72,6 +74,7 @@ export function useCallQuery<C extends Call>(
 
   return {
     data: data ?? (keepRows && enabled ? last : undefined),
+    isPrevious: keepRows && enabled && data === undefined && last !== undefined,
     loading: isFetching,
     error: isFetching ? undefined : (error ?? undefined),
     silent: onFailure === 'silent',

@@ -25,7 +25,8 @@ export function CellConflicts({ edits, queue, labelOf, lineOf }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const count = conflicts.length;
   useEffect(() => {
-    if (count > 0) box.current?.focus();
+    // The alert is announced anyway; a person who types into another cell stays there (R-1687).
+    if (count > 0 && !document.activeElement?.matches('input')) box.current?.focus();
   }, [count]);
   if (count === 0) return null;
   return (

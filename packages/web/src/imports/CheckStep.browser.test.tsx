@@ -68,6 +68,16 @@ test('all cells with one fault are corrected at once, or their rows left out (R-
   expect(draft.cells[2]?.[1]).toBe('0123456781');
 });
 
+test('a button that corrects many cells is named as it reads', async () => {
+  const draft = new FakeDraft(three);
+  const kind = { code: 'LOST_ZERO', message: ZERO, cells: 1300, suggested: 1234 };
+  draft.record = { faultCodes: [kind] };
+  await openScreen(PATH, 'ADMIN');
+  await expect
+    .element(getButton('Correct all 1,234: Phone or IC numbers without their leading zero'))
+    .toMatchTextContent('Correct all 1,234');
+});
+
 test('a wrong text is replaced in all its cells by a suggestion or a typed text (R-1689)', async () => {
   const draft = new FakeDraft(three);
   const code = 'UNKNOWN_TEACHER';
@@ -85,16 +95,16 @@ test('a wrong text is replaced in all its cells by a suggestion or a typed text 
   };
   await openScreen(PATH, 'ADMIN');
   const main = page.getByRole('main');
-  await expect.element(main).toMatchTextContent('98 cells: Teachers who are not here');
+  await expect.element(main).toMatchTextContent('98 cells: Teachers who are not in Kelas');
   // Their suggestions can be wrong for some cells.
   await expect.element(page.getByRole('button', { name: /^Correct all/ })).not.toBeInTheDocument();
   await page.getByRole('button', { name: /^Replace 2 texts: Teachers/ }).click();
   await expect.element(main).toMatchTextContent('Mr Lim, 97 cells');
   await expectAccessible();
   await expect.element(getButton('Replace Priya')).toBeDisabled();
-  await page.getByRole('combobox', { name: 'Replace Priya by' }).fill('Priya Subramaniam');
+  await page.getByRole('combobox', { name: 'Replace Priya with' }).fill('Priya Subramaniam');
   await getButton('Replace Priya').click();
-  await page.getByRole('combobox', { name: 'Replace Mr Lim by' }).click();
+  await page.getByRole('combobox', { name: 'Replace Mr Lim with' }).click();
   await page.getByRole('option', { name: 'Limah' }).click();
   await getButton('Replace Mr Lim').click();
   await expect.poll(changesSent).toEqual([
@@ -145,6 +155,23 @@ test('the keyboard alone corrects a cell: Enter saves, Escape leaves (R-1690)', 
   ]);
 });
 
+test('Tab reaches the cells of a page without faults (R-1690)', async () => {
+  new FakeDraft([
+    ['Aminah', '012-3456789', ''],
+    ['Chan', '012-3456780', ''],
+  ]);
+  await openScreen(PATH, 'ADMIN');
+  await tabToElement(cell('Name', 1, 'Aminah'));
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}');
+  await expect.element(cell('Phone', 2, '012-3456780')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(editor('Phone', 2)).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  // The cards have no arrow keys.
+  await page.viewport(390, 844);
+  await tabToElement(cell('Name', 2, 'Chan'));
+});
+
 test('only rows with faults are listed; a corrected row leaves and the next cell has the focus', async () => {
   new FakeDraft(three);
   await openScreen(PATH, 'ADMIN');
@@ -158,6 +185,53 @@ test('only rows with faults are listed; a corrected row leaves and the next cell
   await userEvent.keyboard('{Enter}012-3456781{Enter}');
   await expect.element(page.getByText('No rows here')).toBeVisible();
   await expect.element(next).toBeEnabled();
+});
+
+test('a row stays while one of its cells is typed, though it has no fault any more (R-1687)', async () => {
+  const draft = new FakeDraft(three);
+  await openScreen(`${PATH}&only=FAULTS`, 'ADMIN');
+  await cell('Phone', 2, '123456780').click();
+  const release = server.hold(changeImport);
+  await userEvent.keyboard('012-3456780{Enter}');
+  await cell('Name', 2, MARKUP).click();
+  await userEvent.keyboard('Aisy');
+  release();
+  await expect.element(counts('3 rows, 1 with faults')).toBeVisible();
+  await expect.element(cell('Phone', 2, '012-3456780')).toBeVisible();
+  await userEvent.keyboard('ah{Enter}');
+  await expect.poll(() => draft.cells[1]?.[0]).toBe('Aisyah');
+  await expect.element(cell('Phone', 2, '012-3456780')).not.toBeInTheDocument();
+});
+
+test('a column stays while one of its cells is typed again, though it has no fault any more', async () => {
+  const draft = new FakeDraft([['Chan', '123456780', '']]);
+  await openScreen(`${PATH}&only=FAULTS`, 'ADMIN');
+  await cell('Phone', 1, '123456780').click();
+  const release = server.hold(changeImport);
+  await userEvent.keyboard('012-1{Enter}');
+  await cell('Phone', 1, '012-1').click();
+  await userEvent.keyboard('012-2');
+  release();
+  await expect.element(counts('1 row, none with faults')).toBeVisible();
+  await userEvent.keyboard('3{Enter}');
+  await expect.poll(() => draft.cells[0]?.[1]).toBe('012-23');
+});
+
+test('a text box stays when someone else corrects its row and its column', async () => {
+  const draft = new FakeDraft(three);
+  await openScreen(`${PATH}&only=FAULTS`, 'ADMIN');
+  await cell('Phone', 2, '123456780').click();
+  await userEvent.keyboard('012-99');
+  for (const row of draft.cells) row[1] = '012-3456780';
+  draft.bump();
+  // The tick loads the draft again while the text box is open.
+  (page.getByRole('checkbox', { name: 'Import row 4' }).element() as HTMLElement).click();
+  await expect.element(counts('3 rows, none with faults, 1 left out')).toBeVisible();
+  await expect.element(editor('Phone', 2)).toHaveFocus();
+  await userEvent.keyboard('9{Enter}');
+  await expect
+    .element(page.getByRole('group', { name: 'Phone, row 3' }))
+    .toMatchTextContent('Their value: 012-3456780. Your value: 012-999.');
 });
 
 test('changes are saved one by one in their order, and none is lost', async () => {
@@ -262,6 +336,25 @@ test('a cell that someone else changed too is asked about, others are saved (R-1
   await expect.element(question).not.toBeInTheDocument();
 });
 
+test('a conflict leaves the focus in the cell that is being typed', async () => {
+  const draft = new FakeDraft(three);
+  await openScreen(PATH, 'ADMIN');
+  await cell('Name', 3, 'Chan').click();
+  draft.cells[2] = ['Chan Ravi', '123456781', ''];
+  draft.bump();
+  const release = server.hold(changeImport);
+  await userEvent.keyboard('Chan Mei{Enter}');
+  await cell('Name', 1, 'Aminah').click();
+  await userEvent.keyboard('Amin');
+  release();
+  await expect.element(page.getByRole('group', { name: 'Name, row 4' })).toBeVisible();
+  await expect.element(editor('Name', 1)).toHaveFocus();
+  await userEvent.keyboard('a A{Enter}');
+  await expect.poll(() => draft.cells[0]?.[0]).toBe('Amina A');
+  const values = server.sent(changeImport).map((change) => change.cells?.[0]?.value);
+  expect(values).toEqual(['Chan Mei', 'Amina A']);
+});
+
 test('a save after a reload never replaces what someone else typed into the open cell', async () => {
   const draft = new FakeDraft(three);
   await openScreen(PATH, 'ADMIN');
@@ -327,7 +420,7 @@ test('a question about dates, the encoding, the separator and the switch are sen
   await expect.element(page.getByRole('combobox', { name: 'Characters' })).not.toBeInTheDocument();
   await openChoices();
   const fills = page.getByRole('switch', {
-    name: 'Fill empty fields of people who are already here',
+    name: 'Fill empty fields of people who are already in Kelas',
   });
   await expect.element(fills).not.toBeChecked();
   draft.record = { fillsEmpty: true };
@@ -355,6 +448,23 @@ test('ten thousand rows are read in pages, which the address keeps', async () =>
   await expect.element(cell('Name', 201, 'Pupil 201')).toBeVisible();
   expect(location.search).toBe(`?id=${DRAFT_ID}&page=3`);
   expect(server.sent(getImport).map(({ from }) => from)).toEqual(['100', '200']);
+  const rows = page.getByRole('region', { name: 'Rows of the file' });
+  const release = server.hold(getImport);
+  await getButton('Will be added (250)').click();
+  await expect.element(rows).toHaveAttribute('aria-busy', 'true');
+  await expect.element(cell('Name', 201, 'Pupil 201')).toBeVisible();
+  release();
+  await expect.element(cell('Name', 1, 'Pupil 1')).toBeVisible();
+  await expect.element(rows).toHaveAttribute('aria-busy', 'false');
+});
+
+test('the last page is shown when the page in the address has no rows any more', async () => {
+  new FakeDraft(Array.from({ length: 101 }, (_, index) => [`Pupil ${index + 1}`, '123456780', '']));
+  await openScreen(`${PATH}&only=FAULTS&page=2`, 'ADMIN');
+  await getButton('Use 0123456780 for Phone, row 102').click();
+  await expect.element(cell('Name', 1, 'Pupil 1')).toBeVisible();
+  expect(location.search).toBe(`?id=${DRAFT_ID}&only=FAULTS`);
+  await expect.element(page.getByText('1–100 of 100')).toBeVisible();
 });
 
 test('on a phone a row is a card with its faults; the other cells are shown on request', async () => {

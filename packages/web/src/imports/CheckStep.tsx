@@ -1,18 +1,17 @@
 import { IMPORT_PAGE_ROWS } from '@kelas/contract/imports';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { CheckIcon } from '../ui/icons.tsx';
+import { FilterChip } from '../ui/FilterChip.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { countOf } from '../ui/table.ts';
 import { CellConflicts } from './CellConflicts.tsx';
 import { ColumnChoices } from './ColumnChoices.tsx';
 import { DraftTable } from './DraftTable.tsx';
-import { chosenColumns, faultyColumns } from './draft-columns.ts';
+import { chosenColumns } from './draft-columns.ts';
 import type { DraftView } from './draft-queue.ts';
 import { FailedCells } from './FailedCells.tsx';
 import { FaultsPanel } from './FaultsPanel.tsx';
@@ -72,16 +71,18 @@ function Checked({ data, handle, only, page, show, onNext }: Props) {
   const { query, queue, unsaved } = handle;
   const [showsAll, setShowsAll] = useState(false);
   const all = useMemo(() => chosenColumns(data), [data]);
-  const narrow = only === 'FAULTS' && !showsAll;
-  const columns = useMemo(
-    () => (narrow ? faultyColumns(all, data.rows) : all),
-    [narrow, all, data.rows],
-  );
   const isBusy = unsaved.changes > 0;
   const shown = FILTERS.filter(
     ({ only: each, countIn }) => each === '' || each === only || countIn(data.counts) > 0,
   );
   const total = shown.find((each) => each.only === only)?.countIn(data.counts) ?? 0;
+  const lastPage = Math.max(0, Math.ceil(total / IMPORT_PAGE_ROWS) - 1);
+  // After a correction the filtered list may be shorter than the page in the address.
+  const isBeyondEnd = page > lastPage && data.rows.length === 0 && !query.isPrevious;
+  const showLastPage = useEffectEvent(() => show(only, lastPage));
+  useEffect(() => {
+    if (isBeyondEnd) showLastPage();
+  }, [isBeyondEnd]);
   const failure = unsaved.failure ?? query.error?.message;
   return (
     <Stack spacing={1}>
@@ -124,14 +125,10 @@ function Checked({ data, handle, only, page, show, onNext }: Props) {
       )}
       <Stack direction="row" useFlexGap spacing={0.75} sx={{ flexWrap: 'wrap' }}>
         {shown.map((each) => (
-          <Chip
+          <FilterChip
             key={each.only}
             label={`${each.label} (${each.countIn(data.counts).toLocaleString('en')})`}
-            size="small"
-            variant={each.only === only ? 'filled' : 'outlined'}
-            color={each.only === only ? 'primary' : 'default'}
-            {...(each.only === only && { icon: <CheckIcon /> })}
-            aria-pressed={each.only === only}
+            isOn={each.only === only}
             onClick={() => show(each.only, 0)}
           />
         ))}
@@ -143,14 +140,21 @@ function Checked({ data, handle, only, page, show, onNext }: Props) {
       </Stack>
       <DraftTable
         draft={data}
-        columns={columns}
+        columns={all}
+        onlyFaulty={only === 'FAULTS' && !showsAll}
         queue={queue}
         unsaved={unsaved}
-        isLoading={query.loading && query.data === undefined}
+        isPrevious={query.isPrevious}
         total={total}
-        page={page}
+        page={Math.min(page, lastPage)}
         goToPage={(next) => show(only, next)}
-        empty={only === '' ? 'The file has no rows' : 'No rows here'}
+        empty={
+          isBeyondEnd || query.isPrevious
+            ? 'Loading…'
+            : only === ''
+              ? 'The file has no rows'
+              : 'No rows here'
+        }
       />
       <Typography
         variant="body2"

@@ -18,10 +18,13 @@ interface Props {
   readonly faults: readonly DraftFault[];
   readonly edit: CellEdit | undefined;
   readonly isEditing: boolean;
+  /** Tab reaches the cell also without a fault. */
+  readonly isTabStop: boolean;
 }
 
 /** A cell of the file: its text, which can be edited in place, and its faults (R-1686, R-1687). */
-export function DraftCell({ row, line, column, label, value, faults, edit, isEditing }: Props) {
+export function DraftCell(props: Props) {
+  const { row, line, column, label, value, faults, edit, isEditing, isTabStop } = props;
   const actions = use(DraftActions);
   const of = `${label}, row ${line}`;
   const shown = edit?.value ?? value;
@@ -34,8 +37,8 @@ export function DraftCell({ row, line, column, label, value, faults, edit, isEdi
         type="button"
         className={classOf(shown)}
         data-cell={`${row}:${column}`}
-        // The arrow keys reach the other cells.
-        tabIndex={faults.length > 0 || edit ? 0 : -1}
+        // In the table the arrow keys reach the other cells.
+        tabIndex={isTabStop || faults.length > 0 || edit ? 0 : -1}
         aria-label={`${of}: ${shown || 'empty'}`}
         onClick={() => actions.edit({ row, column, before: value })}
       >

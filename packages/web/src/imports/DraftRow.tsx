@@ -18,9 +18,14 @@ interface Props {
   readonly editing: number | undefined;
 }
 
+interface RowProps extends Props {
+  /** The first row of the page. */
+  readonly isFirst: boolean;
+}
+
 /** A row of a draft in the table: tick, result, and its cells (R-1686). */
-export const DraftTableRow = memo(function DraftTableRow(props: Props) {
-  const { row } = props;
+export const DraftTableRow = memo(function DraftTableRow(props: RowProps) {
+  const { row, isFirst } = props;
   const [first, ...others] = props.columns;
   const isLeftOut = props.ticked ?? row.isLeftOut;
   return (
@@ -29,12 +34,12 @@ export const DraftTableRow = memo(function DraftTableRow(props: Props) {
         <Tick row={row} isLeftOut={isLeftOut} />
         {row.line}
       </th>
-      {first && <TableCell {...props} {...first} />}
+      {first && <TableCell {...props} {...first} isTabStop={isFirst} />}
       <td className="result">
         <Result row={row} isLeftOut={isLeftOut} />
       </td>
       {others.map((column) => (
-        <TableCell key={column.index} {...props} {...column} />
+        <TableCell key={column.index} {...props} {...column} isTabStop={false} />
       ))}
     </tr>
   );
@@ -69,7 +74,7 @@ export const DraftCard = memo(function DraftCard(props: Props) {
           <div key={index} className={faultsOf(row, index).length > 0 ? 'faulty' : undefined}>
             <dt>{label}</dt>
             <dd>
-              <CellOf {...props} index={index} label={label} />
+              <CellOf {...props} index={index} label={label} isTabStop />
             </dd>
           </div>
         ))}
@@ -87,7 +92,12 @@ export const DraftCard = memo(function DraftCard(props: Props) {
   );
 });
 
-function TableCell(props: Props & ShownColumn) {
+interface CellProps extends Props, ShownColumn {
+  /** Tab reaches the cell also without a fault. */
+  readonly isTabStop: boolean;
+}
+
+function TableCell(props: CellProps) {
   const isFaulty = faultsOf(props.row, props.index).length > 0;
   return (
     <td className={isFaulty ? 'faulty' : undefined}>
@@ -96,7 +106,7 @@ function TableCell(props: Props & ShownColumn) {
   );
 }
 
-function CellOf({ row, edits, editing, index, label }: Props & ShownColumn) {
+function CellOf({ row, edits, editing, index, label, isTabStop }: CellProps) {
   return (
     <DraftCell
       row={row.row}
@@ -107,6 +117,7 @@ function CellOf({ row, edits, editing, index, label }: Props & ShownColumn) {
       faults={faultsOf(row, index)}
       edit={edits?.find(({ column }) => column === index)}
       isEditing={editing === index}
+      isTabStop={isTabStop}
     />
   );
 }

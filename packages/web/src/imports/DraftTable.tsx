@@ -8,18 +8,22 @@ import { Fragment, type KeyboardEvent, useEffect, useMemo, useRef, useState } fr
 import type { CellEdit, TypedCell } from './cell-edits.ts';
 import { DraftCard, DraftTableRow } from './DraftRow.tsx';
 import { DraftActions } from './draft-actions.ts';
-import type { ShownColumn } from './draft-columns.ts';
+import { faultyColumns, type ShownColumn } from './draft-columns.ts';
 import type { DraftQueue, QueueState } from './draft-queue.ts';
 import { cardStyles, tableStyles } from './draft-styles.ts';
 import type { ImportDraft } from './import-counts.ts';
 import { useCellFocus } from './use-cell-focus.ts';
+import { useEditedRow } from './use-edited-row.ts';
 
 interface Props {
   readonly draft: ImportDraft;
   readonly columns: readonly ShownColumn[];
   readonly queue: DraftQueue;
+  /** Shows only the columns with a fault on this page. */
+  readonly onlyFaulty: boolean;
   readonly unsaved: QueueState;
-  readonly isLoading: boolean;
+  /** The rows are those of the page before, until this page is loaded. */
+  readonly isPrevious: boolean;
   /** Number of rows of the filtered list. */
   readonly total: number;
   /** Counted from 0. */
@@ -31,7 +35,7 @@ interface Props {
 
 /** One page of a draft's rows, whose cells can be edited; cards on a phone (R-1686, R-1687). */
 export function DraftTable(props: Props) {
-  const { draft, columns, queue, unsaved, isLoading, total, page, goToPage, empty } = props;
+  const { draft, onlyFaulty, queue, unsaved, isPrevious, total, page, goToPage, empty } = props;
   const isNarrow = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
   const [editing, setEditing] = useState<Place>();
   const region = useRef<HTMLDivElement>(null);
@@ -68,8 +72,15 @@ export function DraftTable(props: Props) {
     if (region.current) region.current.scrollTop = 0;
   }, [page]);
 
-  const rowProps = draft.rows.map((row) => ({
+  const rows = useEditedRow(draft.rows, editing?.row, edits);
+  const edited = editing?.column;
+  const columns = useMemo(
+    () => (onlyFaulty ? faultyColumns(props.columns, rows, edited) : props.columns),
+    [onlyFaulty, props.columns, rows, edited],
+  );
+  const rowProps = rows.map((row, at) => ({
     key: row.row,
+    isFirst: at === 0,
     row,
     columns,
     edits: edits.get(row.row),
@@ -84,17 +95,17 @@ export function DraftTable(props: Props) {
           role="region"
           tabIndex={0}
           aria-label="Rows of the file"
-          aria-busy={isLoading}
+          aria-busy={isPrevious}
           onKeyDown={isNarrow ? undefined : moveByArrow}
-          sx={{ maxHeight: MAX_HEIGHT, overflow: 'auto', opacity: isLoading ? 0.55 : 1 }}
+          sx={{ maxHeight: MAX_HEIGHT, overflow: 'auto', opacity: isPrevious ? 0.55 : 1 }}
         >
-          {draft.rows.length === 0 ? (
+          {rows.length === 0 ? (
             <Typography color="textSecondary" sx={{ p: 3, textAlign: 'center' }}>
               {empty}
             </Typography>
           ) : isNarrow ? (
             <Box component="ul" aria-label="Rows" sx={cardStyles}>
-              {rowProps.map(({ key, ...row }) => (
+              {rowProps.map(({ key, isFirst: _, ...row }) => (
                 <DraftCard key={key} {...row} />
               ))}
             </Box>
@@ -126,7 +137,7 @@ export function DraftTable(props: Props) {
       <TablePagination
         component="div"
         count={total}
-        page={Math.min(page, Math.max(0, Math.ceil(total / IMPORT_PAGE_ROWS) - 1))}
+        page={page}
         rowsPerPage={IMPORT_PAGE_ROWS}
         rowsPerPageOptions={[IMPORT_PAGE_ROWS]}
         onPageChange={(_, next) => goToPage(next)}

@@ -26,13 +26,19 @@ export function chosenColumns({ kind, columns }: ImportDraft): ShownColumn[] {
   });
 }
 
-/** Returns the columns with a fault on this page, and the first one, which names the row. */
+/**
+ * Returns the columns with a fault on this page, the first one, which names the row, and the one that
+ * is being edited.
+ */
 export function faultyColumns(
   columns: readonly ShownColumn[],
   rows: readonly DraftRow[],
+  edited: number | undefined,
 ): readonly ShownColumn[] {
   const faulty = new Set(rows.flatMap(({ faults }) => faults.map(({ column }) => column)));
-  return columns.filter(({ index }, at) => at < NAMING_COLUMNS || faulty.has(index));
+  return columns.filter(
+    ({ index }, at) => at < NAMING_COLUMNS || faulty.has(index) || index === edited,
+  );
 }
 
 /** Returns the columns after one got a field; a field belongs to one column. */

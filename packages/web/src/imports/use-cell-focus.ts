@@ -12,7 +12,7 @@ export function useCellFocus(region: RefObject<HTMLElement | null>) {
     if (!isFree) return;
     const find = (selector: string) => region.current?.querySelector<HTMLElement>(selector);
     const target =
-      find(`[data-cell="${place.current}"]`) ?? find('button.cell[tabindex="0"]') ?? region.current;
+      find(`[data-cell="${place.current}"]`) ?? find('.faulty button.cell') ?? region.current;
     target?.focus({ preventScroll: target === region.current });
   });
   return useMemo(

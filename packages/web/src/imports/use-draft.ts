@@ -5,6 +5,7 @@ import { type CallQuery, queryKey, useCallQuery } from '../api/query.ts';
 import { useUnsaved } from '../dialogs/leaving.ts';
 import { DraftQueue, type DraftView, NOTHING_UNSAVED, type QueueState } from './draft-queue.ts';
 import type { ImportDraft } from './import-counts.ts';
+import type { ImportProgress } from './use-progress.ts';
 
 export interface DraftHandle {
   readonly query: CallQuery<ImportDraft>;
@@ -26,6 +27,12 @@ export function useDraft(id: string, view: DraftView): DraftHandle {
         onState: setUnsaved,
         onSaved: (draft, shown) => {
           client.setQueryData(queryKey(getImport, inputOf(id, shown)), draft);
+          // A failed import that was corrected is open again (R-1660).
+          client.setQueryData<ImportProgress>(queryKey(getImportProgress, { id }), (progress) =>
+            progress?.state === 'FAILED'
+              ? { ...progress, state: draft.state, message: '' }
+              : progress,
+          );
         },
         onStale: () => {
           client.invalidateQueries({ queryKey: queryKey(getImport) });
