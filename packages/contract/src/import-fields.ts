@@ -1,14 +1,17 @@
 import { toCsv } from './values/csv.ts';
 
-/** What a file can contain; one file holds one kind (R-1640). */
-export const importKinds = ['SUBJECTS', 'TEACHERS', 'STUDENTS', 'MISC_ITEMS', 'PAYMENTS'] as const;
+/**
+ * What a file can contain; one file holds one kind (R-1640). This is the order in which to import
+ * them, because a student's course needs its teacher (R-1681).
+ */
+export const importKinds = ['SUBJECTS', 'TEACHERS', 'MISC_ITEMS', 'STUDENTS', 'PAYMENTS'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 export const importKindLabels: Readonly<Record<ImportKind, string>> = {
   SUBJECTS: 'Subjects',
   TEACHERS: 'Teachers',
-  STUDENTS: 'Students',
   MISC_ITEMS: 'Misc items',
+  STUDENTS: 'Students',
   PAYMENTS: 'Payments and misc charges',
 };
 

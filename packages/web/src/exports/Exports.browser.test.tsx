@@ -24,8 +24,8 @@ test('each list is downloaded under its name', async () => {
   for (const [title, file] of [
     ['Subjects', 'Subjects'],
     ['Teachers', 'Teachers'],
-    ['Students', 'Students'],
     ['Misc items', 'Misc items'],
+    ['Students', 'Students'],
     ['Payments and misc charges', 'Payments and misc charges'],
   ] as const) {
     const { name } = await saveFileBy(buttonOf(title));

@@ -1,4 +1,4 @@
-import { type ImportKind, importKindLabels } from '@kelas/contract/import-fields';
+import { type ImportKind, importKindLabels, importKinds } from '@kelas/contract/import-fields';
 import { getImportTemplate, openImport } from '@kelas/contract/imports';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -11,16 +11,15 @@ import { discardUnsaved, useUnsaved } from '../dialogs/leaving.ts';
 import { useDocument } from '../documents/use-document.ts';
 import { Panel } from '../ui/Panel.tsx';
 import { EarlierImports } from './EarlierImports.tsx';
-import { KINDS_IN_ORDER } from './import-kinds.ts';
 import { KindChoice } from './KindChoice.tsx';
 import { OpenDrafts } from './OpenDrafts.tsx';
 import { SourceBox } from './SourceBox.tsx';
-import { fileProblem, PASTED, readSource, textProblem } from './source-file.ts';
+import { fileProblem, PASTED, readSource, textProblem, UNREADABLE_FILE } from './source-file.ts';
 
 /** Step 1: the kind, the rows, and the earlier imports (R-1681, R-1682). */
 export function ChooseStep() {
   const [params, setParams] = useSearchParams();
-  const kind = KINDS_IN_ORDER.find((each) => each === params.get('kind'));
+  const kind = importKinds.find((each) => each === params.get('kind'));
   const choose = (chosen: ImportKind) => setParams({ kind: chosen }, { replace: true });
   return (
     <Stack spacing={2}>
@@ -54,7 +53,12 @@ function SourceForm({ kind, onChoose }: Props) {
     clearError();
     const refused = chosen && (await fileProblem(chosen));
     setProblem(refused);
-    if (!refused) setFile(chosen);
+    // The error of a refused file must not appear under the name of the file before.
+    setFile(refused ? undefined : chosen);
+  };
+  const choose = (chosen: ImportKind) => {
+    setProblem((now) => (now === NO_KIND ? undefined : now));
+    onChoose(chosen);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -67,7 +71,7 @@ function SourceForm({ kind, onChoose }: Props) {
       : { fileName: PASTED, text };
     setReading(false);
     if (!source) {
-      setProblem('This file cannot be read. It may have been moved. Choose it again.');
+      setProblem(UNREADABLE_FILE);
       return;
     }
     const outcome = await run({ kind, ...source });
@@ -85,7 +89,7 @@ function SourceForm({ kind, onChoose }: Props) {
           the teacher. Nothing is added before you have seen what will be added, and each import can
           be undone.
         </Typography>
-        <KindChoice kind={kind} onChoose={onChoose} />
+        <KindChoice kind={kind} onChoose={choose} />
         <Stack
           direction="row"
           useFlexGap
@@ -136,8 +140,10 @@ function SourceForm({ kind, onChoose }: Props) {
   );
 }
 
+const NO_KIND = 'Choose what to import first, above.';
+
 function problemOf(kind: ImportKind | undefined, text: string, file: File | undefined) {
-  if (!kind) return 'Choose what to import first, above.';
+  if (!kind) return NO_KIND;
   if (file) return undefined;
   if (text.trim() === '') return 'Paste the rows of a spreadsheet, or choose a file.';
   return textProblem(text);

@@ -1,11 +1,11 @@
-import { type ImportKind, importKindLabels } from '@kelas/contract/import-fields';
+import { type ImportKind, importKindLabels, importKinds } from '@kelas/contract/import-fields';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { KIND_TEXTS, KINDS_IN_ORDER } from './import-kinds.ts';
+import { KIND_TEXTS } from './import-kinds.ts';
 
 interface Props {
   readonly kind: ImportKind | undefined;
@@ -20,12 +20,12 @@ export function KindChoice({ kind, onChoose }: Props) {
       aria-label="What to import"
       value={kind ?? ''}
       onChange={(_, value) => {
-        const chosen = KINDS_IN_ORDER.find((each) => each === value);
+        const chosen = importKinds.find((each) => each === value);
         if (chosen) onChoose(chosen);
       }}
       sx={grid}
     >
-      {KINDS_IN_ORDER.map((each, index) => (
+      {importKinds.map((each, index) => (
         <Box key={each} sx={card} className={each === kind ? 'chosen' : undefined}>
           <FormControlLabel
             value={each}

@@ -1,4 +1,4 @@
-import type { ImportKind } from '@kelas/contract/import-fields';
+import { type ImportKind, importKinds } from '@kelas/contract/import-fields';
 import type { Noun } from '../ui/table.ts';
 
 interface KindTexts {
@@ -9,15 +9,6 @@ interface KindTexts {
   /** The screen that shows the imported records. */
   readonly screen: { readonly label: string; readonly to: string };
 }
-
-/** The kinds in the order in which to import them: a student's course needs its teacher. */
-export const KINDS_IN_ORDER: readonly ImportKind[] = [
-  'SUBJECTS',
-  'TEACHERS',
-  'MISC_ITEMS',
-  'STUDENTS',
-  'PAYMENTS',
-];
 
 export const KIND_TEXTS: Readonly<Record<ImportKind, KindTexts>> = {
   SUBJECTS: {
@@ -49,7 +40,7 @@ export const KIND_TEXTS: Readonly<Record<ImportKind, KindTexts>> = {
 
 /** Returns the kind to import after another one; undefined after the last. */
 export function kindAfter(kind: ImportKind): ImportKind | undefined {
-  return KINDS_IN_ORDER[KINDS_IN_ORDER.indexOf(kind) + 1];
+  return importKinds[importKinds.indexOf(kind) + 1];
 }
 
 /** Returns the address of the first step with a kind that is chosen. */

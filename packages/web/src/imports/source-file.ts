@@ -19,14 +19,22 @@ const FILE_NAME_MAX_CHARACTERS = 200;
 const WORKBOOK =
   'Kelas cannot read this file. In the spreadsheet, choose “Save as” and “CSV”, then choose that ' +
   'file here. Or copy the rows and paste them.';
+/** For a folder too, which a person can drop. */
+export const UNREADABLE_FILE =
+  'This file cannot be read. It may be a folder, or it was moved. Choose a CSV file.';
 const WORKBOOK_NAME = /\.(xlsx?|xlsm|xlsb|ods|numbers|pdf|docx?|zip)$/i;
 /** The first bytes of an .xlsx file (a ZIP archive), an .xls file and a PDF file. */
 const WORKBOOK_STARTS = ['80,75,3,4', '208,207,17,224', '37,80,68,70'];
 
 /** Returns why a file cannot be read; undefined for a file that the server may read (R-1682). */
 export async function fileProblem(file: File): Promise<string | undefined> {
-  const start = new Uint8Array(await file.slice(0, 4).arrayBuffer());
-  if (WORKBOOK_NAME.test(file.name) || WORKBOOK_STARTS.includes(start.join(','))) return WORKBOOK;
+  const start = await file
+    .slice(0, 4)
+    .arrayBuffer()
+    .catch(() => undefined);
+  if (!start) return UNREADABLE_FILE;
+  const bytes = new Uint8Array(start).join(',');
+  if (WORKBOOK_NAME.test(file.name) || WORKBOOK_STARTS.includes(bytes)) return WORKBOOK;
   if (file.size === 0) return 'This file is empty. Choose another file.';
   return file.size > FILE_MAX_BYTES ? tooLarge('This file has', file.size) : undefined;
 }
