@@ -1,3 +1,4 @@
+import { getSettings } from '@kelas/contract/centre';
 import {
   discardImport,
   getImportTemplate,
@@ -6,7 +7,7 @@ import {
   openImport,
   undoImport,
 } from '@kelas/contract/imports';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectFitsPhone, saveFileBy } from '../../test/checks.ts';
 import { FakeRefusal } from '../../test/fake-server.ts';
@@ -74,6 +75,7 @@ test('rows are pasted and read once; the draft is at an address of its own (R-16
   await check.click();
   await expect.element(page.getByRole('alert')).toMatchTextContent('Choose what to import first');
   await kind('Students').click();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   await check.click();
   await expect.element(page.getByRole('alert')).toMatchTextContent('Paste the rows');
   await expectAccessible();
@@ -118,6 +120,33 @@ test('a workbook, an empty file and a file that is too large are refused before 
   );
   expect(await fileProblem(new File(['Name'], 'students.csv'))).toBeUndefined();
   expect(server.sent(openImport)).toEqual([]);
+});
+
+test('a file that is refused replaces the one before', async () => {
+  await openScreen(`${PATH}?kind=STUDENTS`, 'ADMIN');
+  await userEvent.upload(chooser, new File(['Name'], 'first.csv'));
+  await expect.element(page.getByText('first.csv')).toBeVisible();
+  await userEvent.upload(chooser, new File(['PK\u0003\u0004...'], 'second.csv'));
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Kelas cannot read this file');
+  await expect.element(page.getByText('first.csv')).not.toBeInTheDocument();
+  await check.click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Paste the rows');
+  expect(server.sent(openImport)).toEqual([]);
+});
+
+test('a folder that is dropped is refused in words', async () => {
+  await openScreen(`${PATH}?kind=STUDENTS`, 'ADMIN');
+  await expect.element(rows).toBeVisible();
+  // As the browser does for a folder.
+  vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValueOnce(
+    new DOMException('', 'NotFoundError'),
+  );
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([], 'Folder'));
+  rows.element().dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }));
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('This file cannot be read. It may be a folder, or it was moved.');
 });
 
 test('a file is dropped onto the box', async () => {
@@ -188,6 +217,28 @@ test('an open draft is continued or discarded (R-1683)', async () => {
   await answerConfirmation('Yes');
   await expect.element(drafts).not.toBeInTheDocument();
   expect(server.sent(discardImport)).toEqual([{ id: DRAFT_ID }]);
+});
+
+test('a running import moves to the earlier ones by itself (R-1693)', async () => {
+  const moving = { ...draft, state: 'RUNNING' } as const;
+  server.reply(listImports, { drafts: [moving], imports: [] });
+  await openScreen(PATH, 'ADMIN');
+  const drafts = page.getByRole('table', { name: 'Not finished' });
+  await expectTableRows(drafts, [/Being imported/]);
+  await expect.element(getButton('Discard: guru.csv')).toBeDisabled();
+  // A failed poll leaves the list as it is, without the loading bar.
+  const restore = server.lose(listImports);
+  const polls = server.sent(listImports).length;
+  await expect.poll(() => server.sent(listImports).length).toBeGreaterThan(polls);
+  await expectTableRows(drafts, [/Being imported/]);
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  restore();
+  const settingsRead = server.sent(getSettings).length;
+  server.reply(listImports, { drafts: [], imports: [imported] });
+  await expect.element(drafts).not.toBeInTheDocument();
+  await expectTableRows(earlier, [/Students40 students, 96 courses of students/]);
+  // Cached lists of the centre are loaded again, because the import added records.
+  await expect.poll(() => server.sent(getSettings).length).toBeGreaterThan(settingsRead);
 });
 
 test('an import is undone after a question, and what stays is named with its reason (R-1692)', async () => {

@@ -37,9 +37,8 @@ function OneImport({ id }: { readonly id: string }) {
   const isDone = state === 'DONE';
   const current = isDone || isRunning ? 3 : isPlan ? 2 : 1;
   // A message stays while the next poll runs.
-  const [isLost, setLost] = useState(false);
-  const lost = progress.error !== undefined;
-  if (!progress.loading && lost !== isLost) setLost(lost);
+  const [failure, setFailure] = useState(progress.error);
+  if (!progress.loading && progress.error !== failure) setFailure(progress.error);
   return (
     <>
       <PageTitle title="Import" back={<BackLink to="/import" />} />
@@ -56,7 +55,7 @@ function OneImport({ id }: { readonly id: string }) {
             {isDone ? (
               <ResultStep id={id} />
             ) : isRunning ? (
-              <ProgressStep progress={data} isLost={isLost} />
+              <ProgressStep progress={data} failure={failure} />
             ) : isPlan ? (
               <PlanStep id={id} onBack={() => setParams({ id })} />
             ) : (

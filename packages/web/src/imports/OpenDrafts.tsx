@@ -14,6 +14,7 @@ import { Panel } from '../ui/Panel.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { type Column, countOf, loadedList } from '../ui/table.ts';
 import { type ListedDraft, ROW_NOUN } from './import-counts.ts';
+import { isMoving, useRunningImports } from './use-running-imports.ts';
 
 const NOUN = { one: 'draft', many: 'drafts' };
 const STATES: Readonly<Record<ListedDraft['state'], string>> = {
@@ -29,7 +30,7 @@ const columns: readonly Column<ListedDraft>[] = [
   { label: 'Kind', value: ({ kind }) => importKindLabels[kind], wrap: 90 },
   { label: 'Rows', value: ({ rows }) => countOf(rows, ROW_NOUN), order: ({ rows }) => rows },
   {
-    label: 'Begun',
+    label: 'Started',
     value: ({ recordCreateDate, staffName }) =>
       `${formatTimeStamp(recordCreateDate)} by ${staffName}`,
     wrap: 140,
@@ -38,13 +39,13 @@ const columns: readonly Column<ListedDraft>[] = [
 ];
 const rowKey = ({ id }: ListedDraft) => id;
 
-/** The imports that were begun and not finished, to continue or discard (R-1683). */
+/** The imports that were started and not finished, to continue or discard (R-1683). */
 export function OpenDrafts() {
   const { data } = useCallQuery(listImports, {}, { onFailure: 'inline', keepRows: true });
+  useRunningImports(data?.drafts);
   const { discard, running } = useDiscard();
   const action = useCallback(
     (draft: ListedDraft) => {
-      const isMoving = draft.state === 'WAITING' || draft.state === 'RUNNING';
       return (
         <Stack direction="row">
           <Button
@@ -58,7 +59,7 @@ export function OpenDrafts() {
             label="Discard"
             of={draft.fileName}
             onClick={() => discard(draft)}
-            disabled={running || isMoving}
+            disabled={running || isMoving(draft)}
           />
         </Stack>
       );
@@ -70,7 +71,7 @@ export function OpenDrafts() {
   return (
     <Panel title="Not finished" bare>
       <Typography color="textSecondary" sx={{ mb: 1 }}>
-        Nothing of these files has been added yet. They are deleted after {DRAFT_DAYS} days.
+        No row of these files has been added yet. They are deleted after {DRAFT_DAYS} days.
       </Typography>
       <DataTable
         label="Not finished"

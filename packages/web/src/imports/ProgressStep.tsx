@@ -1,17 +1,18 @@
 import Alert from '@mui/material/Alert';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import type { ApiError } from '../api/api-error.ts';
 import { Panel } from '../ui/Panel.tsx';
 import type { ImportProgress } from './use-progress.ts';
 
 interface Props {
   readonly progress: ImportProgress;
-  /** The last poll did not reach the server. */
-  readonly isLost: boolean;
+  /** Why the last poll failed. */
+  readonly failure: ApiError | undefined;
 }
 
 /** Step 4: how far the import is (R-1693). */
-export function ProgressStep({ progress, isLost }: Props) {
+export function ProgressStep({ progress, failure }: Props) {
   const { state, done, total } = progress;
   const percent = total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 0;
   const isKnown = state === 'RUNNING' && total > 0;
@@ -29,9 +30,11 @@ export function ProgressStep({ progress, isLost }: Props) {
       <Typography color="textSecondary">
         You can leave this page; the import goes on. To see it again, open Import in the menu.
       </Typography>
-      {isLost && (
-        <Alert severity="warning" sx={{ mt: 1.5 }}>
-          Connection lost. The import goes on. This page tries to reach it again.
+      {failure && (
+        <Alert severity={failure.status === 0 ? 'warning' : 'error'} sx={{ mt: 1.5 }}>
+          {failure.status === 0
+            ? 'Connection lost. The import goes on. This page tries to reach it again.'
+            : failure.message}
         </Alert>
       )}
     </Panel>

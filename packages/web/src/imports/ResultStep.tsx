@@ -17,16 +17,15 @@ import { useImportUndo } from './use-import-undo.ts';
 /** The result of an import, with its undo and what to do next (R-1694). */
 export function ResultStep({ id }: { readonly id: string }) {
   const list = useCallQuery(listImports, {}, { onFailure: 'inline' });
+  const imported = list.data?.imports.find((each) => each.id === id);
+  if (imported) return <Result imported={imported} />;
+  // A list that was loaded before this import does not have it.
+  const isOutdated = list.loading || list.error !== undefined;
   return (
-    <LoadedRecord record={list} noun="import">
-      {({ imports }) => {
-        const imported = imports.find((each) => each.id === id);
-        return imported ? (
-          <Result imported={imported} />
-        ) : (
-          <Typography>This import is done. It is not among the latest imports any more.</Typography>
-        );
-      }}
+    <LoadedRecord record={isOutdated ? { ...list, data: undefined } : list} noun="import">
+      {() => (
+        <Typography>This import is done. It is not among the latest imports any more.</Typography>
+      )}
     </LoadedRecord>
   );
 }
