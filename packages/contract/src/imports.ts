@@ -154,9 +154,7 @@ export const changeImport = defineCall({
           },
           NOT_OBJECT,
         ),
-        {
-          error: 'leftOut must be a list',
-        },
+        { error: 'leftOut must be a list' },
       )
       .max(CHANGES_MAX, 'Too many rows at once')
       .nullish(),
@@ -197,6 +195,7 @@ export const planImport = defineCall({
   summary: 'What applying a draft would do; 409 while the draft has faults or open questions',
   input: z.object({ id: importId }),
   output: z.object({
+    kind: z.enum(importKinds),
     rows: z.object({ add: z.int(), fill: z.int(), skip: z.int(), leftOut: z.int() }),
     counts: z.object(importCounts),
     sums: z.object({ debt: amount, credit: amount, deposit: amount, payments: amount }),

@@ -1,3 +1,4 @@
+import { getSettings } from '@kelas/contract/centre';
 import {
   applyImport,
   getImportProgress,
@@ -6,8 +7,8 @@ import {
   undoImport,
 } from '@kelas/contract/imports';
 import type { Cents } from '@kelas/contract/values/cents';
-import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
 import { FakeRefusal } from '../../test/fake-server.ts';
 import { DRAFT_ID, FakeDraft, OPEN } from '../../test/imports.ts';
@@ -31,6 +32,7 @@ const counts = {
   payments: 3,
 };
 const plan = {
+  kind: 'STUDENTS' as const,
   rows: { add: 5000, fill: 2, skip: 7, leftOut: 1 },
   counts,
   sums: {
@@ -78,7 +80,7 @@ test('the plan shows counts, sums and warnings; exactly it is imported, once (R-
   for (const text of [
     'Rows to add5,000 rows',
     'Rows that fill empty fields2 rows',
-    'Rows to skip, already here7 rows',
+    'Rows to skip, already in Kelas7 rows',
     'Rows left out1 row',
     'Added to Kelas5,000 students15,000 courses of students12 misc charges3 payments',
     'Owed from beforeRM 1,234.50',
@@ -88,6 +90,8 @@ test('the plan shows counts, sums and warnings; exactly it is imported, once (R-
     await expect.element(list).toMatchTextContent(text);
   }
   await expect.element(list).not.toMatchTextContent('Paid in advance');
+  // The plan names the kind; the list of imports is not needed.
+  expect(server.sent(listImports)).toEqual([]);
   await expectAccessible();
   await expectFitsPhone();
   doubleClick(importButton);
@@ -103,9 +107,9 @@ test('a stale plan is replaced by the new one with a notice (R-1691)', async () 
   const rows = { ...plan.rows, add: 4999, fill: 0 };
   server.reply(planImport, { ...plan, rows, digest: 'b'.repeat(64) });
   await importButton.click();
-  await expect
-    .element(page.getByRole('alert').filter({ hasText: message }))
-    .toMatchTextContent('The list below is the new plan. Check it again.');
+  const notice = page.getByRole('alert').filter({ hasText: message });
+  await expect.element(notice).toHaveFocus();
+  expect(notice.element().textContent).toBe(message);
   await getButton('Import 4,999 students').click();
   expect(server.sent(applyImport).map(({ digest }) => digest)).toEqual([DIGEST, 'b'.repeat(64)]);
 });
@@ -123,6 +127,53 @@ test('a lost response to the order repeats with the same key', async () => {
   await importButton.click();
   await expect.poll(() => server.keys(applyImport).length).toBe(2);
   expect(new Set(server.keys(applyImport)).size).toBe(1);
+});
+
+test('an outdated plan goes when the rows have faults now', async () => {
+  await openScreen(PLAN, 'ADMIN');
+  await expect.element(importButton).toBeVisible();
+  const refusal = new FakeRefusal(422, 'INVALID', {
+    rows: '1 row has a fault. Correct the cells.',
+  });
+  server.reply(applyImport, refusal);
+  server.reply(planImport, refusal);
+  await importButton.click();
+  await expect.element(importButton).not.toBeInTheDocument();
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toMatchTextContent('1 row has a fault.');
+  expect(alert.elements()).toHaveLength(1);
+  await expect.element(alert).toHaveFocus();
+  await expect.element(getButton('Back to the rows')).toBeEnabled();
+});
+
+test('an ordered import is shown although its progress cannot be read (R-1693)', async () => {
+  await openScreen(PLAN, 'ADMIN');
+  await expect.element(importButton).toBeVisible();
+  server.reply(applyImport, { state: 'WAITING' });
+  const restore = server.lose(getImportProgress);
+  await importButton.click();
+  await expect.element(page.getByText('The import starts in a moment.')).toBeVisible();
+  await expect.element(page.getByText('Connection lost.', { exact: false })).toBeVisible();
+  restore();
+  server.reply(getImportProgress, running(2));
+  await expect.element(progressBar).toHaveAttribute('aria-valuenow', '50');
+});
+
+test('each step has the focus when its buttons are new (R-1690)', async () => {
+  new FakeDraft([['Aminah', '012-3456789', '']]);
+  await openScreen(`/import?id=${DRAFT_ID}`, 'ADMIN');
+  const steps = page.getByRole('list', { name: 'Steps' });
+  const step = (name: string) => steps.getByRole('listitem').filter({ hasText: name });
+  await getButton('See what will be imported').click();
+  await expect.element(step('Preview')).toHaveFocus();
+  await importButton.click();
+  await expect.element(step('Import')).toHaveFocus();
+  server.reply(getImportProgress, OPEN);
+  await expect.element(importButton).toBeVisible();
+  await getButton('Back to the rows').click();
+  await expect.element(step('Check')).toHaveFocus();
+  await page.getByRole('main').getByRole('link', { name: 'Back' }).click();
+  await expect.element(step('Choose')).toHaveFocus();
 });
 
 test('a plan with open faults leads back to the rows', async () => {
@@ -166,6 +217,61 @@ test('a running import is shown after a reload; a lost connection does not stop 
     .toMatchTextContent('Imported: 5,000 students, 15,000 courses of students, 12 misc charges');
 });
 
+test('polls wait while the tab is hidden, and end when the import is gone', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+  server.reply(getImportProgress, running(2));
+  await openScreen(`/import?id=${DRAFT_ID}`, 'ADMIN');
+  await expect.element(progressBar).toHaveAttribute('aria-valuenow', '50');
+  const polls = () => server.sent(getImportProgress).length;
+  const loaded = polls();
+  const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  vi.advanceTimersByTime(3_000);
+  expect(polls()).toBe(loaded);
+  isHidden.mockReturnValue(false);
+  // The server says what is wrong; the connection is not lost.
+  const main = page.getByRole('main');
+  server.reply(getImportProgress, new FakeRefusal(500, 'FAILED', 'The server has a problem'));
+  vi.advanceTimersByTime(1_000);
+  await expect.element(main.getByText('The server has a problem')).toBeVisible();
+  await expect.element(main).not.toMatchTextContent('Connection lost');
+  server.reply(getImportProgress, new FakeRefusal(404, 'NOT_FOUND', 'There is no such import'));
+  vi.advanceTimersByTime(1_000);
+  await expect.element(main.getByText('There is no such import')).toBeVisible();
+  const ended = polls();
+  vi.advanceTimersByTime(3_000);
+  expect(polls()).toBe(ended);
+});
+
+test('the result waits for a list that has the import', async () => {
+  const moving = { ...draft, state: 'RUNNING' } as const;
+  server.reply(listImports, { drafts: [moving], imports: [] });
+  server.reply(getImportProgress, running(2));
+  await openScreen('/import', 'ADMIN');
+  await page.getByRole('link', { name: 'Continue: students.csv' }).click();
+  await expect.element(progressBar).toHaveAttribute('aria-valuenow', '50');
+  server.reply(listImports, { drafts: [], imports: [imported] });
+  const restore = server.lose(listImports);
+  const release = server.hold(listImports);
+  const settingsRead = server.sent(getSettings).length;
+  server.reply(getImportProgress, { ...running(4), state: 'DONE' });
+  const main = page.getByRole('main');
+  await expect.element(main.getByText('Loading…')).toBeVisible();
+  release();
+  await expect.element(main.getByRole('alert')).toMatchTextContent('cannot be reached');
+  await expect.element(main).not.toMatchTextContent('not among the latest imports');
+  // Cached lists of the centre are loaded again, because the import added records.
+  expect(server.sent(getSettings).length).toBeGreaterThan(settingsRead);
+  restore();
+  await getButton('Try again').click();
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'Imported' }))
+    .toMatchTextContent('5,000 students');
+});
+
 test('the result leads to the students and to the next kind, and can be undone (R-1694)', async () => {
   server.reply(getImportProgress, { ...running(4), state: 'DONE' });
   server.reply(listImports, { drafts: [], imports: [imported] });
@@ -202,6 +308,10 @@ test('a failed import says why, and its rows can be corrected', async () => {
     .element(page.getByRole('alert'))
     .toMatchTextContent(`The import failed and added nothing. ${message}`);
   await expect.element(getButton('See what will be imported')).toBeEnabled();
+  // A corrected import is open again (R-1660).
+  await getButton('Name, row 2: Aminah').click();
+  await userEvent.keyboard('Aminah A{Enter}');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
 test('an import that does not exist is said', async () => {

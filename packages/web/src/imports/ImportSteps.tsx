@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useEffect, useRef } from 'react';
 import { CheckIcon } from '../ui/icons.tsx';
 
 const STEPS = ['Choose', 'Check', 'Preview', 'Import'];
@@ -9,8 +10,18 @@ interface Props {
   readonly isDone?: boolean;
 }
 
-/** The steps of an import with the present one marked. */
+/**
+ * The steps of an import with the present one marked. It gets the focus when the step changes, if the
+ * pressed button is gone (R-1690).
+ */
 export function ImportSteps({ current, isDone = false }: Props) {
+  const present = useRef<HTMLLIElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step has other buttons
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    window.scrollTo(0, 0);
+    present.current?.focus({ preventScroll: true });
+  }, [current]);
   return (
     <Box component="ol" aria-label="Steps" sx={list}>
       {STEPS.map((label, index) => {
@@ -19,7 +30,7 @@ export function ImportSteps({ current, isDone = false }: Props) {
           <li
             key={label}
             className={index === current && !isDone ? 'current' : undefined}
-            {...(index === current && { 'aria-current': 'step' })}
+            {...(index === current && { ref: present, tabIndex: -1, 'aria-current': 'step' })}
           >
             <span className="mark">{isPassed ? <CheckIcon titleAccess="Done" /> : index + 1}</span>
             {label}
@@ -40,7 +51,7 @@ const list = {
   p: 0,
   listStyle: 'none',
   color: 'text.secondary',
-  '& > li': { display: 'flex', alignItems: 'center', columnGap: 0.75 },
+  '& > li': { display: 'flex', alignItems: 'center', columnGap: 0.75, borderRadius: 1 },
   '& > .current': { color: 'text.primary', fontWeight: 650 },
   '& .mark': {
     display: 'inline-flex',

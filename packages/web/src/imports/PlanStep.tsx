@@ -1,21 +1,22 @@
 import type { OutputOf } from '@kelas/contract/call';
-import type { ImportKind } from '@kelas/contract/import-fields';
-import { applyImport, listImports, planImport } from '@kelas/contract/imports';
+import { applyImport, getImportProgress, planImport } from '@kelas/contract/imports';
 import type { Cents } from '@kelas/contract/values/cents';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCall } from '../api/call.ts';
-import { useCallQuery } from '../api/query.ts';
+import { queryKey, useCallQuery } from '../api/query.ts';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { countOf } from '../ui/table.ts';
 import { countTexts, ROW_NOUN } from './import-counts.ts';
 import { KIND_TEXTS } from './import-kinds.ts';
+import type { ImportProgress } from './use-progress.ts';
 
 type Plan = OutputOf<typeof planImport>;
 
@@ -33,6 +34,7 @@ interface Props {
 
 /** Step 3: exactly what the import will do, and the button that starts it (R-1691). */
 export function PlanStep({ id, onBack }: Props) {
+  const client = useQueryClient();
   // An import that was ordered has no plan any more.
   const [isOrdered, setOrdered] = useState(false);
   const plan = useCallQuery(
@@ -40,36 +42,41 @@ export function PlanStep({ id, onBack }: Props) {
     { id },
     { onFailure: 'inline', fresh: true, enabled: !isOrdered },
   );
-  const list = useCallQuery(listImports, {}, { onFailure: 'silent' });
   const { run, running, error } = useCall(applyImport, { onFailure: 'inline' });
-  const kind = list.data?.drafts.find((draft) => draft.id === id)?.kind;
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (error) notice.current?.focus();
-  }, [error]);
-  const apply = async (digest: string) => {
-    setOrdered(true);
-    const { ok } = await run({ id, digest });
-    setOrdered(ok);
-  };
   // Faults were found after the check; they can only be corrected there.
   const refused = plan.error && [409, 422].includes(plan.error.status) ? plan.error : undefined;
+  const failure = refused ?? error;
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure) notice.current?.focus();
+  }, [failure]);
+  const apply = async (digest: string) => {
+    setOrdered(true);
+    const outcome = await run({ id, digest });
+    setOrdered(outcome.ok);
+    if (!outcome.ok) return;
+    const ordered = { state: outcome.value.state, done: 0, total: 0, message: '' };
+    // The next read of the progress may fail, but the import is known to be ordered (R-1693).
+    client.setQueryData<ImportProgress>(queryKey(getImportProgress, { id }), (progress) =>
+      progress && isIdle(progress) ? ordered : progress,
+    );
+  };
   return (
     <Stack spacing={2}>
-      {error && (
-        <Alert ref={notice} tabIndex={-1} severity={error.status === 409 ? 'warning' : 'error'}>
-          {error.message}
-          {error.status === 409 && plan.data && ' The list below is the new plan. Check it again.'}
+      {failure && (
+        <Alert
+          ref={notice}
+          tabIndex={-1}
+          severity={failure === error && error.status === 409 ? 'warning' : 'error'}
+        >
+          {failure.message}
         </Alert>
       )}
-      {refused && !plan.data ? (
-        <Alert severity="error">{refused.message}</Alert>
-      ) : (
+      {!refused && (
         <LoadedRecord record={plan} noun="plan">
           {(data) => (
             <PlanPanel
               plan={data}
-              kind={kind}
               isBusy={isOrdered || running || plan.loading}
               onApply={() => apply(data.digest)}
             />
@@ -83,16 +90,20 @@ export function PlanStep({ id, onBack }: Props) {
   );
 }
 
+/** True while an import is not ordered. */
+function isIdle({ state }: ImportProgress): boolean {
+  return state === 'OPEN' || state === 'FAILED';
+}
+
 interface PlanProps {
   readonly plan: Plan;
-  readonly kind: ImportKind | undefined;
   readonly isBusy: boolean;
   readonly onApply: () => void;
 }
 
-function PlanPanel({ plan, kind, isBusy, onApply }: PlanProps) {
-  const { rows, counts, sums, warnings } = plan;
-  const noun = kind ? KIND_TEXTS[kind].noun : ROW_NOUN;
+function PlanPanel({ plan, isBusy, onApply }: PlanProps) {
+  const { kind, rows, counts, sums, warnings } = plan;
+  const { noun } = KIND_TEXTS[kind];
   const work = [
     rows.add > 0 && `Import ${countOf(rows.add, noun)}`,
     rows.fill > 0 && `${rows.add > 0 ? 'fill' : 'Fill'} ${countOf(rows.fill, noun)}`,
@@ -107,7 +118,7 @@ function PlanPanel({ plan, kind, isBusy, onApply }: PlanProps) {
           <Line label="Rows that fill empty fields">{countOf(rows.fill, ROW_NOUN)}</Line>
         )}
         {rows.skip > 0 && (
-          <Line label="Rows to skip, already here">{countOf(rows.skip, ROW_NOUN)}</Line>
+          <Line label="Rows to skip, already in Kelas">{countOf(rows.skip, ROW_NOUN)}</Line>
         )}
         {rows.leftOut > 0 && <Line label="Rows left out">{countOf(rows.leftOut, ROW_NOUN)}</Line>}
         {made.length > 0 && (
@@ -131,8 +142,8 @@ function PlanPanel({ plan, kind, isBusy, onApply }: PlanProps) {
         </Alert>
       )}
       <Typography color="textSecondary" sx={{ mb: 1.5 }}>
-        Everything is imported at once, or nothing. Nobody who is already here is changed
-        {rows.fill > 0 && ', except for empty fields'}. You can undo the import afterwards.
+        Everything is imported at once, or nothing. Records that are already in Kelas stay as they
+        are{rows.fill > 0 && ', except for their empty fields'}. You can undo the import afterwards.
       </Typography>
       <Button
         variant="contained"

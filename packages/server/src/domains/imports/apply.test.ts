@@ -133,6 +133,7 @@ describe('imported students (R-1659 to R-1662)', () => {
     });
     const id = await importer.open('STUDENTS', sheet([row]));
     expect(await server.ask(planImport, { id })).toMatchObject({
+      kind: 'STUDENTS',
       counts: { students: 1, charges: 1, payments: 1 },
       sums: { debt: 7050, credit: 3000, deposit: 10_000, payments: 0 },
     });

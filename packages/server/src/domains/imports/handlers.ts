@@ -68,6 +68,7 @@ export const handlers: Handlers<typeof calls> = {
     const actions = [...plan.rows.values()].map(({ action }) => action);
     const count = (action: string) => actions.filter((each) => each === action).length;
     return {
+      kind: draft.kind,
       rows: {
         add: count('ADD'),
         fill: count('FILL'),
