@@ -312,12 +312,12 @@ describe('the rules of rows (R-1656 to R-1664)', () => {
     const [skipped] = (await draftOf(id)).rows;
     expect(skipped).toMatchObject({
       action: 'SKIP',
-      reason: 'Siti Here is already here with this IC',
+      reason: 'Siti Here is already in Kelas with this IC',
     });
     const filling = await server.ask(changeImport, { id, version: 1, fillsEmpty: true });
     expect(filling.rows[0]).toMatchObject({
       action: 'FILL',
-      reason: 'Siti Here is already here with this IC. Fills contact name.',
+      reason: 'Siti Here is already in Kelas with this IC. Fills contact name.',
     });
     expect(await importer.apply(id)).toMatchObject({ state: 'DONE' });
     const stored = await server.db

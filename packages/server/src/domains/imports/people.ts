@@ -29,11 +29,11 @@ export class PeopleIndex<T extends Person> {
   /** The person of a row, with why it is the same one. */
   find(cells: SheetRow): { readonly person: T; readonly why: string } | undefined {
     const ofNric = this.byNric(cells.text('nric'));
-    if (ofNric) return { person: ofNric, why: `${ofNric.name} is already here with this IC` };
+    if (ofNric) return { person: ofNric, why: `${ofNric.name} is already in Kelas with this IC` };
     const same = this.#byNamePhone.get(keyOf(cells.text('name'), cells.text('phone')));
     // Two numbers are two people, who share a name and a phone.
     if (!same || (cells.has('nric') && nricKey(same.nric) !== '')) return undefined;
-    return { person: same, why: `${same.name} is already here with this phone` };
+    return { person: same, why: `${same.name} is already in Kelas with this phone` };
   }
 }
 

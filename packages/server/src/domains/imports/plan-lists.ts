@@ -15,7 +15,7 @@ function planNames(
   stored: readonly { readonly name: string }[],
   add: (cells: SheetRow) => void,
 ): Map<number, RowPlan> {
-  const known = new Map(stored.map(({ name }) => [nameKey(name), `${name} is already here`]));
+  const known = new Map(stored.map(({ name }) => [nameKey(name), `${name} is already in Kelas`]));
   return new Map(
     rows.map((cells) => {
       const name = cells.text('name');
