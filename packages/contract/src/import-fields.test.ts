@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  IMPORT_COLUMNS_MAX,
   IMPORT_FIELDS,
   IMPORT_GROUPS_MAX,
   importColumns,
@@ -23,6 +24,7 @@ describe('the columns of an import (R-1640)', () => {
     const columns = importColumns(kind, IMPORT_GROUPS_MAX);
     expect(new Set(columns.map(({ key }) => key)).size).toBe(columns.length);
     expect(new Set(columns.map(({ label }) => label)).size).toBe(columns.length);
+    expect(columns.length).toBeLessThanOrEqual(IMPORT_COLUMNS_MAX);
     expect(IMPORT_FIELDS[kind][0]?.isRequired).toBe(true);
     expect(importKindLabels[kind]).not.toBe('');
   });

@@ -24,7 +24,7 @@ export type ImportDelimiter = (typeof importDelimiters)[number];
 
 /** Limits of a file (R-1641). */
 export const IMPORT_ROWS_MAX = 10_000;
-export const IMPORT_COLUMNS_MAX = 200;
+export const IMPORT_COLUMNS_MAX = 400;
 export const IMPORT_CELL_MAX_CHARACTERS = 5_000;
 
 /** The order of day and month in a column of dates; asked for when no row decides (R-1649). */
@@ -64,8 +64,8 @@ export interface ImportField {
 /** A column of a template: a field, or a field of one course group. */
 export type ImportColumn = Pick<ImportField, 'key' | 'label' | 'isRequired' | 'example' | 'type'>;
 
-/** Maximum number of course groups in a row. */
-export const IMPORT_GROUPS_MAX = 12;
+/** Maximum number of course groups in a row; a teacher can have a course for each level and subject. */
+export const IMPORT_GROUPS_MAX = 60;
 /** Number of course groups in a template. */
 export const TEMPLATE_GROUPS = 4;
 

@@ -206,8 +206,9 @@ export function readRows(
     const at = columns.indexOf(column.key);
     if (at < 0) return [];
     if (!isDated(column)) return [{ column, at, order: undefined, known: new Map() }];
-    const cells = rows.map((cells) => cleanCell(cells[at] ?? '', column.type));
-    const { order, examples } = dateOrderOf(cells, formats[column.key]);
+    const texts = new Set(rows.map((cells) => cells[at] ?? ''));
+    const dates = [...texts].map((text) => cleanCell(text, column.type));
+    const { order, examples } = dateOrderOf(dates, formats[column.key]);
     if (examples.length > 0) {
       const options = ['DAY_FIRST', 'MONTH_FIRST'] as const;
       questions.push({ column: column.key, kind: 'DATE_ORDER', options, examples });

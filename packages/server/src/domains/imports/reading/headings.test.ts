@@ -7,7 +7,7 @@ import { readTable } from './table.ts';
 
 describe('the columns of headings (R-1644)', () => {
   it.each(importKinds)('are those of the template of %s', (kind) => {
-    const columns = importColumns(kind, 12);
+    const columns = importColumns(kind, 60);
     expect(
       guessColumns(
         kind,
@@ -41,7 +41,8 @@ describe('the columns of headings (R-1644)', () => {
     ['STUDENTS', 'Student Name,Course 2,2nd Subject,Fee 2 (RM)', 'name,subject2,-,fee2'],
     ['STUDENTS', 'Nama / Name,姓名,Fee (RM),Colour,', 'name,-,fee1,-,-'],
     ['STUDENTS', 'Subject,Fee,Subject,Fee,Subject 1', 'subject2,fee1,subject3,fee2,subject1'],
-    ['STUDENTS', 'Subject 13,Subject 0', '-,subject1'],
+    ['STUDENTS', 'Subject 0', 'subject1'],
+    ['TEACHERS', 'Name,Level 13,Subject 13,Fee 60', 'name,level13,subject13,fee60'],
     [
       'TEACHERS',
       'Nama Guru,Kadar,Bank,No. Akaun,Subjek,Tingkatan',
@@ -58,6 +59,14 @@ describe('the columns of headings (R-1644)', () => {
   ] as const)('of %s are guessed: %s', (kind, headings, keys) => {
     const guessed = guessColumns(kind, headings.split(','));
     expect(guessed.map((key) => key ?? '-').join(',')).toBe(keys);
+  });
+
+  it.each([
+    ['TEACHERS', 'Name,Level 61'],
+    ['STUDENTS', '姓名,科目 61'],
+    ['STUDENTS', `Name${',Subject'.repeat(61)}`],
+  ] as const)('of %s with more than 60 courses are refused', (kind, headings) => {
+    expect(() => guessColumns(kind, headings.split(','))).toThrow('at most 60 courses in a row');
   });
 
   it('of any headings have each key once', () => {

@@ -5,6 +5,7 @@ import {
   type ImportKind,
   importColumns,
 } from '@kelas/contract/import-fields';
+import { unreadableFile } from './encoding.ts';
 import { HEADING_WORDS } from './heading-words.ts';
 
 /** The fields of a kind by the words of their headings. */
@@ -78,6 +79,13 @@ function meaningsOf(heading: string, words: Dictionary): Meaning[] {
   return partsOf(heading).flatMap((part) => meaningOf(part, words) ?? []);
 }
 
+function tooManyGroups() {
+  return unreadableFile(
+    'TOO_MANY_GROUPS',
+    `A table can have at most ${IMPORT_GROUPS_MAX} courses in a row, such as Subject 1 to Subject ${IMPORT_GROUPS_MAX}. Divide its columns into two files.`,
+  );
+}
+
 /** Gives the columns of one heading pass their keys. */
 function assign(
   found: (string | null)[],
@@ -88,10 +96,10 @@ function assign(
   if (found[column] !== null) return;
   const numbers =
     group > 0 ? [group] : Array.from({ length: IMPORT_GROUPS_MAX }, (_, at) => at + 1);
-  const keys = field.repeats
-    ? numbers.filter((number) => number <= IMPORT_GROUPS_MAX).map((number) => field.key + number)
-    : [field.key];
+  const keys = field.repeats ? numbers.map((number) => field.key + number) : [field.key];
   const key = keys.find((each) => !taken.has(each));
+  const isBeyond = group > IMPORT_GROUPS_MAX || (group === 0 && key === undefined);
+  if (field.repeats && isBeyond) throw tooManyGroups();
   if (key === undefined) return;
   found[column] = key;
   taken.add(key);
