@@ -49,9 +49,23 @@ describe('the value of a cell (R-1647, R-1648)', () => {
     ['name', '陈小明', '陈小明'],
     ['name', 'Tan\nAh Kow', 'Tan Ah Kow'],
     ['name', 'محمد\u200f علي', 'محمد\u200f علي'],
-    ['family', '-', '-'],
     ['owes', '-', undefined],
     ['email', 'n/a', undefined],
+    ['family', '-', undefined],
+    ['family', 'N/A', undefined],
+    ['family', 'N.A.', undefined],
+    ['family', 'Nadia', 'Nadia'],
+    ['family', 'A-', 'A-'],
+    ['nric', 'nil', undefined],
+    ['nric', '--', undefined],
+    ['contactName', 'None', undefined],
+    ['contactPhone', '.', undefined],
+    ['contactRelationship', 'Tiada', undefined],
+    ['contactRelationship', 'tidak  ada', undefined],
+    ['contactRelationship', '无', undefined],
+    ['subject2', '-', undefined],
+    ['teacher2', '—', undefined],
+    ['name', 'None', 'None'],
     ['owes', '60', 6000],
     ['owes', 'RM 1,234.50', 123450],
     ['owes', 'rm60', 6000],
@@ -132,6 +146,13 @@ describe('the value of a cell (R-1647, R-1648)', () => {
     expect(readOne('PAYMENTS', 'type', cell)).toEqual({ value, fault: undefined });
   });
 
+  it.each(['-', 'N/A', 'nil'])(
+    'of a receipt %j is none, so that its rows are not one payment',
+    (cell) => {
+      expect(readOne('PAYMENTS', 'receipt', cell)).toEqual({ value: undefined, fault: undefined });
+    },
+  );
+
   it('of a phone number that we wrote is the number', () => {
     const stored = fc
       .stringMatching(/^(60\d{8,10}|(62|63|65|66|673)\d{7,11})$/)
@@ -156,8 +177,8 @@ describe('a text that a form stored', () => {
       }),
     )
     .map((typed) => rule.safeParse(typed).data ?? 'Ali')
-    // Line breaks become spaces, and unreadable characters and direction marks are a fault.
-    .filter((text) => !/[\t\n\r\u2028\u2029\ufffd\u061c\u200e\u200f]/.test(text));
+    // A dash or a dot means no value, line breaks become spaces, and unreadable characters and direction marks are a fault.
+    .filter((text) => !/^[-.]+$|[\t\n\r\u2028\u2029\ufffd\u061c\u200e\u200f]/.test(text));
 
   it('comes back unchanged through CSV (R-1643)', () => {
     fc.assert(
@@ -337,6 +358,7 @@ describe('the rules between the cells of a row (R-1650)', () => {
 
   it.each([
     ['STUDENTS', { subject2: 'Maths', from2: '' }, ['from2 REQUIRED']],
+    ['STUDENTS', { subject2: '-', teacher2: 'N/A', fee2: '-', from2: '' }, []],
     ['STUDENTS', { teacher1: 'Mr Lim' }, ['subject1 REQUIRED', 'from1 REQUIRED']],
     [
       'STUDENTS',

@@ -77,9 +77,8 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f]/gu;
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/gu;
 const MARK = /[\u061c\u200e\u200f]/gu;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
-/** Signs for no value, in cells of dates, amounts and the like. */
-const NO_VALUE = /^(?:[-–—]+|n\/?a|nil)$/i;
-const FREE_TEXT = new Set(['TEXT', 'NAME', 'CODE', 'NRIC']);
+/** Signs and words for no value, in cells of optional fields. */
+const NO_VALUE = /^(?:[-–—.]+|n[/.]?a\.?|nil|none|tiada|tidak +ada|无|無|没有|沒有)$/i;
 
 /** Types whose direction characters are a fault; others lose them, as in the forms. */
 const NAMES = new Set(['TEXT', 'NAME', 'CODE']);
@@ -167,7 +166,7 @@ function readCell(reader: Reader, cell: string, prefix: PhonePrefix): CellResult
   const hidden = ASCII.test(line) ? undefined : hiddenFault(reader.column, line);
   if (hidden) return hidden;
   const text = cleanCell(line, type);
-  if (text === '' || (!isRequired && !FREE_TEXT.has(type) && NO_VALUE.test(text))) {
+  if (text === '' || (!isRequired && NO_VALUE.test(text))) {
     return isRequired ? missing(label) : { value: undefined };
   }
   return readClean(reader, text, prefix);
