@@ -374,6 +374,12 @@ describe('the rules between the cells of a row (R-1650)', () => {
     ['PAYMENTS', { paid: '60', date: '' }, ['date REQUIRED']],
     ['PAYMENTS', { paid: '', fee: '' }, ['fee REQUIRED']],
     ['PAYMENTS', { paid: '0', date: '', fee: '60' }, []],
+    ['PAYMENTS', { paid: '0', date: '', fee: '60', type: 'Cash', receipt: '7' }, []],
+    ['PAYMENTS', { paid: '', fee: '60', date: '1 Jan 2026' }, ['paid REQUIRED']],
+    ['PAYMENTS', { paid: '', fee: '60', date: 'soon' }, ['date NOT_A_DATE', 'paid REQUIRED']],
+    ['PAYMENTS', { paid: '', fee: '60', type: 'Cash' }, ['paid REQUIRED']],
+    ['PAYMENTS', { paid: '-', fee: '', receipt: '7' }, ['paid REQUIRED']],
+    ['PAYMENTS', { paid: '', fee: '60', date: '', type: '', receipt: '-' }, []],
     ['PAYMENTS', { paid: '60', date: '1 Jan 2026' }, []],
   ] as [ImportKind, Record<string, string>, string[]][])(
     'of %s %j are %j',

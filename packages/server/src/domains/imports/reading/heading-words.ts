@@ -12,10 +12,13 @@ const PERSON = {
     'email, e mail, mail, email address, e mail address, emel, e mel, alamat emel, 电邮, 電郵, 邮箱, 郵箱, 电子邮件, 電子郵件',
 };
 
+const FEE =
+  'fee, fees, monthly fee, fee per month, tuition fee, course fee, subject fee, yuran, yuran bulanan, bayaran bulanan, 学费, 學費, 费用, 費用, 收费, 收費, 月费, 月費';
+
 const COURSE = {
   subject:
     'subject, subject name, subjects, course, courses, class, tuition subject, subjek, mata pelajaran, mp, kelas, 科目, 课程, 課程, 班级, 班級, 学科, 學科',
-  fee: 'fee, fees, monthly fee, fee per month, tuition fee, course fee, subject fee, amount, yuran, yuran bulanan, bayaran, bayaran bulanan, 学费, 學費, 费用, 費用, 收费, 收費, 月费, 月費',
+  fee: `${FEE}, amount, bayaran`,
 };
 
 const TEACHER =
@@ -90,11 +93,23 @@ export const HEADING_WORDS: Readonly<Record<ImportKind, Words>> = {
     teacher: TEACHER,
     month:
       'month, fee month, payment month, billing month, for month, month of, bulan, bulan yuran, untuk bulan, 月份, 月, 学费月份, 學費月份, 缴费月份, 繳費月份',
-    fee: `charged, charge, price, ${COURSE.fee}, harga, caj, 应付, 應付, 应收, 應收, 价格, 價格`,
+    fee: `charged, charge, price, ${FEE}, harga, caj, 应付, 應付, 应收, 應收, 价格, 價格`,
     paid: 'paid, amount paid, payment, paid amount, received, amount received, dibayar, bayaran dibuat, jumlah dibayar, jumlah bayaran, amaun dibayar, telah dibayar, diterima, 已付, 付款, 付款金额, 付款金額, 实付, 實付, 已缴, 已繳, 缴费金额, 繳費金額, 收到',
     date: 'date, payment date, date paid, paid on, date of payment, transaction date, tarikh, tarikh bayaran, tarikh bayar, 日期, 付款日期, 缴费日期, 繳費日期, 收款日期',
     type: 'type, payment type, payment method, method, paid by, mode, mode of payment, jenis, jenis bayaran, cara bayaran, kaedah bayaran, 类型, 類型, 付款方式, 支付方式, 方式, 缴费方式, 繳費方式',
     receipt:
       'receipt, receipt no, receipt number, resit, no resit, nombor resit, 收据, 收據, 收据号码, 收據號碼, 单号, 單號, 收条, 收條',
   },
+};
+
+/** Words for one of several fields. */
+interface UnsureWords {
+  readonly words: string;
+  /** The fields, the likeliest first. */
+  readonly keys: readonly string[];
+}
+
+/** A heading with such a word means the first field that no other column has (R-1644). */
+export const UNSURE_WORDS: Readonly<Partial<Record<ImportKind, UnsureWords>>> = {
+  PAYMENTS: { words: 'amount, jumlah, bayaran, 金额, 金額', keys: ['paid', 'fee'] },
 };

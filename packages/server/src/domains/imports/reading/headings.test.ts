@@ -54,6 +54,18 @@ describe('the columns of headings (R-1644)', () => {
       'Pelajar,Perkara,Bulan,Jumlah Bayaran,Tarikh,Cara Bayaran,No. Resit',
       'student,item,month,paid,date,type,receipt',
     ],
+    [
+      'PAYMENTS',
+      'Student,Item,Month,Amount,Date,Receipt No,Type',
+      'student,item,month,paid,date,receipt,type',
+    ],
+    ['PAYMENTS', 'Student,Fee,Amount (RM)', 'student,fee,paid'],
+    ['PAYMENTS', 'Pelajar,Bayaran,Yuran', 'student,paid,fee'],
+    ['PAYMENTS', '学生,金额,日期', 'student,paid,date'],
+    ['PAYMENTS', 'Student,Amount,Paid', 'student,fee,paid'],
+    ['PAYMENTS', 'Student,Amount,Fee,Paid', 'student,-,fee,paid'],
+    ['PAYMENTS', 'Pelajar,Jumlah,Bayaran', 'student,-,-'],
+    ['STUDENTS', 'Nama,Subjek,Bayaran', 'name,subject1,fee1'],
     ['MISC_ITEMS', 'Barang,Harga', 'name,price'],
     ['SUBJECTS', 'Mata Pelajaran', 'name'],
   ] as const)('of %s are guessed: %s', (kind, headings, keys) => {

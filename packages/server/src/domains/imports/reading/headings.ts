@@ -6,7 +6,7 @@ import {
   importColumns,
 } from '@kelas/contract/import-fields';
 import { unreadableFile } from './encoding.ts';
-import { HEADING_WORDS } from './heading-words.ts';
+import { HEADING_WORDS, UNSURE_WORDS } from './heading-words.ts';
 
 /** The fields of a kind by the words of their headings. */
 type Dictionary = ReadonlyMap<string, ImportField>;
@@ -106,6 +106,29 @@ function assign(
 }
 
 /**
+ * Gives a field to the column whose heading can mean several ones: `Amount` is what was paid, or
+ * the fee if another column is what was paid. Two such columns get none, since either could be it.
+ */
+function assignUnsure(
+  kind: ImportKind,
+  headings: readonly string[],
+  found: (string | null)[],
+  taken: ReadonlySet<string>,
+): void {
+  const unsure = UNSURE_WORDS[kind];
+  const words = new Set(unsure?.words.split(',').map(simplify));
+  const columns = headings.flatMap((heading, column) => {
+    const texts = [heading.slice(0, HEADING_MAX_CHARACTERS), ...partsOf(heading)];
+    return found[column] === null && texts.some((text) => words.has(simplify(text)))
+      ? [column]
+      : [];
+  });
+  const [column, other] = columns;
+  if (column === undefined || other !== undefined) return;
+  found[column] = unsure?.keys.find((key) => !taken.has(key)) ?? null;
+}
+
+/**
  * Returns the field key of each column, guessed from its heading; null for an unknown heading
  * (R-1644). Each key is returned once. Numbered headings come first, so that `Subject` without a
  * number gets the first free group.
@@ -122,6 +145,7 @@ export function guessColumns(kind: ImportKind, headings: readonly string[]): (st
       }
     });
   }
+  assignUnsure(kind, headings, found, taken);
   return found;
 }
 

@@ -83,7 +83,14 @@ function checkStudent(row: RowContext): void {
 function checkPayment(row: RowContext): void {
   const { values, faults } = row;
   // Lists write 0 for an unpaid charge.
-  if (values.paid === 0 && !row.isGiven('date')) delete values.paid;
+  const isUnpaid = values.paid === 0 && !row.isGiven('date');
+  if (isUnpaid) delete values.paid;
+  const isPayment = ['date', 'type', 'receipt'].some(row.isGiven);
+  if (isPayment && !isUnpaid && !row.isGiven('paid')) {
+    const message =
+      'Enter the amount paid, because the row has a date, a type or a receipt. Enter 0 for an unpaid charge';
+    faults.push({ column: 'paid', ...fault('REQUIRED', message) });
+  }
   if (row.isGiven('paid') && !row.isGiven('date')) {
     const message = 'Date is required, because the row has an amount paid';
     faults.push({ column: 'date', ...fault('REQUIRED', message) });
