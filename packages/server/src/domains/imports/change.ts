@@ -27,7 +27,7 @@ export function startDraft(
   kind: ImportKind,
   { headings, rows, lines }: ReadTable,
 ): { readonly content: DraftContent; readonly choices: DraftChoices } {
-  const columns = guessColumns(kind, headings);
+  const columns = guessColumns(kind, headings, rows);
   const leftOut = rows.flatMap((cells, index) =>
     isExampleRow(kind, columns, cells) ? [index + 1] : [],
   );

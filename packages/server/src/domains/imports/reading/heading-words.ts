@@ -60,13 +60,13 @@ export const HEADING_WORDS: Readonly<Record<ImportKind, Words>> = {
     enrolled:
       'enrolled, enrolment, enrollment, enrolment date, enrollment date, enrolment month, enrolled on, registered, registration date, date joined, joined, start date, join date, tarikh daftar, tarikh masuk, tarikh pendaftaran, bulan masuk, bulan daftar, daftar, 入学, 入學, 入学日期, 入學日期, 入学月份, 入學月份, 报名日期, 報名日期, 注册日期, 註冊日期',
     contactName:
-      'contact name, contact, emergency contact, emergency contact name, parent, parent name, parents name, guardian, guardian name, nama waris, waris, ibu bapa, nama ibu bapa, nama penjaga, penjaga, 联系人, 聯繫人, 联络人, 聯絡人, 家长, 家長, 家长姓名, 家長姓名, 紧急联络人, 緊急聯絡人, 监护人, 監護人',
+      'contact name, emergency contact, emergency contact name, parent, parent name, parents name, guardian, guardian name, nama waris, waris, ibu bapa, nama ibu bapa, nama penjaga, penjaga, 联系人, 聯繫人, 联络人, 聯絡人, 家长, 家長, 家长姓名, 家長姓名, 紧急联络人, 緊急聯絡人, 监护人, 監護人',
     contactPhone:
       'contact phone, contact phone no, emergency contact phone, emergency contact phone no, emergency contact no, emergency phone, parent phone, parent phone no, parents phone, parent contact, parent contact no, parents contact, parents contact no, parents contact number, guardian contact, guardian contact no, guardian phone, parent tel, telefon waris, no telefon waris, tel waris, telefon ibu bapa, no telefon ibu bapa, telefon penjaga, no telefon penjaga, 联系人电话, 聯繫人電話, 联络人电话, 聯絡人電話, 家长电话, 家長電話, 家长手机, 家長手機, 紧急电话, 緊急電話, 监护人电话, 監護人電話',
     contactRelationship:
       'contact relationship, relationship, relation, emergency contact relationship, hubungan, pertalian, 关系, 關係, 与学生关系, 與學生關係',
     family:
-      'family, family name, siblings, family no, family code, keluarga, adik beradik, 家庭, 家族, 兄弟姐妹',
+      'family, siblings, family no, family code, keluarga, adik beradik, 家庭, 家族, 兄弟姐妹',
     status: 'status, student status, taraf, 状态, 狀態, 状况, 狀況',
     statusFrom:
       'status from, status since, status month, left, left on, stopped, stopped from, terminated, tarikh berhenti, status mulai, status dari, bulan berhenti, berhenti, 状态日期, 狀態日期, 停课月份, 停課月份, 停学日期, 停學日期, 退学日期, 退學日期',
@@ -107,9 +107,12 @@ interface UnsureWords {
   readonly words: string;
   /** The fields, the likeliest first. */
   readonly keys: readonly string[];
+  /** Whether the cells must be phone numbers. */
+  readonly isPhone?: true;
 }
 
 /** A heading with such a word means the first field that no other column has (R-1644). */
 export const UNSURE_WORDS: Readonly<Partial<Record<ImportKind, UnsureWords>>> = {
   PAYMENTS: { words: 'amount, jumlah, bayaran, 金额, 金額', keys: ['paid', 'fee'] },
+  STUDENTS: { words: 'contact', keys: ['contactPhone'], isPhone: true },
 };

@@ -40,7 +40,17 @@ describe('the columns of headings (R-1644)', () => {
     ],
     ['STUDENTS', 'Student Name,Course 2,2nd Subject,Fee 2 (RM)', 'name,subject2,-,fee2'],
     ['STUDENTS', 'Nama / Name,姓名,Fee (RM),Colour,', 'name,-,fee1,-,-'],
-    ['STUDENTS', 'Subject,Fee,Subject,Fee,Subject 1', 'subject2,fee1,subject3,fee2,subject1'],
+    ['STUDENTS', 'Subject,Fee,Subject,Fee,Subject 1', 'subject2,fee2,subject3,fee3,subject1'],
+    [
+      'STUDENTS',
+      'Subject,Fee,Subject,Teacher,Fee,Subject',
+      'subject1,fee1,subject2,teacher2,fee2,subject3',
+    ],
+    ['STUDENTS', 'Subject 1,Fee,Subject 2,Teacher,Fee', 'subject1,fee1,subject2,teacher2,fee2'],
+    ['STUDENTS', 'Subject,Fee,Subject 2,Fee 2', 'subject1,fee1,subject2,fee2'],
+    ['STUDENTS', 'Subject,Subject,Fee,Fee', 'subject1,subject2,fee1,fee2'],
+    ['TEACHERS', 'Level,Subject,Fee,Level,Subject', 'level1,subject1,fee1,level2,subject2'],
+    ['STUDENTS', 'Family name,Family,Name', '-,family,name'],
     ['STUDENTS', 'Subject 0', 'subject1'],
     ['TEACHERS', 'Name,Level 13,Subject 13,Fee 60', 'name,level13,subject13,fee60'],
     [
@@ -70,6 +80,17 @@ describe('the columns of headings (R-1644)', () => {
     ['SUBJECTS', 'Mata Pelajaran', 'name'],
   ] as const)('of %s are guessed: %s', (kind, headings, keys) => {
     const guessed = guessColumns(kind, headings.split(','));
+    expect(guessed.map((key) => key ?? '-').join(',')).toBe(keys);
+  });
+
+  it.each([
+    ['Name,Contact', ['012-3456789', '', '', '+60 13-2223333'], 'name,contactPhone'],
+    ['Name,Contact', ['Tan Ah Kow', '012-3456789', 'Lim'], 'name,-'],
+    ['Name,Contact', [], 'name,-'],
+    ['Contact,Contact phone', ['012-3456789'], '-,contactPhone'],
+  ])('of %s with the cells %j are %s', (headings, cells, keys) => {
+    const rows = cells.map((cell) => headings.split(',').map(() => cell));
+    const guessed = guessColumns('STUDENTS', headings.split(','), rows);
     expect(guessed.map((key) => key ?? '-').join(',')).toBe(keys);
   });
 

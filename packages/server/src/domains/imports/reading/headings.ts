@@ -86,67 +86,136 @@ function tooManyGroups() {
   );
 }
 
-/** Gives the columns of one heading pass their keys. */
-function assign(
-  found: (string | null)[],
-  taken: Set<string>,
-  column: number,
-  { field, group }: Meaning,
-): void {
-  if (found[column] !== null) return;
-  const numbers =
-    group > 0 ? [group] : Array.from({ length: IMPORT_GROUPS_MAX }, (_, at) => at + 1);
-  const keys = field.repeats ? numbers.map((number) => field.key + number) : [field.key];
-  const key = keys.find((each) => !taken.has(each));
-  const isBeyond = group > IMPORT_GROUPS_MAX || (group === 0 && key === undefined);
-  if (field.repeats && isBeyond) throw tooManyGroups();
-  if (key === undefined) return;
+/** The columns that have a field, and the fields that have a column. */
+interface Guess {
+  readonly found: (string | null)[];
+  readonly taken: Set<string>;
+}
+
+/** Gives a column a field; returns false if one of them is taken. */
+function assign({ found, taken }: Guess, column: number, key: string): boolean {
+  if (found[column] !== null || taken.has(key)) return false;
   found[column] = key;
   taken.add(key);
+  return true;
+}
+
+/** A heading of a course group without a number. */
+interface GroupHeading {
+  readonly column: number;
+  readonly key: string;
 }
 
 /**
- * Gives a field to the column whose heading can mean several ones: `Amount` is what was paid, or
- * the fee if another column is what was paid. Two such columns get none, since either could be it.
+ * Returns the course group of each heading by its place: the group of the last *Subject* before it.
+ * A heading that this group has already begins the next one. Undefined if a group has no subject,
+ * as in `Subject, Subject, Fee, Fee`.
+ */
+function groupsByPlace(
+  { found, taken }: Guess,
+  headings: readonly GroupHeading[],
+): number[] | undefined {
+  const used = new Set(taken);
+  const begun = new Set<number>();
+  let group = 0;
+  let done = 0;
+  const groups = headings.map(({ column, key }) => {
+    for (const numbered of found.slice(done, column)) {
+      if (numbered?.startsWith('subject')) group = Number(numbered.slice('subject'.length));
+    }
+    done = column;
+    if (group === 0 || used.has(key + group)) {
+      group = 1;
+      while (begun.has(group) || used.has(key + group) || used.has(`subject${group}`)) group += 1;
+      begun.add(group);
+    }
+    used.add(key + group);
+    return group;
+  });
+  return [...begun].every((each) => used.has(`subject${each}`)) ? groups : undefined;
+}
+
+/** Returns the first free course group of each heading. */
+function groupsByCount({ taken }: Guess, headings: readonly GroupHeading[]): number[] {
+  const used = new Set(taken);
+  return headings.map(({ key }) => {
+    let group = 1;
+    while (used.has(key + group)) group += 1;
+    used.add(key + group);
+    return group;
+  });
+}
+
+/** Returns whether most of the first cells of a column can be phone numbers. */
+function holdsPhones(rows: readonly (readonly string[])[], column: number): boolean {
+  const cells = rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '');
+  const first = cells.slice(0, 100);
+  return first.filter((cell) => cell.replace(/\D/g, '').length > 6).length > first.length / 2;
+}
+
+/**
+ * Gives a field to the column whose heading is not sure: `Amount` is what was paid, or the fee if
+ * another column is what was paid. `Contact` is a phone number if its cells are. Two such columns
+ * get no field, since either could be it.
  */
 function assignUnsure(
   kind: ImportKind,
   headings: readonly string[],
-  found: (string | null)[],
-  taken: ReadonlySet<string>,
+  rows: readonly (readonly string[])[],
+  guess: Guess,
 ): void {
   const unsure = UNSURE_WORDS[kind];
   const words = new Set(unsure?.words.split(',').map(simplify));
   const columns = headings.flatMap((heading, column) => {
     const texts = [heading.slice(0, HEADING_MAX_CHARACTERS), ...partsOf(heading)];
-    return found[column] === null && texts.some((text) => words.has(simplify(text)))
+    return guess.found[column] === null && texts.some((text) => words.has(simplify(text)))
       ? [column]
       : [];
   });
   const [column, other] = columns;
   if (column === undefined || other !== undefined) return;
-  found[column] = unsure?.keys.find((key) => !taken.has(key)) ?? null;
+  if (unsure?.isPhone && !holdsPhones(rows, column)) return;
+  unsure?.keys.some((key) => assign(guess, column, key));
 }
 
 /**
- * Returns the field key of each column, guessed from its heading; null for an unknown heading
- * (R-1644). Each key is returned once. Numbered headings come first, so that `Subject` without a
- * number gets the first free group.
+ * Returns the field key of each column, guessed from its heading and, where that is not sure,
+ * from the rows; null for an unknown heading (R-1644). Each key is returned once. Throws 422 for too
+ * many course groups.
  */
-export function guessColumns(kind: ImportKind, headings: readonly string[]): (string | null)[] {
+export function guessColumns(
+  kind: ImportKind,
+  headings: readonly string[],
+  rows: readonly (readonly string[])[] = [],
+): (string | null)[] {
   const words = dictionaries[kind];
-  const found: (string | null)[] = headings.map(() => null);
-  const taken = new Set<string>();
+  const guess: Guess = { found: headings.map(() => null), taken: new Set() };
   const meanings = headings.map((heading) => meaningsOf(heading, words));
-  for (const isNumbered of [true, false]) {
-    meanings.forEach((each, column) => {
-      for (const meaning of each) {
-        if (meaning.group > 0 === isNumbered) assign(found, taken, column, meaning);
-      }
-    });
+  for (const [column, each] of meanings.entries()) {
+    for (const { field, group } of each) {
+      if (group > IMPORT_GROUPS_MAX) throw tooManyGroups();
+      if (group > 0) assign(guess, column, field.key + group);
+    }
   }
-  assignUnsure(kind, headings, found, taken);
-  return found;
+  const unnumbered: GroupHeading[] = [];
+  for (const [column, each] of meanings.entries()) {
+    for (const { field, group } of each) {
+      if (group > 0 || guess.found[column] !== null) continue;
+      if (!field.repeats) assign(guess, column, field.key);
+      else {
+        unnumbered.push({ column, key: field.key });
+        break;
+      }
+    }
+  }
+  const groups = groupsByPlace(guess, unnumbered) ?? groupsByCount(guess, unnumbered);
+  for (const [index, { column, key }] of unnumbered.entries()) {
+    const group = groups[index] ?? 0;
+    if (group > IMPORT_GROUPS_MAX) throw tooManyGroups();
+    assign(guess, column, key + group);
+  }
+  assignUnsure(kind, headings, rows, guess);
+  return guess.found;
 }
 
 /** Types that a spreadsheet rewrites when it opens a file: 6/4 becomes a date. */
