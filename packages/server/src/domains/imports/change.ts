@@ -10,6 +10,7 @@ import { invalid } from '../../base/errors.ts';
 import type { Draft, DraftChoices, DraftContent } from './drafts.ts';
 import type { DraftPlan } from './plan.ts';
 import { cleanCell, typeOfColumn } from './reading/cells.ts';
+import { findHeadings } from './reading/heading-row.ts';
 import { guessColumns, isExampleRow } from './reading/headings.ts';
 import { type ReadTable, readTable } from './reading/table.ts';
 
@@ -22,15 +23,20 @@ export function readSpreadsheet({ text, data }: InputOf<typeof openImport>) {
   return { source, table };
 }
 
-/** The content and the first choices of a table: guessed columns, without the example row. */
+/**
+ * The content and the first choices of a table: guessed columns, without the example row, titles and
+ * sums (R-1641, R-1645).
+ */
 export function startDraft(
   kind: ImportKind,
-  { headings, rows, lines }: ReadTable,
+  table: ReadTable,
 ): { readonly content: DraftContent; readonly choices: DraftChoices } {
+  const { headings, rows, lines, leftOut: unneeded } = findHeadings(kind, table);
   const columns = guessColumns(kind, headings, rows);
-  const leftOut = rows.flatMap((cells, index) =>
+  const examples = rows.flatMap((cells, index) =>
     isExampleRow(kind, columns, cells) ? [index + 1] : [],
   );
+  const leftOut = [...unneeded, ...examples].toSorted((one, other) => one - other);
   const wellFormed = (texts: readonly string[]) => texts.map((text) => text.toWellFormed());
   const content = { headings: wellFormed(headings), rows: rows.map(wellFormed), lines };
   return { content, choices: { columns, formats: {}, fillsEmpty: false, leftOut } };

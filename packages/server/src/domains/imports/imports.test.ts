@@ -63,6 +63,22 @@ describe('a draft (R-1652 to R-1654)', () => {
     expect(faulty.rows.map(({ row }) => row)).toEqual([2]);
   });
 
+  it('leaves out a title above the headings and a last row of sums (R-1641)', async () => {
+    const rows = ['SENARAI BARANG 2026,', '', 'Item,Price', 'Workbook,12', 'JUMLAH,12'];
+    const draft = await draftOf(await importer.open('MISC_ITEMS', rows.join('\n')));
+    expect(draft).toMatchObject({
+      headings: ['Item', 'Price'],
+      columns: ['name', 'price'],
+      counts: { rows: 3, faulty: 0, leftOut: 2, add: 1 },
+    });
+    const shown = draft.rows.map(({ line, isLeftOut }) => [line, isLeftOut]);
+    expect(shown).toEqual([
+      [1, true],
+      [4, false],
+      [5, true],
+    ]);
+  });
+
   it('is corrected by cell, column and row, and refused with a stale version', async () => {
     const id = await importer.open('STUDENTS', sheet(good('Ali'), good('')));
     const cells = [{ row: 2, column: 0, value: 'Bala' }];

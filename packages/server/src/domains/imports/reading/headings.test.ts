@@ -1,7 +1,13 @@
-import { importColumns, importKinds, importTemplate } from '@kelas/contract/import-fields';
+import {
+  type ImportKind,
+  importColumns,
+  importKinds,
+  importTemplate,
+} from '@kelas/contract/import-fields';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readRows } from './cells.ts';
+import { findHeadings } from './heading-row.ts';
 import { guessColumns, isExampleRow } from './headings.ts';
 import { readTable } from './table.ts';
 
@@ -113,6 +119,62 @@ describe('the columns of headings (R-1644)', () => {
         expect(new Set(keys).size).toBe(keys.length);
       }),
     );
+  });
+});
+
+describe('the row of headings (R-1641)', () => {
+  const find = (kind: ImportKind, ...rows: string[]) =>
+    findHeadings(kind, readTable({ text: rows.join('\n') }));
+
+  it('is found below a title, whose row is left out', () => {
+    const table = find('STUDENTS', 'SENARAI PELAJAR 2026,,', '', 'Nama , Telefon,x', 'Ali,1,y');
+    expect(table).toMatchObject({
+      headings: ['Nama', 'Telefon', 'x'],
+      headingsLine: 3,
+      rows: [
+        ['SENARAI PELAJAR 2026', '', ''],
+        ['Ali', '1', 'y'],
+      ],
+      lines: [1, 4],
+      leftOut: [1],
+    });
+  });
+
+  it('is the second of two rows if it has more known headings', () => {
+    const { headings, leftOut } = find(
+      'STUDENTS',
+      'Pelajar,,Kursus 1,,Kursus 2,',
+      'Nama,Tel,Subjek,Yuran,Subjek,Yuran',
+      'Ali,1,Physics,60,Maths,60',
+    );
+    expect([headings[2], leftOut]).toEqual(['Subjek', [1]]);
+  });
+
+  it.each([
+    ['TEACHERS', 'Nama Guru,Tel,T1,T2,T3', 'Lim,1,Form 1,Form 2,Form 3'],
+    ['MISC_ITEMS', 'Benda,RM', 'Yuran,60'],
+    ['MISC_ITEMS', 'Benda,RM', 'Misc,60'],
+    ['SUBJECTS', 'Name', 'Subject'],
+    ['SUBJECTS', 'Pelajaran', 'Biology'],
+  ] as const)('of %s is the first one otherwise: %s', (kind, headings, row) => {
+    const table = find(kind, headings, row);
+    expect(table.headings.join(',')).toBe(headings);
+    expect(table.leftOut).toEqual([]);
+  });
+
+  it('needs a row below it', () => {
+    expect(() => find('SUBJECTS', 'SENARAI 2026', 'Name')).toThrow('The table has no rows');
+  });
+
+  it.each([
+    ['JUMLAH 12', [2]],
+    ['"Total: RM 1,200.00",', [2]],
+    [',合计', [2]],
+    ['Grand Total,12', [2]],
+    ['Total Defence,12', []],
+    ['Jumlah wang saku,12', []],
+  ])('can have a last row of sums, which is left out: %s', (row, leftOut) => {
+    expect(find('MISC_ITEMS', 'Item,Price', 'Book,12', row).leftOut).toEqual(leftOut);
   });
 });
 

@@ -86,6 +86,18 @@ function tooManyGroups() {
   );
 }
 
+/** Returns the number of cells that are known headings of a kind. */
+export function countHeadings(kind: ImportKind, cells: readonly string[]): number {
+  return cells.filter((cell) => meaningsOf(cell, dictionaries[kind]).length > 0).length;
+}
+
+/** Returns whether a cell is the heading of the name, which every table has. */
+export function hasNameHeading(kind: ImportKind, cells: readonly string[]): boolean {
+  const [name] = IMPORT_FIELDS[kind];
+  const words = dictionaries[kind];
+  return cells.some((cell) => meaningsOf(cell, words).some(({ field }) => field === name));
+}
+
 /** The columns that have a field, and the fields that have a column. */
 interface Guess {
   readonly found: (string | null)[];

@@ -15,9 +15,11 @@ export interface ReadTable {
   readonly encoding: ImportEncoding;
   readonly delimiter: ImportDelimiter;
   readonly headings: string[];
+  /** The number of their row in the spreadsheet, where the first row is 1. */
+  readonly headingsLine: number;
   /** As many cells in each row as there are headings. */
   readonly rows: string[][];
-  /** The number of each row in the spreadsheet, where the first row is 1. */
+  /** The number of each row in the spreadsheet. */
   readonly lines: number[];
 }
 
@@ -92,6 +94,13 @@ function refuseLongCells(rows: readonly NumberedRow[], headings: readonly string
   }
 }
 
+export function noRows() {
+  return unreadableFile(
+    'NO_ROWS',
+    'The table has no rows. It needs a row of headings and at least one row below it.',
+  );
+}
+
 /** Returns the number of columns that have a heading or a text. */
 function widthOf(rows: readonly NumberedRow[]): number {
   let width = 0;
@@ -123,12 +132,7 @@ export function readTable(
       `The table has more than ${IMPORT_ROWS_MAX.toLocaleString('en')} rows. Split it into several files.`,
     );
   }
-  if (first === undefined || rows.length === 0) {
-    throw unreadableFile(
-      'NO_ROWS',
-      'The table has no rows. It needs a row of headings and at least one row below it.',
-    );
-  }
+  if (first === undefined || rows.length === 0) throw noRows();
   const width = widthOf([first, ...rows]);
   if (width > IMPORT_COLUMNS_MAX) {
     throw unreadableFile(
@@ -145,6 +149,7 @@ export function readTable(
     encoding: read.encoding,
     delimiter,
     headings,
+    headingsLine: first.line,
     rows: rows.map(({ cells }) => pad(cells)),
     lines: rows.map(({ line }) => line),
   };
