@@ -141,13 +141,15 @@ function hasBirthday(digits: string): boolean {
   return isDay(`${day}-${month}-20${year}`) || isDay(`${day}-${month}-2000`);
 }
 
-/** Reads an IC number, which is any text; digits that lost a leading zero are a fault (R-1646). */
+/**
+ * Reads an IC number, which is any text; 11 digits lost a leading zero, which is a fault (R-1646).
+ * Fewer digits can be a passport number, so they stay as they are.
+ */
 export function readNric(typed: string): CellResult {
   const text = withoutDecimals(typed);
   if (isCutNumber(text)) return cutNumber();
-  if (!/^\d{9,11}$/.test(text)) return { value: text };
-  const full = text.padStart(12, '0');
-  if (!hasBirthday(full) && text.length < 11) return { value: text };
+  if (!/^\d{11}$/.test(text)) return { value: text };
+  const full = `0${text}`;
   const suggestion = `${full.slice(0, 6)}-${full.slice(6, 8)}-${full.slice(8)}`;
   return fault(
     'LOST_ZERO',
