@@ -23,7 +23,7 @@ import {
   isRead,
   missing,
 } from './faults.ts';
-import { onceByLabel, readAmount, readNric, readPhone } from './numbers.ts';
+import { onceByLabel, readAmount, readNric, readPhone, withoutCurrency } from './numbers.ts';
 import { checkRow } from './row-rules.ts';
 import { readLevel, readWord } from './words.ts';
 
@@ -166,7 +166,8 @@ function readCell(reader: Reader, cell: string, prefix: PhonePrefix): CellResult
   const hidden = ASCII.test(line) ? undefined : hiddenFault(reader.column, line);
   if (hidden) return hidden;
   const text = cleanCell(line, type);
-  if (text === '' || (!isRequired && NO_VALUE.test(text))) {
+  const value = type === 'AMOUNT' ? withoutCurrency(text) : text;
+  if (text === '' || (!isRequired && NO_VALUE.test(value))) {
     return isRequired ? missing(label) : { value: undefined };
   }
   return readClean(reader, text, prefix);

@@ -36,6 +36,8 @@ const YEAR_FIRST = /^(\d{4})[-/. ](\d{1,2})(?:[-/. ](\d{1,2}))?$/;
 const CHINESE = /^(\d{4})年(\d{1,2})月(?:(\d{1,2})[日号號])?$/;
 const NUMBERS = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d\d)$/;
 const MONTH_YEAR = /^(\d{1,2})(?:[-/. ]|月 ?)(\d{4})年?$/;
+/** `1/26`; a second number up to 12 could be a month. */
+const MONTH_SHORT_YEAR = /^(0?[1-9]|1[0-2])[-/](1[3-9]|[2-9]\d)$/;
 
 function fullYear(text: string): number {
   return text.length <= 2 ? 2000 + Number(text) : Number(text);
@@ -78,8 +80,8 @@ function readWritten(original: string): Written | undefined {
     const [, first = '', , second = '', year = ''] = numbers;
     return { form: 'NUMBERS', pair: [Number(first), Number(second)], year: fullYear(year) };
   }
-  const short = MONTH_YEAR.exec(text);
-  if (short) return { form: 'MONTH', month: Number(short[1]), year: Number(short[2]) };
+  const short = MONTH_YEAR.exec(text) ?? MONTH_SHORT_YEAR.exec(text);
+  if (short) return { form: 'MONTH', month: Number(short[1]), year: fullYear(short[2] ?? '') };
   return readNamed(text);
 }
 

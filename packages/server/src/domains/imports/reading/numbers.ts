@@ -2,7 +2,7 @@ import { fee, parseRinggit, ringgitInput } from '@kelas/contract/values/cents';
 import { isDay } from '@kelas/contract/values/date';
 import { isHourlyRate, parseRatio } from '@kelas/contract/values/payment-rate';
 import { type PhonePrefix, phone, phoneFromInput, typedPrefix } from '@kelas/contract/values/phone';
-import { type CellResult, cutNumber, excerpt, fault, isCutNumber } from './faults.ts';
+import { type CellResult, cutNumber, excerpt, fault, isCutNumber, isRead } from './faults.ts';
 
 /** Makes a schema once for each label, since making one takes longer than using it. */
 export function onceByLabel<T>(make: (label: string) => T): (label: string) => T {
@@ -18,6 +18,9 @@ const feeRule = onceByLabel((label) => fee(label));
 const phoneRule = onceByLabel((label) => phone(label));
 
 const CURRENCY = /^(?:rm|myr) ?| ?(?:rm|myr)$/i;
+/** The end of a whole amount: `70/-`. */
+const NO_CENTS = / ?\/ ?[-–=]$/;
+const FREE = /^(?:foc|free|free of charge|percuma|免费|免費)$/i;
 /** `1.234,50` and `60,50`, as in countries with a decimal comma. */
 const DECIMAL_COMMA = /^\d{1,3}(?:\.\d{3}){1,3}(?:,\d{1,2})?$|^\d{1,10},\d{1,2}$/;
 const ONE_DOT = /^\d{1,3}\.\d{3}$/;
@@ -33,15 +36,21 @@ function manyDecimals(label: string, text: string): CellResult | undefined {
   const [, whole = '', decimals = ''] = MANY_DECIMALS.exec(text) ?? [];
   if (whole === '') return undefined;
   const plain = whole.replaceAll(',', '');
-  const cut = `${plain}.${decimals.slice(0, 2)}`;
+  const cents = Number(plain + decimals.slice(0, 2)) + (decimals.charAt(2) >= '5' ? 1 : 0);
+  const rounded = (cents / 100).toFixed(2);
   // The point of `1.234` may separate thousands.
-  const suggestions = ONE_DOT.test(text) && plain !== '0' ? [cut, plain + decimals] : [cut];
+  const suggestions = ONE_DOT.test(text) && plain !== '0' ? [rounded, plain + decimals] : [rounded];
   return fault('TOO_MANY_DECIMALS', `${label} can have at most two decimals`, suggestions);
+}
+
+/** Returns an amount without RM; a spreadsheet shows zero as `RM -`. */
+export function withoutCurrency(text: string): string {
+  return text.replace(CURRENCY, '').trim();
 }
 
 /** Reads an amount in ringgit, under the rule of the fee field of the forms (R-1647). */
 export function readAmount(label: string, typed: string): CellResult {
-  const text = typed.replace(CURRENCY, '').trim();
+  const text = withoutCurrency(typed).replace(NO_CENTS, '');
   if (/^[-−(]/.test(text) && /\d/.test(text)) {
     return fault('BELOW_ZERO', `${label} cannot be below zero`);
   }
@@ -50,7 +59,8 @@ export function readAmount(label: string, typed: string): CellResult {
     const found = manyDecimals(label, text);
     if (found) return found;
     if (isCutNumber(text)) return cutNumber();
-    return fault('NOT_AN_AMOUNT', `${label} must be an amount, such as 70.50`);
+    const free = FREE.test(text) ? ['0.00'] : [];
+    return fault('NOT_AN_AMOUNT', `${label} must be an amount, such as 70.50`, free);
   }
   const checked = feeRule(label).safeParse(cents);
   if (checked.success) return { value: checked.data };
@@ -111,6 +121,7 @@ export function readPhone(label: string, typed: string, prefix: PhonePrefix): Ce
   const text = withoutDecimals(typed);
   if (isCutNumber(text)) return cutNumber();
   const rule = phoneRule(label);
+  const isValid = (part: string) => rule.safeParse(phoneFromInput(part, '', prefix)).success;
   if (OWN_PHONE.test(text)) {
     const own = rule.safeParse(text.replace(/\D/g, ''));
     if (own.success) return { value: own.data };
@@ -124,14 +135,25 @@ export function readPhone(label: string, typed: string, prefix: PhonePrefix): Ce
   }
   if (checked.success) return { value: checked.data };
   const several = text.split(/[/,;&]/).map((part) => part.trim());
-  const valid = several.filter(
-    (part) => several.length > 1 && rule.safeParse(phoneFromInput(part, '', prefix)).success,
+  const parts = several.length > 1 ? several.filter((part) => isValid(part)) : [];
+  const inText = phonesIn(text).filter(
+    (part) => part !== text && isRead(readPhone(label, part, prefix)),
   );
-  if (valid.length > 0) {
-    return fault('SEVERAL_PHONES', `${label} can hold one number`, valid.slice(0, 3));
+  const found = parts.length > 0 ? parts : inText;
+  if (parts.length > 0 || found.length > 1) {
+    return fault('SEVERAL_PHONES', `${label} can hold one number`, found.slice(0, 3));
   }
   const message = checked.error.issues[0]?.message ?? `${label} is not valid`;
-  return fault('NOT_A_PHONE', message);
+  return fault('NOT_A_PHONE', message, found);
+}
+
+/** Digits with separators that are not a part of a longer number. */
+const PHONE_IN_TEXT = /(?<!\d\)?[ -]{0,3})\+?\d(?:[ -]{0,3}\d){6,13}(?![ -]{0,3}\d)/g;
+const PHONE_TEXT_MAX_CHARACTERS = 200;
+
+/** Returns the numbers in a text such as `H/P: 012-3456789 (mum)`. */
+function phonesIn(text: string): string[] {
+  return [...new Set(text.slice(0, PHONE_TEXT_MAX_CHARACTERS).match(PHONE_IN_TEXT))];
 }
 
 /** True for the digits of a Malaysian IC: a date of birth, then six digits. */

@@ -87,6 +87,19 @@ const LEVEL_WORDS: ReadonlyMap<string, number> = new Map([
 const FORM = /^(?:form|tingkatan|ting|tkt|t|f|中学|中學|中|初中|初)$/;
 const UPPER_FORM = /^(?:高中|高)$/;
 
+/** A form with or without the name of its class: `4`, `4 Amanah`, `Form 4 (Sains)`. */
+const WITH_CLASS =
+  /^(?:(?:form|tingkatan|ting|tkt|t|f)[. ]{0,2})?([1-5])(?:[ (.-]{0,3}(\p{L}[\p{L} )&.'-]{0,40}))?$/u;
+/** Words after a number that name no class, such as `4 tahun`. */
+const NO_CLASS =
+  /year|tahun|standard|darjah|grade|primary|rendah|remove|peralihan|graduat|tamat|lulus|lepas|school|[年小毕畢]|\b(?:std|form|ting|to|or|and|atau|dan)\b/u;
+
+/** Returns the form of a text in which the name of a class is the only other thing. */
+function formOfClass(text: string): number | undefined {
+  const [, number, className = ''] = WITH_CLASS.exec(text.normalize('NFKC').toLowerCase()) ?? [];
+  return number === undefined || NO_CLASS.test(className) ? undefined : Number(number);
+}
+
 /** Returns the number in a level's name, written with digits, in Chinese or in Roman numerals. */
 function numberOf(text: string): number | undefined {
   const digits = /\d{1,4}/.exec(text)?.[0];
@@ -113,6 +126,8 @@ export function readLevel(label: string, text: string): CellResult {
   if ((FORM.test(word) || UPPER_FORM.test(word)) && FORMS.includes(form + 1)) {
     return { value: form + 1 };
   }
+  const ofClass = formOfClass(text.slice(0, 100));
+  if (ofClass !== undefined) return { value: ofClass + 1 };
   const levels = [LEVEL_REMOVE, ...FORMS, LEVEL_GRADUATED];
   const names = levels.map(levelNameOf);
   const byNumber = FORMS.toSorted((a, b) => Math.abs(a - 1 - form) - Math.abs(b - 1 - form))
