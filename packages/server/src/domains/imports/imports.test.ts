@@ -197,6 +197,16 @@ describe('a draft (R-1652 to R-1654)', () => {
     expect(answered).toMatchObject({ questions: [], formats });
   });
 
+  it('does not ask about dates of a row that is left out (R-1649)', async () => {
+    const dates = ['25/1/26', '1/25/26'].map((date) => `No One,Physics,Jan 2026,70,${date}`);
+    const text = ['Student,Item,Month,Paid,Date', ...dates].join('\n');
+    const id = await importer.open('PAYMENTS', text);
+    expect((await draftOf(id)).questions).toHaveLength(1);
+    const leftOut = [{ row: 2, isLeftOut: true }];
+    const without = await server.ask(changeImport, { id, version: 1, leftOut });
+    expect(without.questions).toEqual([]);
+  });
+
   it('is read again with another delimiter', async () => {
     const id = await importer.open('MISC_ITEMS', Buffer.from('Name;Price,RM\nPen;1,50\n'));
     const guessed = await draftOf(id);

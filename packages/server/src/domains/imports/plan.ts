@@ -37,7 +37,8 @@ const LAST_READ_MAX = 2;
 function readCells({ uuid, kind, content, choices }: Draft, prefix: PhonePrefix): ReadTableRows {
   const earlier = lastRead.get(uuid);
   const { columns, formats } = choices;
-  const read = readRows(kind, columns, content.rows, formats, prefix, earlier);
+  const leftOut = new Set(choices.leftOut);
+  const read = readRows(kind, columns, content.rows, formats, prefix, earlier, leftOut);
   lastRead.delete(uuid);
   lastRead.set(uuid, read);
   for (const oldest of lastRead.keys()) {

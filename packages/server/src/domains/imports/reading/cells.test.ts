@@ -345,14 +345,7 @@ describe('the order of day and month in a column (R-1649)', () => {
 
   it('is asked when no row decides', () => {
     const { results, questions } = order(['03/04/2026', '05/05/2026', '1 Jun 2026']);
-    expect(questions).toEqual([
-      {
-        column: 'date',
-        kind: 'DATE_ORDER',
-        options: ['DAY_FIRST', 'MONTH_FIRST'],
-        examples: ['03/04/2026'],
-      },
-    ]);
+    expect(questions).toEqual([{ column: 'date', examples: ['03/04/2026'] }]);
     expect(results).toEqual([null, '05-05-2026', '01-06-2026']);
   });
 
@@ -382,6 +375,18 @@ describe('the order of day and month in a column (R-1649)', () => {
         suggestions: ['31 Dec 2025'],
       }),
     );
+  });
+
+  it('is not decided or asked by a row that is left out', () => {
+    const read = (...dates: string[]) => {
+      const cells = dates.map((date) => [date]);
+      return readRows('PAYMENTS', ['date'], cells, {}, '60', undefined, new Set([2]));
+    };
+    const contradicted = read('25/1/26', '1/25/26');
+    expect(contradicted.questions).toEqual([]);
+    expect(contradicted.rows[0]?.values.date).toBe('25-01-2026');
+    expect(read('3/4/26', '25/4/26').questions).toHaveLength(1);
+    expect(read('25/1/26', '1/25/26', '2/3/26').rows[2]?.values.date).toBe('02-03-2026');
   });
 
   it('is asked for months too', () => {

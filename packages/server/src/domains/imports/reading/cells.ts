@@ -39,8 +39,6 @@ export interface ReadRow {
 export interface Question {
   /** The key of the field. */
   readonly column: string;
-  readonly kind: 'DATE_ORDER';
-  readonly options: readonly DateOrder[];
   readonly examples: string[];
 }
 
@@ -190,7 +188,7 @@ function isDated({ type }: ImportColumn): boolean {
  * Reads the rows of a table (R-1646 to R-1649). `columns` has the field key of each column, null
  * for a column to leave out. Rows are complete only when there is no question: a date whose order
  * is asked for has neither a value nor a fault. A row of `earlier` with the same cells is not read
- * again.
+ * again. Rows of `leftOut`, numbered from 1, do not decide the order of day and month.
  */
 export function readRows(
   kind: ImportKind,
@@ -199,20 +197,19 @@ export function readRows(
   formats: ImportFormats = {},
   phonePrefix: PhonePrefix = PHONE_PREFIX,
   earlier?: ReadTableRows,
+  leftOut: ReadonlySet<number> = new Set(),
 ): ReadTableRows {
+  const kept = rows.filter((_, index) => !leftOut.has(index + 1));
   const questions: Question[] = [];
   const fields = importColumns(kind, IMPORT_GROUPS_MAX);
   const readers = fields.flatMap((column): Reader[] => {
     const at = columns.indexOf(column.key);
     if (at < 0) return [];
     if (!isDated(column)) return [{ column, at, order: undefined, known: new Map() }];
-    const texts = new Set(rows.map((cells) => cells[at] ?? ''));
+    const texts = new Set(kept.map((cells) => cells[at] ?? ''));
     const dates = [...texts].map((text) => cleanCell(text, column.type));
     const { order, examples } = dateOrderOf(dates, formats[column.key]);
-    if (examples.length > 0) {
-      const options = ['DAY_FIRST', 'MONTH_FIRST'] as const;
-      questions.push({ column: column.key, kind: 'DATE_ORDER', options, examples });
-    }
+    if (examples.length > 0) questions.push({ column: column.key, examples });
     return [{ column, at, order, known: new Map() }];
   });
   const orders = readers.map(({ order }) => order ?? null);
