@@ -25,7 +25,8 @@ const MONTHS = [
   ['November', 'nov', '十一月'],
   ['December', 'disember', 'dis', 'dec', '十二月'],
 ] as const;
-const MONTH_OF: ReadonlyMap<string, number> = new Map(
+/** The number of each name of a month, in small letters. */
+export const MONTH_OF: ReadonlyMap<string, number> = new Map(
   MONTHS.flatMap((names, index) => names.map((name) => [name.toLowerCase(), index + 1] as const)),
 );
 

@@ -23,6 +23,14 @@ describe('a row that repeats an earlier one (R-1651)', () => {
     ).toEqual(['2 nric: Row 1 has the same IC. Leave one of them out']);
   });
 
+  it('has the same IC or name as a stored one has it: full-width digits, invisible characters', () => {
+    const [one, other] = ['100304145555', '１００３０４-14-5555'];
+    expect(repeated('STUDENTS', { name: 'A', nric: one }, { name: 'B', nric: other })).toHaveLength(
+      1,
+    );
+    expect(repeated('SUBJECTS', { name: 'Maths' }, { name: 'Maths\u200b' })).toHaveLength(1);
+  });
+
   it('has the same name and phone, and names the first row', () => {
     expect(repeated('TEACHERS', ali, { name: 'x' }, { ...ali, name: 'ALI  BIN ABU' }, ali)).toEqual(
       [

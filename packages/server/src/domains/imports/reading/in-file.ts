@@ -1,4 +1,5 @@
 import type { ImportKind } from '@kelas/contract/import-fields';
+import { nameKey, nricKey } from '../names.ts';
 import type { ReadRow } from './cells.ts';
 import { type CellFault, fault, textValue } from './faults.ts';
 
@@ -7,11 +8,6 @@ export interface RepeatedRow {
   /** The place of the later row, as in `ReadRow`. */
   readonly row: number;
   readonly fault: CellFault;
-}
-
-/** Returns a name in the form in which two names are equal: without case and repeated spaces. */
-function sameForm(name: string): string {
-  return name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
 /** What must be unique in a file: the column of the fault and what it is compared by. */
@@ -24,24 +20,21 @@ interface Unique {
 const NAME: Unique = {
   column: 'name',
   thing: 'name',
-  keyOf: ({ values }) => sameForm(textValue(values.name) ?? '') || undefined,
+  keyOf: ({ values }) => nameKey(textValue(values.name) ?? '') || undefined,
 };
 
 const PERSON: readonly Unique[] = [
   {
     column: 'nric',
     thing: 'IC',
-    keyOf: ({ values }) =>
-      textValue(values.nric)
-        ?.toLowerCase()
-        .replace(/[^\p{L}\p{N}]/gu, '') || undefined,
+    keyOf: ({ values }) => nricKey(textValue(values.nric) ?? '') || undefined,
   },
   {
     column: 'name',
     thing: 'name and phone',
     // Siblings share a phone, so a phone alone means nothing.
     keyOf: ({ values }) => {
-      const [name, phone] = [sameForm(textValue(values.name) ?? ''), textValue(values.phone)];
+      const [name, phone] = [nameKey(textValue(values.name) ?? ''), textValue(values.phone)];
       return name && phone && JSON.stringify([name, phone]);
     },
   },

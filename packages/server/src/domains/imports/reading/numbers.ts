@@ -2,6 +2,7 @@ import { fee, parseRinggit, ringgitInput } from '@kelas/contract/values/cents';
 import { isDay } from '@kelas/contract/values/date';
 import { isHourlyRate, parseRatio } from '@kelas/contract/values/payment-rate';
 import { type PhonePrefix, phone, phoneFromInput, typedPrefix } from '@kelas/contract/values/phone';
+import { MONTH_OF } from './dates.ts';
 import { type CellResult, cutNumber, excerpt, fault, isCutNumber, isRead } from './faults.ts';
 
 /** Makes a schema once for each label, since making one takes longer than using it. */
@@ -69,7 +70,6 @@ export function readAmount(label: string, typed: string): CellResult {
 
 /** A date that a spreadsheet made of a split: 6/4 becomes `06-Apr` or `4-Jun`. */
 const SPLIT_AS_DATE = /^(\d{1,2})[- ]([a-z]{3})$/i;
-const SHORT_MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /**
  * Reads the rate of a teacher: a split such as `6/4`, or ringgit for an hour (R-1647). The value of
@@ -84,8 +84,8 @@ export function readRate(label: string, typed: string, scheme: string): CellResu
   const text = typed.replace(/\s/g, '').replace(':', '/');
   if (parseRatio(text)) return { value: text };
   const [, day, month = ''] = SPLIT_AS_DATE.exec(typed) ?? [];
-  const number = SHORT_MONTHS.indexOf(month.toLowerCase()) + 1;
-  if (day !== undefined && number > 0) {
+  const number = MONTH_OF.get(month.toLowerCase());
+  if (day !== undefined && number !== undefined) {
     const [one, other] = [`${Number(day)}/${number}`, `${number}/${Number(day)}`];
     return fault('SPLIT_AS_DATE', 'The spreadsheet made a date of this split', [one, other]);
   }
