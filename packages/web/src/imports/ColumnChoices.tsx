@@ -1,4 +1,4 @@
-import { IMPORT_GROUPS_MAX, importColumns } from '@kelas/contract/import-fields';
+import { IMPORT_GROUPS_MAX, importColumns, TEMPLATE_GROUPS } from '@kelas/contract/import-fields';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -12,10 +12,16 @@ interface Props {
   readonly onChange: (columns: (string | null)[]) => void;
 }
 
+/** Returns the number of course groups to offer: one more than are chosen. */
+function countGroups(columns: ImportDraft['columns']): number {
+  const chosen = columns.map((key) => Number(/\d+$/.exec(key ?? '')?.[0] ?? 0));
+  return Math.min(IMPORT_GROUPS_MAX, Math.max(TEMPLATE_GROUPS - 1, ...chosen) + 1);
+}
+
 /** What each column of the file holds, one select each (R-1685). */
 export function ColumnChoices({ draft, isBusy, onChange }: Props) {
   const { kind, headings, columns } = draft;
-  const fields = useMemo(() => importColumns(kind, IMPORT_GROUPS_MAX), [kind]);
+  const fields = useMemo(() => importColumns(kind, countGroups(columns)), [kind, columns]);
   const headingOf = new Map(columns.map((key, index) => [key, headings[index]]));
   return (
     <Box role="group" aria-label="Columns" sx={grid}>
