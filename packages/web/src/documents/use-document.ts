@@ -7,11 +7,13 @@ import { saveFile } from '../ui/download.ts';
 import { printPdf } from '../ui/print-pdf.ts';
 
 /**
- * Fetches the document of a call to print or save it, one at a time; a failure shows an alert.
- * Where the browser cannot print, the file is saved instead and an alert says so.
+ * Fetches the document of a call to print or save it, one at a time. A failure shows an alert, or is
+ * `errorMessage` until the next attempt. Where the browser cannot print, the file is saved instead
+ * and an alert says so.
  */
-export function useDocument<C extends Call>(call: C) {
+export function useDocument<C extends Call>(call: C, onFailure: 'alert' | 'inline' = 'alert') {
   const alert = useAlert();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const [running, setRunning] = useState(false);
   const inFlight = useRef(false);
 
@@ -19,11 +21,15 @@ export function useDocument<C extends Call>(call: C) {
     if (inFlight.current) return;
     inFlight.current = true;
     setRunning(true);
+    setErrorMessage(undefined);
     try {
       await work(await fetchDocument(call, input));
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      if (failure.status !== 401) alert('Oops', failure.message);
+      // The login page follows an ended session.
+      if (failure.status === 401) return;
+      if (onFailure === 'alert') alert('Oops', failure.message);
+      else setErrorMessage(failure.message);
     } finally {
       inFlight.current = false;
       setRunning(false);
@@ -32,6 +38,7 @@ export function useDocument<C extends Call>(call: C) {
 
   return {
     running,
+    errorMessage,
     save: (input: RequestOf<C>, name: string) => use(input, async (file) => saveFile(name, file)),
     print: (input: RequestOf<C>, name: string) =>
       use(input, async (file) => {

@@ -4,8 +4,8 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { useDocument } from '../documents/use-document.ts';
 import { Panel } from '../ui/Panel.tsx';
-import { useDownload } from './use-download.ts';
 
 interface Props<C extends Call> {
   readonly title: string;
@@ -20,7 +20,7 @@ interface Props<C extends Call> {
 
 /** A file that can be downloaded: what it holds, the button, the progress and the last error. */
 export function ExportCard<C extends Call>(props: Props<C>) {
-  const { running, errorMessage, download } = useDownload(props.call);
+  const { running, errorMessage, save } = useDocument(props.call, 'inline');
   return (
     <Panel title={props.title}>
       <Typography color="textSecondary" sx={{ mb: 2, flexGrow: 1 }}>
@@ -37,7 +37,7 @@ export function ExportCard<C extends Call>(props: Props<C>) {
         // A disabled button would lose the focus of the keyboard.
         aria-disabled={running}
         aria-label={running ? `Downloading: ${props.title}` : `Download: ${props.title}`}
-        onClick={() => void download(props.input, props.fileName())}
+        onClick={() => void save(props.input, props.fileName())}
         sx={{ alignSelf: 'flex-start' }}
       >
         {running ? 'Downloading…' : 'Download'}
