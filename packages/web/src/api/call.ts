@@ -1,6 +1,6 @@
 import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useAlert } from '../dialogs/dialogs.ts';
 import { ApiError } from './api-error.ts';
 import { idempotencyKeys } from './idempotency.ts';
@@ -19,7 +19,7 @@ export type Outcome<T> =
 export interface CallHandle<C extends Call> {
   /**
    * Makes the call; never throws ApiError. While a call runs, returns its outcome instead of a
-   * second call. `idempotencyKey` replaces the generated key.
+   * second call. `idempotencyKey` replaces the generated key. Stable between renders.
    */
   readonly run: (
     input: RequestOf<C>,
@@ -49,23 +49,25 @@ export function useCall<C extends Call>(call: C, { onFailure }: CallOptions): Ca
     },
   });
 
-  async function attempt(input: RequestOf<C>, options: SendOptions): Promise<Outcome<OutputOf<C>>> {
-    try {
-      return { ok: true, value: await mutation.mutateAsync([input, options]) };
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      return { ok: false, error: failure };
-    } finally {
-      inFlight.current = undefined;
-    }
-  }
-
-  function run(input: RequestOf<C>, options: SendOptions = {}) {
-    if (inFlight.current) return inFlight.current;
-    const key = call.idempotent ? { idempotencyKey: keys.forBody(input) } : {};
-    inFlight.current = attempt(input, { ...key, ...options });
-    return inFlight.current;
-  }
+  const { mutateAsync } = mutation;
+  const run = useCallback(
+    (input: RequestOf<C>, options: SendOptions = {}) => {
+      const attempt = async (): Promise<Outcome<OutputOf<C>>> => {
+        const key = call.idempotent ? { idempotencyKey: keys.forBody(input) } : {};
+        try {
+          return { ok: true, value: await mutateAsync([input, { ...key, ...options }]) };
+        } catch (failure) {
+          if (!(failure instanceof ApiError)) throw failure;
+          return { ok: false, error: failure };
+        } finally {
+          inFlight.current = undefined;
+        }
+      };
+      inFlight.current ??= attempt();
+      return inFlight.current;
+    },
+    [call, keys, mutateAsync],
+  );
 
   return {
     run,

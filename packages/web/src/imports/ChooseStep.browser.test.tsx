@@ -215,6 +215,7 @@ test('an open draft is continued or discarded (R-1683)', async () => {
   expect(server.sent(discardImport)).toEqual([]);
   await getButton('Discard: guru.csv').click();
   await answerConfirmation('Yes');
+  await dismissAlert('Thank you', 'Discarded guru.csv');
   await expect.element(drafts).not.toBeInTheDocument();
   expect(server.sent(discardImport)).toEqual([{ id: DRAFT_ID }]);
 });
@@ -254,7 +255,7 @@ test('an import is undone after a question, and what stays is named with its rea
   await expect
     .element(page.getByRole('dialog', { name: 'Confirmation' }))
     .toMatchTextContent(
-      `Undo the import of ${MARKUP}? It removes 40 students, 96 courses of students. What has been used since stays, and is named with the reason.`,
+      `Undo the import of ${MARKUP}? It removes 40 students, 96 courses of students. Records in use stay; they are listed with the reason.`,
     );
   await answerConfirmation('No');
   expect(server.sent(undoImport)).toEqual([]);

@@ -4,11 +4,10 @@ import { formatTimeStamp } from '@kelas/contract/values/date';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import { Link } from 'react-router';
-import { useCall } from '../api/call.ts';
+import { useAskedCall } from '../api/asked-call.ts';
 import { useCallQuery } from '../api/query.ts';
-import { useConfirm } from '../dialogs/dialogs.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
@@ -43,7 +42,7 @@ const rowKey = ({ id }: ListedDraft) => id;
 export function OpenDrafts() {
   const { data } = useCallQuery(listImports, {}, { onFailure: 'inline', keepRows: true });
   useRunningImports(data?.drafts);
-  const { discard, running } = useDiscard();
+  const { ask, running } = useAskedCall(discardImport, { onFailure: 'alert' });
   const action = useCallback(
     (draft: ListedDraft) => {
       return (
@@ -58,13 +57,19 @@ export function OpenDrafts() {
           <RowButton
             label="Discard"
             of={draft.fileName}
-            onClick={() => discard(draft)}
+            onClick={() =>
+              ask({
+                question: `Discard ${draft.fileName}? Its rows and corrections are deleted.`,
+                input: { id: draft.id },
+                thanks: () => `Discarded ${draft.fileName}`,
+              })
+            }
             disabled={running || isMoving(draft)}
           />
         </Stack>
       );
     },
-    [discard, running],
+    [ask, running],
   );
   // Without drafts there is nothing to say; a failed load is shown at the list of imports.
   if (!data || data.drafts.length === 0) return null;
@@ -84,19 +89,4 @@ export function OpenDrafts() {
       />
     </Panel>
   );
-}
-
-/** Returns the deletion of a draft, which asks first. */
-function useDiscard() {
-  const confirm = useConfirm();
-  const { run, running } = useCall(discardImport, { onFailure: 'alert' });
-  const isAsking = useRef(false);
-  const discard = async ({ id, fileName }: ListedDraft) => {
-    if (isAsking.current) return;
-    isAsking.current = true;
-    const isSure = await confirm(`Discard ${fileName}? Its rows and corrections are deleted.`);
-    isAsking.current = false;
-    if (isSure) await run({ id });
-  };
-  return { discard, running };
 }

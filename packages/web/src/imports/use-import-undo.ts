@@ -1,40 +1,63 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { undoImport } from '@kelas/contract/imports';
-import { useRef, useState } from 'react';
-import { useCall } from '../api/call.ts';
-import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
-import { countOf } from '../ui/table.ts';
+import { useCallback, useState } from 'react';
+import { useAskedCall } from '../api/asked-call.ts';
+import { countOf, type Noun } from '../ui/table.ts';
 import { countTexts, type Imported } from './import-counts.ts';
 
 const RECORDS = { one: 'record', many: 'records' };
+const PAYMENTS = { one: 'payment', many: 'payments' };
+const PAYMENTS_AND_CHARGES = { one: 'payment or charge', many: 'payments and charges' };
+
+type Undone = OutputOf<typeof undoImport>;
 
 /** What an undo left, and of which import. */
 export interface KeptByUndo {
   readonly fileName: string;
-  readonly kept: OutputOf<typeof undoImport>['kept'];
+  readonly kept: Undone['kept'];
 }
 
 /** Returns the undo of an import, which asks first, and what the last one left (R-1692). */
 export function useImportUndo() {
-  const [alert, confirm] = [useAlert(), useConfirm()];
-  const { run, running } = useCall(undoImport, { onFailure: 'alert' });
-  const isAsking = useRef(false);
+  const { ask, running } = useAskedCall(undoImport, { onFailure: 'alert' });
   const [kept, setKept] = useState<KeptByUndo>();
-  const undo = async ({ id, fileName, counts }: Imported) => {
-    if (isAsking.current) return;
-    isAsking.current = true;
-    const made = countTexts(counts).join(', ') || 'what it filled in';
-    const isSure = await confirm(
-      `Undo the import of ${fileName}? It removes ${made}. What has been used since stays, and is named with the reason.`,
-    );
-    isAsking.current = false;
-    if (!isSure) return;
-    const outcome = await run({ id });
-    if (!outcome.ok) return;
-    const { removed, kept } = outcome.value;
-    setKept({ fileName, kept });
-    const stays = kept.length > 0 ? `\nNot removed: ${countOf(kept.length, RECORDS)}` : '';
-    await alert('Thank you', `Removed ${countOf(removed, RECORDS)}${stays}`);
-  };
+  const undo = useCallback(
+    (imported: Imported) => {
+      const { id, fileName } = imported;
+      return ask({
+        question: `Undo the import of ${fileName}? ${effectText(imported)} Records in use stay; they are listed with the reason.`,
+        input: { id },
+        onDone: (undone) => setKept({ fileName, kept: undone.kept }),
+        thanks: (undone) => undoneText(imported, undone),
+      });
+    },
+    [ask],
+  );
   return { undo, running, kept };
+}
+
+/** Returns what an undo will do: it voids payments, and removes all other records. */
+function effectText({ kind, counts }: Imported): string {
+  const removed = countTexts({ ...counts, payments: 0 }).join(', ');
+  const effects = [
+    // A student who paid in advance is in use and stays.
+    kind === 'PAYMENTS' && counts.payments > 0 && `voids ${countOf(counts.payments, PAYMENTS)}`,
+    removed && `removes ${removed}`,
+  ].filter(Boolean);
+  if (effects.length === 0) return 'It only filled empty fields, which stay filled.';
+  return `It ${effects.join(' and ')}.`;
+}
+
+/** Returns what an undo did. */
+function undoneText(imported: Imported, { removed, kept }: Undone): string {
+  const [verb, noun] = undoWords(imported);
+  return [
+    `${verb} ${countOf(removed, noun)}`,
+    ...(kept.length > 0 ? [`Not ${verb.toLowerCase()}: ${countOf(kept.length, RECORDS)}`] : []),
+  ].join('\n');
+}
+
+function undoWords({ kind, counts: { payments, charges } }: Imported): [string, Noun] {
+  if (kind !== 'PAYMENTS' || payments === 0) return ['Removed', RECORDS];
+  return charges === 0 ? ['Voided', PAYMENTS] : ['Voided or removed', PAYMENTS_AND_CHARGES];
 }

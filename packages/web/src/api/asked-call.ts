@@ -1,0 +1,45 @@
+import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
+import { useCallback, useRef } from 'react';
+import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
+import { type CallOptions, type Outcome, useCall } from './call.ts';
+
+type Send = <T>(write: () => Promise<Outcome<T>>) => Promise<Outcome<T>>;
+
+/** One run of a call that asks first. */
+export interface AskedRun<C extends Call> {
+  readonly question: string;
+  readonly input: RequestOf<C>;
+  /** `send` of useSentPreview, for a call that has a preview. */
+  readonly send?: Send;
+  /** Called after a success, before the alert. */
+  readonly onDone?: (value: OutputOf<C>) => void;
+  /** Returns the text of the alert after a success. */
+  readonly thanks: (value: OutputOf<C>) => string;
+}
+
+const sendAlone: Send = (write) => write();
+
+/**
+ * Returns a call that asks first and says after it what was done. `ask` is stable between renders,
+ * and ignores a click while its question is open.
+ */
+export function useAskedCall<C extends Call>(call: C, options: CallOptions) {
+  const [alert, confirm] = [useAlert(), useConfirm()];
+  const { run, running, error } = useCall(call, options);
+  const isAsking = useRef(false);
+  const ask = useCallback(
+    async ({ question, input, send = sendAlone, onDone, thanks }: AskedRun<C>) => {
+      if (isAsking.current) return;
+      isAsking.current = true;
+      const isSure = await confirm(question);
+      isAsking.current = false;
+      if (!isSure) return;
+      const outcome = await send(() => run(input));
+      if (!outcome.ok) return;
+      onDone?.(outcome.value);
+      await alert('Thank you', thanks(outcome.value));
+    },
+    [alert, confirm, run],
+  );
+  return { ask, running, error };
+}
