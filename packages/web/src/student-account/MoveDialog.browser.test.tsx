@@ -144,6 +144,35 @@ test('another level forgets the choices of the first one', async () => {
     .toEqual({ ...sent, programLvl: 5 });
 });
 
+test('a choice for a course that has ended by another month is reset (R-1734)', async () => {
+  server.reply(previewStudentMove, ({ month, lines }) => {
+    if (month === NEXT) return preview([course, asked]);
+    const isGone = lines.some(({ subscriptionId }) => subscriptionId === asked.subscriptionId);
+    const message = 'A course does not belong to this student';
+    return isGone ? new FakeRefusal(422, 'INVALID', message) : preview([course]);
+  });
+  await openDialog();
+  await biology.selectOptions('Puan Siti, RM 120.00');
+  await expect.element(save).toBeEnabled();
+  await enterDate('From', '05-2028', dialog);
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toMatchTextContent('Your choices do not fit any more and are reset.');
+  await expect.element(biology).not.toBeInTheDocument();
+  await physics.selectOptions('The course ends');
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
+  await save.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(server.sent(moveStudent)).toEqual([
+    {
+      ...sent,
+      month: '05-2028',
+      lines: [{ subscriptionId: 1, offeringId: null }],
+      digest: DIGEST,
+    },
+  ]);
+});
+
 test('courses that continue or are paid ahead have no choice', async () => {
   server.reply(
     previewStudentMove,

@@ -27,6 +27,7 @@ import {
 } from './move-form.ts';
 
 const NO_LINES: MoveLines = new Map();
+const RESET = 'Your choices do not fit any more and are reset. Check what follows each course.';
 
 interface Props {
   readonly account: StudentAccount;
@@ -54,6 +55,12 @@ export function MoveDialog({ account, onExited }: Props) {
     [account.courses, request.month],
   );
   const { run, running, error } = useCall(moveStudent, { onFailure: 'inline' });
+  const [isReset, setReset] = useState(false);
+  // A course has ended before the month, or a class is no longer offered: the list has to be loaded.
+  if (preview.error?.status === 422 && lines.size > 0) {
+    setLines(NO_LINES);
+    setReset(true);
+  }
   const { open, close, submitOnce } = useSubmitOnce();
   const present = useLevels().find(({ id }) => id === programLvl)?.name;
   const previewed = preview.data;
@@ -74,7 +81,9 @@ export function MoveDialog({ account, onExited }: Props) {
       save="Move student"
       isBusy={running}
       isDirty={form.formState.isDirty || lines.size > 0}
-      errorMessage={(error ?? (previewed && preview.error))?.message}
+      errorMessage={
+        (error ?? (previewed && preview.error))?.message ?? (isReset ? RESET : undefined)
+      }
       isSaveDisabled={!canSave}
     >
       <FieldGrid min={200} stretch>
@@ -111,7 +120,10 @@ export function MoveDialog({ account, onExited }: Props) {
               lines={lines}
               disabled={running}
               isLoading={preview.loading}
-              onChoose={(id, offeringId) => setLines(new Map(lines).set(id, offeringId))}
+              onChoose={(id, offeringId) => {
+                setReset(false);
+                setLines(new Map(lines).set(id, offeringId));
+              }}
             />
           )}
         </LoadedRecord>
