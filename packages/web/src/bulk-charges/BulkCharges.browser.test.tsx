@@ -129,6 +129,8 @@ test('a level is previewed, a student left out, and the others are billed (R-163
   expect(server.sent(chargeInBulk)).toEqual([{ ...choice, unticked: [uuidOf(4)], digest: DIGEST }]);
   await expect.element(previewed).not.toBeInTheDocument();
   await expectTableRows(earlier, [/^T-shirt03-2026Form 135.003411 \+ 1 in part0/]);
+  // Everyone has it now, so there is nothing to preview.
+  expect(server.sent(previewBulkCharge)).toHaveLength(1);
 });
 
 test('the item fills in its fee, and a class or all students can be chosen', async () => {
@@ -165,6 +167,9 @@ test('what is missing or wrong is shown below each field, and nothing is sent (R
   ]) {
     await expect.element(page.getByText(message, { exact: true })).toBeVisible();
   }
+  await selectOption('Item', 'T-shirt');
+  await expect.element(fee).toHaveValue('35.00');
+  await expect.element(page.getByText('Please enter the fee')).not.toBeInTheDocument();
   await selectOption('Item', 'Books Jan-Jun');
   await enterDate('Month', '08-2026');
   await selectOption('For', 'One class');
@@ -201,6 +206,24 @@ test('many students are found by name, and ticked or unticked at once', async ()
   await answerConfirmation('Yes');
   await dismissAlert('Thank you', 'Billed 1 student, RM 35.00 in all');
   expect(server.sent(chargeInBulk)[0]?.unticked).toEqual([uuidOf(1), uuidOf(2)]);
+});
+
+test('large numbers have a separator', async () => {
+  const many = Array.from({ length: 2503 }, (_, index) =>
+    row(index + 1, `Student ${index}`, index < 1302 ? 'HAS_IT' : null),
+  );
+  server.reply(previewBulkCharge, preview(many));
+  const paid = { ...billed, students: 3034, paid: 1200, cancelled: 1833 };
+  server.reply(listBulkCharges, [paid]);
+  await openScreen(PATH);
+  await expectTableRows(earlier, [/35\.003,0341,200 \+ 1 in part1,833/]);
+  await selectOption('Item', 'T-shirt');
+  await selectOption('For', 'All students');
+  await getButton('Preview').click();
+  await getButton('Untick all').click();
+  await expect
+    .element(page.getByText('0 students, RM 0.00; 1,302 have it already; 1,201 left out'))
+    .toBeVisible();
 });
 
 test('a stale preview is loaded again, and who was left out stays left out (R-1625)', async () => {

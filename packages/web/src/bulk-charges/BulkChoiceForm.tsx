@@ -25,6 +25,7 @@ interface Props {
 /** What to charge whom: item, month, fee and students, in one row (R-1630). */
 export function BulkChoiceForm({ form, onPreview }: Props) {
   const { control, handleSubmit, setValue } = form;
+  const { isSubmitted } = form.formState;
   const group = useWatch({ control, name: 'group' });
   const items = useMiscItems().filter(({ retired }) => !retired);
   const offerings = useOfferings();
@@ -50,7 +51,11 @@ export function BulkChoiceForm({ form, onPreview }: Props) {
         name="itemId"
         label="Item"
         options={items.map(({ id, name }) => ({ value: id, label: name }))}
-        onChanged={(id) => setValue('fee', items.find((item) => item.id === id)?.fee || null)}
+        onChanged={(id) => {
+          const fee = items.find((item) => item.id === id)?.fee || null;
+          // An error of the fee that it replaces goes away.
+          setValue('fee', fee, { shouldValidate: isSubmitted });
+        }}
         autoFocus
       />
       <MonthField control={control} name="month" label="Month" />

@@ -5,20 +5,20 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
-import { useCall } from '../api/call.ts';
+import { useAskedCall } from '../api/asked-call.ts';
 import { useCallQuery } from '../api/query.ts';
-import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
-import { useUnsaved } from '../dialogs/leaving.ts';
+import { useSentPreview } from '../api/sent-preview.ts';
 import { levelColumn, studentColumn } from '../reference/columns.tsx';
 import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { useMiscItems } from '../reference/reference-data.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { type Column, countOf } from '../ui/table.ts';
+import { type Column, countOf, numberText } from '../ui/table.ts';
+import { TicksContext, useTicks } from '../ui/ticks.tsx';
 import type { BulkRequest, BulkRow } from './bulk-form.ts';
-import { HAS_IT, TickedName, TickStatus, TicksContext, TO_BILL } from './ticks.tsx';
+import { HAS_IT, TickedName, TickStatus, TO_BILL, tickOfStudent } from './TickedName.tsx';
 
 const columns: readonly Column<BulkRow>[] = [
   { ...studentColumn<BulkRow>(), cell: (row) => <TickedName row={row} /> },
@@ -31,6 +31,7 @@ const columns: readonly Column<BulkRow>[] = [
 ];
 const rowKey = ({ uuid }: BulkRow) => uuid;
 const NONE: readonly never[] = [];
+const HAVE_IT = { one: 'has it already', many: 'have it already' };
 
 interface Props {
   readonly choice: BulkRequest;
@@ -39,19 +40,24 @@ interface Props {
 
 /** The students of a choice with a tick each, and the button that charges them (R-1630). */
 export function BulkPreview({ choice, onCharged }: Props) {
-  const [alert, confirm] = [useAlert(), useConfirm()];
-  const preview = useCallQuery(previewBulkCharge, choice, { onFailure: 'inline', fresh: true });
-  const { run, running, error } = useCall(chargeInBulk, { onFailure: 'inline' });
-  const isAsking = useRef(false);
-  const ticks = useTicks(running);
+  const { isSent, staleTime, send } = useSentPreview();
+  const preview = useCallQuery(previewBulkCharge, choice, {
+    onFailure: 'inline',
+    enabled: !isSent,
+    staleTime,
+    fresh: true,
+  });
+  const { ask, running, error } = useAskedCall(chargeInBulk, { onFailure: 'inline' });
+  const ticks = useTicks(tickOfStudent, running);
   const { control, watch } = useForm({ defaultValues: { name: '' } });
   const item = useMiscItems().find(({ id }) => id === choice.itemId)?.name ?? '';
 
   const rows = preview.data?.rows ?? NONE;
   const chargeable = useMemo(() => rows.filter(({ skipped }) => !skipped), [rows]);
   const skipped = rows.length - chargeable.length;
-  const leftOut = chargeable.filter(({ uuid }) => ticks.unticked.has(uuid));
-  const count = chargeable.length - leftOut.length;
+  const ticked = new Set(ticks.ticked(chargeable));
+  const leftOut = chargeable.filter((row) => !ticked.has(row));
+  const count = ticked.size;
   const students = countOf(count, STUDENT_NOUN);
   const total = formatAmount((count * choice.fee) as Cents);
   const part = watch('name').trim().toLowerCase();
@@ -61,22 +67,20 @@ export function BulkPreview({ choice, onCharged }: Props) {
   );
 
   const charge = async () => {
-    if (!preview.data || isAsking.current) return;
-    const { digest } = preview.data;
+    if (!preview.data) return;
     const each = formatAmount(choice.fee as Cents);
-    isAsking.current = true;
-    const isSure = await confirm(
-      `Bill ${students} for ${item}, ${choice.month}: ${each} each, ${total} in all?`,
-    );
-    isAsking.current = false;
-    if (!isSure) return;
-    const unticked = leftOut.map(({ uuid }) => uuid);
-    const outcome = await run({ ...choice, unticked, digest });
-    if (!outcome.ok) return;
-    onCharged();
-    const { value } = outcome;
-    const sum = formatAmount(value.total);
-    await alert('Thank you', `Billed ${countOf(value.count, STUDENT_NOUN)}, ${sum} in all`);
+    await ask({
+      question: `Bill ${students} for ${item}, ${choice.month}: ${each} each, ${total} in all?`,
+      input: {
+        ...choice,
+        unticked: leftOut.map(({ uuid }) => uuid),
+        digest: preview.data.digest,
+      },
+      send,
+      onDone: onCharged,
+      thanks: (billed) =>
+        `Billed ${countOf(billed.count, STUDENT_NOUN)}, ${formatAmount(billed.total)} in all`,
+    });
   };
 
   const isLocked = running || chargeable.length === 0;
@@ -89,8 +93,8 @@ export function BulkPreview({ choice, onCharged }: Props) {
           {preview.data &&
             [
               chargeable.length > 0 ? `${students}, ${total}` : 'No student is left to bill',
-              skipped > 0 && `${skipped} ${skipped === 1 ? 'has' : 'have'} it already`,
-              leftOut.length > 0 && `${leftOut.length} left out`,
+              skipped > 0 && countOf(skipped, HAVE_IT),
+              leftOut.length > 0 && `${numberText(leftOut.length)} left out`,
             ]
               .filter(Boolean)
               .join('; ')}
@@ -121,29 +125,6 @@ export function BulkPreview({ choice, onCharged }: Props) {
       </TicksContext>
     </Stack>
   );
-}
-
-/** Which students are left out; leaving the screen asks while there are any. */
-function useTicks(disabled: boolean) {
-  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
-  useUnsaved(unticked.size > 0);
-  const toggle = useCallback((uuid: string) => {
-    setUnticked((before) => {
-      const after = new Set(before);
-      if (!after.delete(uuid)) after.add(uuid);
-      return after;
-    });
-  }, []);
-  const setAll = (rows: readonly BulkRow[], ticked: boolean) => {
-    const after = new Set(unticked);
-    for (const { uuid, skipped } of rows) {
-      if (ticked) after.delete(uuid);
-      else if (!skipped) after.add(uuid);
-    }
-    setUnticked(after);
-  };
-  const context = useMemo(() => ({ unticked, toggle, disabled }), [unticked, toggle, disabled]);
-  return { unticked, setAll, context };
 }
 
 const bar = {

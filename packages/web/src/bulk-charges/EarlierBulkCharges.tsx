@@ -1,17 +1,16 @@
 import { BULK_CHARGES_MAX, listBulkCharges, undoBulkCharge } from '@kelas/contract/bulk-charges';
 import type { OutputOf } from '@kelas/contract/call';
-import { formatTimeStamp } from '@kelas/contract/values/date';
 import { levelNameOf } from '@kelas/contract/values/levels';
-import { useCallback, useRef, useState } from 'react';
-import { useCall } from '../api/call.ts';
+import { useCallback, useState } from 'react';
+import { useAskedCall } from '../api/asked-call.ts';
 import { useCallQuery } from '../api/query.ts';
-import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
-import { moneyColumn } from '../reference/columns.tsx';
+import { countColumn, moneyColumn } from '../reference/columns.tsx';
+import { doneText } from '../reference/done-text.ts';
 import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
-import { type Column, countOf } from '../ui/table.ts';
+import { type Column, countOf, numberText } from '../ui/table.ts';
 import { type BulkCharge, classLabel } from './bulk-form.ts';
 import { KeptCharges } from './KeptCharges.tsx';
 
@@ -41,17 +40,24 @@ type Undone = OutputOf<typeof undoBulkCharge>;
 export function EarlierBulkCharges() {
   const list = useCallQuery(listBulkCharges, {}, { onFailure: 'inline', keepRows: true });
   const [undone, setUndone] = useState<{ readonly of: BulkCharge; readonly result: Undone }>();
-  const { undo, running } = useUndo((of, result) => setUndone({ of, result }));
+  const { ask, running } = useAskedCall(undoBulkCharge, { onFailure: 'alert' });
   const action = useCallback(
     (charge: BulkCharge) => (
       <RowButton
         label="Undo"
         of={nameOfBulkCharge(charge)}
-        onClick={() => undo(charge)}
+        onClick={() =>
+          ask({
+            question: undoQuestion(charge),
+            input: { id: charge.id },
+            onDone: (result) => setUndone({ of: charge, result }),
+            thanks: undoneText,
+          })
+        }
         disabled={running || charge.undone !== null || unpaidOf(charge) === 0}
       />
     ),
-    [undo, running],
+    [ask, running],
   );
   return (
     <>
@@ -76,32 +82,22 @@ export function EarlierBulkCharges() {
   );
 }
 
-/** Returns the undo of a bulk charge, which asks first. */
-function useUndo(onUndone: (of: BulkCharge, result: Undone) => void) {
-  const [alert, confirm] = [useAlert(), useConfirm()];
-  const { run, running } = useCall(undoBulkCharge, { onFailure: 'alert' });
-  const isAsking = useRef(false);
-  const undo = async (charge: BulkCharge) => {
-    if (isAsking.current) return;
-    const stay = charge.paid + charge.partlyPaid;
-    const question = [
-      `Undo ${nameOfBulkCharge(charge)}, for ${countOf(charge.students, STUDENT_NOUN)}?`,
-      `${countOf(unpaidOf(charge), CHARGES)} without a payment will be cancelled.`,
-      stay > 0 && `${countOf(stay, CHARGES)} with a payment will stay.`,
-    ];
-    isAsking.current = true;
-    const isSure = await confirm(question.filter(Boolean).join(' '));
-    isAsking.current = false;
-    if (!isSure) return;
-    const outcome = await run({ id: charge.id });
-    if (!outcome.ok) return;
-    onUndone(charge, outcome.value);
-    const { cancelled, kept } = outcome.value;
-    const stays =
-      kept.length > 0 ? `\nNot cancelled: ${countOf(kept.length, CHARGES)} with a payment` : '';
-    await alert('Thank you', `Cancelled ${countOf(cancelled, CHARGES)}${stays}`);
-  };
-  return { undo, running };
+/** Returns the question of an undo: what it cancels, and what stays. */
+function undoQuestion(charge: BulkCharge): string {
+  const stay = charge.paid + charge.partlyPaid;
+  return [
+    `Undo ${nameOfBulkCharge(charge)}, for ${countOf(charge.students, STUDENT_NOUN)}?`,
+    `${countOf(unpaidOf(charge), CHARGES)} without a payment will be cancelled.`,
+    ...(stay > 0 ? [`${countOf(stay, CHARGES)} with a payment will stay.`] : []),
+  ].join(' ');
+}
+
+/** Returns what an undo did. */
+function undoneText({ cancelled, kept }: Undone): string {
+  return [
+    `Cancelled ${countOf(cancelled, CHARGES)}`,
+    ...(kept.length > 0 ? [`Not cancelled: ${countOf(kept.length, CHARGES)} with a payment`] : []),
+  ].join('\n');
 }
 
 function nameOfBulkCharge({ itemName, month }: BulkCharge): string {
@@ -113,21 +109,12 @@ function unpaidOf({ students, paid, partlyPaid, cancelled }: BulkCharge): number
   return students - paid - partlyPaid - cancelled;
 }
 
-function countColumn(label: string, of: (charge: BulkCharge) => number): Column<BulkCharge> {
-  return { label, order: of, cell: of, align: 'right' };
-}
-
 function groupText({ programLvl, offering }: BulkCharge): string {
   if (offering) return classLabel(offering);
   return programLvl === null ? 'All students' : levelNameOf(programLvl);
 }
 
 function paidText({ paid, partlyPaid }: BulkCharge): string {
-  return partlyPaid > 0 ? `${paid} + ${partlyPaid} in part` : String(paid);
-}
-
-type Done = Pick<BulkCharge, 'recordCreateDate' | 'staffName'>;
-
-function doneText({ recordCreateDate, staffName }: Done): string {
-  return `${formatTimeStamp(recordCreateDate)} by ${staffName}`;
+  const full = numberText(paid);
+  return partlyPaid > 0 ? `${full} + ${numberText(partlyPaid)} in part` : full;
 }

@@ -1,7 +1,7 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { levelNameOf } from '@kelas/contract/values/levels';
 import { Money } from '../ui/Money.tsx';
-import type { Column } from '../ui/table.ts';
+import { type Column, numberText } from '../ui/table.ts';
 import { LevelName } from './LevelName.tsx';
 import { NotAdmitted } from './NotAdmitted.tsx';
 import { StudentLink } from './StudentLink.tsx';
@@ -36,6 +36,11 @@ export function levelColumn<R extends { readonly programLvl: number }>(): Column
     order: (row) => row.programLvl,
     cell: (row) => <LevelName id={row.programLvl} />,
   };
+}
+
+/** A column of numbers. */
+export function countColumn<R>(label: string, of: (row: R) => number): Column<R> {
+  return { label, order: of, cell: (row) => numberText(of(row)), align: 'right' };
 }
 
 /** A column of amounts; the heading has the currency. */

@@ -2,6 +2,7 @@ import { listCourseCounts } from '@kelas/contract/courses';
 import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
+import { countColumn } from '../reference/columns.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import type { Column } from '../ui/table.ts';
@@ -13,18 +14,8 @@ const NOUN = { one: 'subject', many: 'subjects' };
 
 const columns: readonly Column<Subject>[] = [
   { label: 'Subject', value: ({ name }) => name, wrap: 160, pinned: true },
-  {
-    label: 'Active students',
-    order: ({ students }) => students,
-    cell: ({ students }) => students,
-    align: 'right',
-  },
-  {
-    label: 'Offerings',
-    order: ({ offerings }) => offerings,
-    cell: ({ offerings }) => offerings,
-    align: 'right',
-  },
+  countColumn('Active students', ({ students }) => students),
+  countColumn('Offerings', ({ offerings }) => offerings),
 ];
 const rowKey = ({ id }: Subject) => id;
 

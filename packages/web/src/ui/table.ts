@@ -59,7 +59,12 @@ export function widthOf<T>(columns: readonly Column<T>[]): number | undefined {
 
 const numbers = new Intl.NumberFormat('en');
 
+/** Returns a number as text: `12`, `20,000`. */
+export function numberText(count: number): string {
+  return numbers.format(count);
+}
+
 /** Returns a number with its noun: `1 student`, `12 students`, `20,000 students`. */
 export function countOf(count: number, noun: Noun): string {
-  return `${numbers.format(count)} ${count === 1 ? noun.one : noun.many}`;
+  return `${numberText(count)} ${count === 1 ? noun.one : noun.many}`;
 }
