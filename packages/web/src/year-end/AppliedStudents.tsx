@@ -1,10 +1,10 @@
-import { LEVEL_GRADUATED, levelNameOf } from '@kelas/contract/values/levels';
+import { levelNameOf } from '@kelas/contract/values/levels';
 import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
 import { undoYearOfStudent } from '@kelas/contract/year-end';
-import { useCallback, useMemo, useRef } from 'react';
-import { useCall } from '../api/call.ts';
-import { useConfirm } from '../dialogs/dialogs.ts';
+import { useCallback, useMemo } from 'react';
+import { useAskedCall } from '../api/asked-call.ts';
 import { studentColumn } from '../reference/columns.tsx';
+import { doneText } from '../reference/done-text.ts';
 import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { ChipRow } from '../ui/ChipRow.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
@@ -16,7 +16,7 @@ import { RowButton } from '../ui/RowButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { Column, ListState } from '../ui/table.ts';
 import { type RowChip, useChips } from '../ui/use-chips.tsx';
-import { doneText } from './done-text.ts';
+import { levelsText } from './year-moves.ts';
 import type { YearDone } from './year-plan.ts';
 
 const rowKey = ({ uuid }: YearDone) => uuid;
@@ -25,7 +25,7 @@ const columnsOf = (year: number): readonly Column<YearDone>[] => [
   studentColumn(),
   {
     label: 'Level',
-    value: doneLevels,
+    value: ({ move, fromLevel, toLevel }) => levelsText(move, fromLevel, toLevel),
     order: ({ fromLevel, toLevel }) => fromLevel * 10 + toLevel,
   },
   {
@@ -38,7 +38,7 @@ const columnsOf = (year: number): readonly Column<YearDone>[] => [
   },
   { label: 'Status', value: (row) => statusOf(row, year), wrap: 150 },
   {
-    label: 'Why no undo',
+    label: 'Why it cannot be undone',
     value: ({ undone, whyNot }) => (undone ? '' : (whyNot ?? '')),
     wrap: 170,
   },
@@ -67,17 +67,23 @@ export function AppliedStudents({ year, list }: Props) {
   const { list: shown, shown: chips } = useChips({ ...list, data: found }, CHIPS);
   const paging = usePagingInAddress();
   const columns = useMemo(() => columnsOf(year), [year]);
-  const { undo, running } = useUndoOfOne(year);
+  const { ask, running } = useAskedCall(undoYearOfStudent, { onFailure: 'alert' });
   const action = useCallback(
     (row: YearDone) => (
       <RowButton
         label="Undo"
         of={row.name}
-        onClick={() => undo(row)}
+        onClick={() =>
+          ask({
+            question: `Undo the year ${year} for ${row.name}? Level (${levelNameOf(row.fromLevel)}), courses and fees become as they were before.`,
+            input: { year, uuid: row.uuid },
+            thanks: () => `Undid the year ${year} for ${row.name}`,
+          })
+        }
         disabled={running || !row.canUndo || row.undone !== null}
       />
     ),
-    [undo, running],
+    [ask, running, year],
   );
   return (
     <Panel title="Students" bare>
@@ -101,31 +107,6 @@ export function AppliedStudents({ year, list }: Props) {
       />
     </Panel>
   );
-}
-
-/** Returns the undo of one student, which asks first. */
-function useUndoOfOne(year: number) {
-  const confirm = useConfirm();
-  const { run, running } = useCall(undoYearOfStudent, { onFailure: 'alert' });
-  const isAsking = useRef(false);
-  const undo = async ({ uuid, name, fromLevel }: YearDone) => {
-    if (isAsking.current) return;
-    isAsking.current = true;
-    const isSure = await confirm(
-      `Undo the year ${year} for ${name}? Level (${levelNameOf(fromLevel)}), courses and fees become as they were before.`,
-    );
-    isAsking.current = false;
-    if (isSure) await run({ year, uuid });
-  };
-  return { undo, running };
-}
-
-/** Returns what a student did: `Form 1 → Form 2`. */
-function doneLevels({ move, fromLevel, toLevel }: YearDone): string {
-  const from = levelNameOf(fromLevel);
-  if (move === 'LEAVES') return `${from} → leaves`;
-  if (move === 'STAYS') return `${from} → ${from}`;
-  return `${from} → ${toLevel === LEVEL_GRADUATED ? 'graduated' : levelNameOf(toLevel)}`;
 }
 
 function statusOf({ undone, planned, move }: YearDone, year: number): string {

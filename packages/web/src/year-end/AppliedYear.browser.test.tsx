@@ -143,6 +143,21 @@ test('a stale preview is replaced by the new one, with a notice', async () => {
   expect(server.sent(applyYear).map(({ digest }) => digest)).toEqual([DIGEST, 'b'.repeat(64)]);
 });
 
+test('an apply that other choices must mend hides the preview and reloads the list', async () => {
+  const message = 'A chosen class is no longer offered. Choose another one.';
+  await openPreview();
+  const loads = server.sent(getYearEnd).length;
+  server.reply(applyYear, new FakeRefusal(422, 'INVALID', message));
+  await apply.click();
+  await answerConfirmation('Yes');
+  await expect.element(page.getByRole('alert')).toMatchTextContent(message);
+  await expect.element(apply).not.toBeInTheDocument();
+  await expect.poll(() => server.sent(getYearEnd).length).toBe(loads + 1);
+  expect(server.sent(previewYearEnd)).toHaveLength(1);
+  await getButton('Preview').click();
+  await expect.element(apply).toBeEnabled();
+});
+
 test('a year that another admin applied first is shown as applied', async () => {
   await openPreview();
   server.reply(applyYear, () => {
@@ -185,13 +200,19 @@ test('an applied year lists what was done, and is undone after a question (R-173
   await expect
     .element(page.getByText('2 move up, 1 stays, 0 leave, 1 graduates', { exact: true }))
     .toBeVisible();
+  await expect
+    .element(page.getByRole('columnheader', { name: 'Why it cannot be undone' }))
+    .toBeVisible();
   await expect.element(getButton('Preview')).not.toBeInTheDocument();
   await expectAccessible();
   await undo.click();
   await expect
     .element(page.getByRole('dialog', { name: 'Confirmation' }))
     .toMatchTextContent(`Undo the year ${YEAR} for 4 students?`);
+  const release = server.hold(undoYear);
   await answerConfirmation('Yes');
+  await expect.element(page.getByText(/^Undoing the year. This can take a minute/)).toBeVisible();
+  release();
   await dismissAlert('Thank you', `Undid the year ${YEAR} for 4 students`);
   expect(server.sent(undoYear)).toEqual([{ year: YEAR }]);
   await expect
@@ -223,6 +244,7 @@ test('a refused undo says why, and students are undone one by one (R-1733)', asy
   await expectTableRows(students, [/^Aminah/]);
   await getButton('Undo: Aminah').click();
   await answerConfirmation('Yes');
+  await dismissAlert('Thank you', `Undid the year ${YEAR} for Aminah`);
   await expectTableRows(students, []);
   expect(server.sent(undoYearOfStudent)).toEqual([{ year: YEAR, uuid: uuidOf(1) }]);
   await getButton('Reset').click();

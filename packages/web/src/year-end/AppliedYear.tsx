@@ -3,16 +3,17 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useRef } from 'react';
-import { useCall } from '../api/call.ts';
+import { useAskedCall } from '../api/asked-call.ts';
 import { useCallQuery } from '../api/query.ts';
-import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
+import { doneText } from '../reference/done-text.ts';
 import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { Panel } from '../ui/Panel.tsx';
 import { countOf } from '../ui/table.ts';
 import { AppliedStudents } from './AppliedStudents.tsx';
-import { doneText } from './done-text.ts';
 import { countDone, countsText, type YearDone, type YearProposal } from './year-plan.ts';
+
+/** A large centre takes a minute. */
+const UNDOING = 'Undoing the year. This can take a minute; please wait.';
 
 interface Props {
   readonly year: number;
@@ -26,8 +27,14 @@ export function AppliedYear({ year, applied }: Props) {
     { year: String(year) },
     { onFailure: 'inline', keepRows: true },
   );
-  const { undo, running, errorMessage } = useUndoOfAll(year);
+  const { ask, running, error } = useAskedCall(undoYear, { onFailure: 'inline' });
   const rows = list.data?.filter(({ undone }) => !undone) ?? [];
+  const undo = () =>
+    ask({
+      question: `Undo the year ${year} for ${countOf(rows.length, STUDENT_NOUN)}? Levels, courses and fees become as they were before.`,
+      input: { year },
+      thanks: ({ students }) => `Undid the year ${year} for ${countOf(students, STUDENT_NOUN)}`,
+    });
   return (
     <>
       <Panel
@@ -37,7 +44,7 @@ export function AppliedYear({ year, applied }: Props) {
             variant="outlined"
             color="error"
             disabled={running || rows.length === 0}
-            onClick={() => undo(rows.length)}
+            onClick={undo}
             sx={{ flexShrink: 0 }}
           >
             Undo the year {year}
@@ -47,16 +54,16 @@ export function AppliedYear({ year, applied }: Props) {
         <Stack spacing={1}>
           <Typography>Applied {doneText(applied)}</Typography>
           <Typography role="status" sx={{ fontWeight: 650, minHeight: 21 }}>
-            {list.data && countsText(countDone(rows))}
+            {running ? UNDOING : list.data && countsText(countDone(rows))}
           </Typography>
           {rows.some(isPlanned) && (
             <Alert severity="info" role="status">
               Levels change on 1 January {year}.
             </Alert>
           )}
-          {errorMessage && (
+          {error && (
             <Alert severity="error">
-              <div>{errorMessage}</div>
+              <div>{error.message}</div>
               The list below shows who can be undone one by one, and why others cannot.
             </Alert>
           )}
@@ -69,25 +76,4 @@ export function AppliedYear({ year, applied }: Props) {
 
 function isPlanned({ planned, move }: YearDone): boolean {
   return planned === 'PLANNED' && move !== 'STAYS';
-}
-
-/** Returns the undo of a whole year, which asks first. */
-function useUndoOfAll(year: number) {
-  const [alert, confirm] = [useAlert(), useConfirm()];
-  const { run, running, error } = useCall(undoYear, { onFailure: 'inline' });
-  const isAsking = useRef(false);
-  const undo = async (count: number) => {
-    if (isAsking.current) return;
-    isAsking.current = true;
-    const isSure = await confirm(
-      `Undo the year ${year} for ${countOf(count, STUDENT_NOUN)}? Levels, courses and fees become as they were before.`,
-    );
-    isAsking.current = false;
-    if (!isSure) return;
-    const outcome = await run({ year });
-    if (!outcome.ok) return;
-    const students = countOf(outcome.value.students, STUDENT_NOUN);
-    await alert('Thank you', `Undid the year ${year} for ${students}`);
-  };
-  return { undo, running, errorMessage: error?.message };
 }

@@ -32,7 +32,7 @@ export function CopyEntries({ year, isApplied }: Props) {
       >
         {expanded ? 'Hide entries' : 'Choose entries to copy'}
       </Button>
-      <Collapse in={expanded} id={id} mountOnEnter unmountOnExit>
+      <Collapse in={expanded} id={id} mountOnEnter>
         <Box sx={{ pt: 1.5 }}>
           <CopyPanel from={year - 1} to={year} />
         </Box>

@@ -5,7 +5,7 @@ import { DataTable } from '../ui/DataTable.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import type { Column, ListState, Noun } from '../ui/table.ts';
 import { COPIED, type CopyList, type CopyRow, copyLists } from './copy-rows.ts';
-import { CopyStatus, TickedEntry } from './copy-ticks.tsx';
+import { CopyStatus, TickedEntry } from './TickedEntry.tsx';
 
 const year: Column<CopyRow> = {
   label: 'School year',

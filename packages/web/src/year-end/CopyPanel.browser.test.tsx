@@ -96,8 +96,25 @@ test('the entries are loaded only when the panel is opened, and hidden again (R-
   expect(server.sent(previewYearCopy)).toEqual([]);
   await open.click();
   await expect.element(numbers).toBeVisible();
+  await biology.click();
   await getButton('Hide entries').click();
-  await expect.element(numbers).not.toBeInTheDocument();
+  await expect.element(numbers).not.toBeVisible();
+  await expectAccessible();
+  // Hidden entries keep their ticks.
+  await open.click();
+  await expect.element(biology).toBeChecked();
+  expect(server.sent(previewYearCopy)).toHaveLength(1);
+});
+
+test('large numbers have a separator', async () => {
+  const notes = Array.from({ length: 1204 }, (_, index) => ({
+    ...quiz,
+    id: index,
+    isCopied: index >= 1,
+  }));
+  server.reply(previewYearCopy, { ...preview, timetable: [], quizzes: [], notes });
+  await openPanel();
+  await expect.element(numbers).toHaveTextContent('1 entry: 1 note; 1,203 copied already');
 });
 
 test('after an apply the copy is the next step (R-1754)', async () => {

@@ -4,15 +4,23 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
+import { useAskedCall } from '../api/asked-call.ts';
 import { useCall } from '../api/call.ts';
 import { useCallQuery } from '../api/query.ts';
-import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
+import { useAlert } from '../dialogs/dialogs.ts';
 import { TableNotice } from '../ui/TableNotice.tsx';
-import { countOf } from '../ui/table.ts';
+import { countOf, numberText } from '../ui/table.ts';
+import { TicksContext, useTicks } from '../ui/ticks.tsx';
 import { CopyLists, listTexts } from './CopyLists.tsx';
-import { type CopyPreview, type CopyRow, copyLists, copyRowsOf, ENTRY_NOUN } from './copy-rows.ts';
-import { CopyTicksContext, useCopyTicks } from './copy-ticks.tsx';
+import {
+  type CopyPreview,
+  type CopyRow,
+  copyLists,
+  copyRowsOf,
+  ENTRY_NOUN,
+  tickOfEntry,
+} from './copy-rows.ts';
 
 const COPY_NOUN = { one: 'copy', many: 'copies' };
 
@@ -30,7 +38,7 @@ export function CopyPanel({ from, to }: Props) {
   const { run, running, error } = useCall(copyYear, { onFailure: 'inline' });
   const { undo, isUndoing } = useUndo({ from, to });
   const isBusy = running || isUndoing;
-  const ticks = useCopyTicks(isBusy);
+  const ticks = useTicks(tickOfEntry, isBusy);
   const { data } = preview;
   const rows = useMemo(() => data && copyRowsOf(data), [data]);
   const all = rows ? copyLists.flatMap((list) => rows[list]) : [];
@@ -82,9 +90,9 @@ export function CopyPanel({ from, to }: Props) {
               Copy {countOf(count, ENTRY_NOUN)}
             </Button>
           </Stack>
-          <CopyTicksContext value={ticks.context}>
+          <TicksContext value={ticks.context}>
             <CopyLists rows={rows} preview={preview} disabled={isBusy} onTickAll={ticks.setAll} />
-          </CopyTicksContext>
+          </TicksContext>
         </>
       ) : (
         // The numbers of rows are unknown, so nothing is shown that would move (R-1312).
@@ -127,23 +135,17 @@ function LastCopy({ copied, from, to, disabled, onUndo }: LastCopyProps) {
 
 /** Returns the undo of all copies between two years, which asks first. */
 function useUndo({ from, to }: Props) {
-  const [alert, confirm] = [useAlert(), useConfirm()];
-  const { run, running } = useCall(undoYearCopy, { onFailure: 'alert' });
-  const isAsking = useRef(false);
-  const undo = async (entries: number) => {
-    if (isAsking.current) return;
-    isAsking.current = true;
-    const isSure = await confirm(
-      `Delete the ${countOf(entries, COPY_NOUN)} of ${from} in ${to}? Copies that were changed since will stay.`,
-    );
-    isAsking.current = false;
-    if (!isSure) return;
-    const outcome = await run({ from, to });
-    if (!outcome.ok) return;
-    const { deleted, kept } = outcome.value;
-    const stays = kept > 0 ? `\nNot deleted: ${countOf(kept, COPY_NOUN)} with later changes` : '';
-    await alert('Thank you', `Deleted ${countOf(deleted, COPY_NOUN)}${stays}`);
-  };
+  const { ask, running } = useAskedCall(undoYearCopy, { onFailure: 'alert' });
+  const undo = (entries: number) =>
+    ask({
+      question: `Delete the ${countOf(entries, COPY_NOUN)} of ${from} in ${to}? Copies that were changed since will stay.`,
+      input: { from, to },
+      thanks: ({ deleted, kept }) =>
+        [
+          `Deleted ${countOf(deleted, COPY_NOUN)}`,
+          ...(kept > 0 ? [`Not deleted: ${countOf(kept, COPY_NOUN)} with later changes`] : []),
+        ].join('\n'),
+    });
   return { undo, isUndoing: running };
 }
 
@@ -164,9 +166,9 @@ function summaryOf(
   const numbers = chosen.length > 0 ? `: ${parts.join(', ')}` : '';
   return [
     `${countOf(chosen.length, ENTRY_NOUN)}${numbers}`,
-    clashing > 0 && `${clashing} with a clash`,
-    leftOut > 0 && `${leftOut} left out`,
-    isCopied > 0 && `${isCopied} copied already`,
+    clashing > 0 && `${numberText(clashing)} with a clash`,
+    leftOut > 0 && `${numberText(leftOut)} left out`,
+    isCopied > 0 && `${numberText(isCopied)} copied already`,
   ]
     .filter(Boolean)
     .join('; ');

@@ -25,11 +25,12 @@ interface Props {
   readonly gap: YearGap;
   /** The missing course: `Form 4 Physics`. */
   readonly course: string;
+  readonly onAdded: () => void;
   readonly onExited: () => void;
 }
 
 /** Adds the missing class to the teacher, so that the courses of a gap have one (R-1728). */
-export function FillGapDialog({ gap, course, onExited }: Props) {
+export function FillGapDialog({ gap, course, onAdded, onExited }: Props) {
   const form = useForm<FeeForm>({ defaultValues: { fee: null }, resolver: zodResolver(feeSchema) });
   const { run, running, error } = useCall(addOffering, { onFailure: 'inline' });
   const { open, close, submitOnce } = useSubmitOnce();
@@ -38,7 +39,8 @@ export function FillGapDialog({ gap, course, onExited }: Props) {
     // The schema has checked the fee.
     const request = { teacher, programLvl, subjectId, fee } as RequestOf<typeof addOffering>;
     const outcome = await submitOnce(() => run(request));
-    if (outcome && !outcome.ok) markFields(form, outcome.error.details.fields);
+    if (outcome?.ok) onAdded();
+    else markFields(form, outcome?.error.details.fields);
   });
   return (
     <FormDialog

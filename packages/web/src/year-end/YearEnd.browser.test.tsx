@@ -151,6 +151,7 @@ test('a gap takes another teacher or ends the courses; open gaps prevent the app
 
 test('the missing class is added to the teacher, and the gap is closed', async () => {
   await openScreen(PATH, 'ADMIN');
+  const list = page.getByRole('region', { name: 'Courses without a class' }).last();
   await getButton('Add class: Form 4 Physics, Mr Lim').click();
   const dialog = page.getByRole('dialog', { name: /^Add class/ });
   await expect.element(dialog).toMatchTextContent('Form 4 Physics · Mr Lim');
@@ -174,12 +175,69 @@ test('the missing class is added to the teacher, and the gap is closed', async (
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByText('Every course has a class at the next level')).toBeVisible();
+  // The button that opened the dialog is gone with its row.
+  await expect.element(list).toHaveFocus();
   expect(server.sent(addOffering).at(-1)).toEqual({
     teacher: LIM,
     programLvl: 5,
     subjectId: 1,
     fee: 12_000,
   });
+});
+
+test('a refused preview reloads the list, and keeps the other choices (R-1730)', async () => {
+  const message = 'A student has left. The list is reloaded. Check it, then preview again.';
+  const proposal = proposalOf(YEAR);
+  server.reply(previewYearEnd, ({ moves }) => {
+    if (!moves.some(({ uuid }) => uuid === uuidOf(1))) return previewed;
+    const students = proposal.students.filter(({ uuid }) => uuid !== uuidOf(1));
+    server.reply(getYearEnd, { ...proposal, students });
+    return new FakeRefusal(409, 'STUDENTS_CHANGED', message);
+  });
+  await openScreen(PATH, 'ADMIN');
+  await choice('Aminah').selectOptions('Leaves');
+  await choice('Chan').selectOptions('Moves up');
+  await preview.click();
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toMatchTextContent(message);
+  await expect.element(choice('Aminah')).not.toBeInTheDocument();
+  await expect.element(getButton('Try again')).not.toBeInTheDocument();
+  await expect.element(alert).toHaveFocus();
+  await preview.click();
+  await expect.element(getButton(`Apply the year ${YEAR}`)).toBeEnabled();
+  await expect.element(alert).not.toBeInTheDocument();
+  expect(server.sent(previewYearEnd).map(({ moves }) => moves)).toEqual([
+    [
+      { uuid: uuidOf(1), move: 'LEAVES' },
+      { uuid: uuidOf(3), move: 'MOVES_UP' },
+    ],
+    [{ uuid: uuidOf(3), move: 'MOVES_UP' }],
+  ]);
+});
+
+test('a chosen class that is no longer offered is chosen again, not replaced (R-1728)', async () => {
+  const proposal = proposalOf(YEAR);
+  const other = { ...siti, offeringId: 23, teacherName: 'Mr Ooi' };
+  const gapsWith = (offerings: (typeof siti)[]) =>
+    proposal.gaps.map((each) => ({ ...each, offerings }));
+  server.reply(getYearEnd, { ...proposal, gaps: gapsWith([other, siti]) });
+  server.reply(previewYearEnd, ({ gapChoices }) => {
+    if (gapChoices.length === 0) return previewed;
+    server.reply(getYearEnd, { ...proposal, gaps: gapsWith([other]) });
+    return new FakeRefusal(422, 'INVALID', 'A chosen class is no longer offered');
+  });
+  await openScreen(PATH, 'ADMIN');
+  await gap.selectOptions('Puan Siti, RM 120.00');
+  await expect.element(page.getByText('Every course has')).not.toBeInTheDocument();
+  await preview.click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('no longer offered');
+  await expect.element(gap).toHaveValue('');
+  await expect.element(page.getByText('Physics: no class').first()).toBeVisible();
+  const openGaps = getButton('1 course without a class: choose what follows');
+  await openGaps.click();
+  await expect.element(gap).toHaveFocus();
+  await preview.click();
+  await expect.poll(() => server.sent(previewYearEnd).at(-1)?.gapChoices).toEqual([]);
 });
 
 test('choices are lost only after a question', async () => {

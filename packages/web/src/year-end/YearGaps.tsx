@@ -2,6 +2,7 @@ import { levelNameOf } from '@kelas/contract/values/levels';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useState } from 'react';
+import { useFocusBack } from '../dialogs/focus-back.ts';
 import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { OfferingSelect } from '../reference/OfferingSelect.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
@@ -9,7 +10,7 @@ import { Panel } from '../ui/Panel.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { type Column, countOf, loadedList } from '../ui/table.ts';
 import { FillGapDialog } from './FillGapDialog.tsx';
-import { keyOfGap, type YearChoices, type YearGap } from './year-plan.ts';
+import { chosenOf, keyOfGap, type YearChoices, type YearGap } from './year-plan.ts';
 
 export const GAP_NOUN = { one: 'course without a class', many: 'courses without a class' };
 
@@ -57,9 +58,12 @@ interface Props {
 /** The courses that no class of the next level follows, each with its choice (R-1728). */
 export function YearGaps({ gaps, choices, onChoose }: Props) {
   const [filled, setFilled] = useState<YearGap>();
+  const [added, setAdded] = useState<string>();
+  // The row leaves the list after the dialog, with the button that had the focus.
+  useFocusBack(filled !== undefined || gaps.some((gap) => keyOfGap(gap) === added));
   const columns = useMemo(() => columnsOf(onChoose), [onChoose]);
   const rows = useMemo(
-    () => gaps.map((gap) => ({ ...gap, chosen: choices.get(keyOfGap(gap)) })),
+    () => gaps.map((gap) => ({ ...gap, chosen: chosenOf(gap, choices) })),
     [gaps, choices],
   );
   const action = useCallback(
@@ -95,6 +99,7 @@ export function YearGaps({ gaps, choices, onChoose }: Props) {
           key={keyOfGap(filled)}
           gap={filled}
           course={courseText(filled)}
+          onAdded={() => setAdded(keyOfGap(filled))}
           onExited={() => setFilled(undefined)}
         />
       )}

@@ -1,11 +1,12 @@
 import type { YearMove } from '@kelas/contract/year-end';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { countColumn } from '../reference/columns.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowSelect } from '../ui/RowSelect.tsx';
-import { type Column, loadedList } from '../ui/table.ts';
+import { type Column, loadedList, numberText } from '../ui/table.ts';
 import { levelMoveOptions, levelsText } from './year-moves.ts';
 import { countMoves, type MoveCounts, type YearRow } from './year-plan.ts';
 
@@ -41,11 +42,11 @@ type Choose = (uuids: ReadonlySet<string>, move: YearMove) => void;
 
 const columnsOf = (onChoose: Choose): readonly Column<LevelRow>[] => [
   { label: 'Level', value: levelText, order: ({ programLvl }) => programLvl, pinned: true },
-  countColumn('Students', ({ uuids }) => uuids.size),
-  countColumn('Move up', ({ movesUp }) => movesUp),
-  countColumn('Stay', ({ stays }) => stays),
-  countColumn('Leave', ({ leaves }) => leaves),
-  countColumn('Graduate', ({ graduates }) => graduates),
+  summedColumn('Students', ({ uuids }) => uuids.size),
+  summedColumn('Move up', ({ movesUp }) => movesUp),
+  summedColumn('Stay', ({ stays }) => stays),
+  summedColumn('Leave', ({ leaves }) => leaves),
+  summedColumn('Graduate', ({ graduates }) => graduates),
   {
     label: 'Whole level',
     cell: (row) => (
@@ -109,15 +110,14 @@ export function YearLevels({ rows, onChoose }: Props) {
 
 /** Returns the level and the next one, whatever its students do. */
 function levelText({ programLvl, nextLvl }: Pick<LevelRow, 'programLvl' | 'nextLvl'>): string {
-  return levelsText({ programLvl, nextLvl, move: 'MOVES_UP' });
+  return levelsText('MOVES_UP', programLvl, nextLvl);
 }
 
-function countColumn(label: string, of: (row: LevelRow) => number): Column<LevelRow> {
+/** A column of numbers with their sum; a zero is left out. */
+function summedColumn(label: string, of: (row: LevelRow) => number): Column<LevelRow> {
   return {
-    label,
-    order: of,
-    cell: (row) => of(row) || '',
-    align: 'right',
-    total: (rows) => rows.reduce((sum, row) => sum + of(row), 0),
+    ...countColumn(label, of),
+    cell: (row) => of(row) !== 0 && numberText(of(row)),
+    total: (rows) => numberText(rows.reduce((sum, row) => sum + of(row), 0)),
   };
 }

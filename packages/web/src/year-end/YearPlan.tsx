@@ -1,4 +1,5 @@
-import type { YearMove } from '@kelas/contract/year-end';
+import { listOfferings } from '@kelas/contract/teachers';
+import { getYearEnd, type YearMove } from '@kelas/contract/year-end';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -6,12 +7,14 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { queryKey } from '../api/query.ts';
 import { useUnsaved } from '../dialogs/leaving.ts';
+import { doneText } from '../reference/done-text.ts';
 import { useOfferings } from '../reference/reference-data.ts';
 import { Panel } from '../ui/Panel.tsx';
 import { countOf } from '../ui/table.ts';
-import { doneText } from './done-text.ts';
 import { GapTeachersContext } from './MoveCourses.tsx';
 import { YearFees } from './YearFees.tsx';
 import { GAP_NOUN, YearGaps } from './YearGaps.tsx';
@@ -19,6 +22,7 @@ import { YearLevels } from './YearLevels.tsx';
 import { TOP_BAR_PX, YearPreview } from './YearPreview.tsx';
 import { YearStudents } from './YearStudents.tsx';
 import {
+  chosenOf,
   countMoves,
   countsText,
   gapsOf,
@@ -37,6 +41,8 @@ import {
 interface Asked {
   readonly choices: YearChoices;
   readonly number: number;
+  /** Why the preview or the apply was refused. */
+  readonly refusal?: string;
 }
 
 interface Props {
@@ -72,6 +78,7 @@ function Plan({ proposal }: Props) {
   const offerings = useOfferings();
   const [choices, setChoices] = useState(NO_CHOICES);
   const [asked, setAsked] = useState<Asked>();
+  const client = useQueryClient();
   const gapsPart = useRef<HTMLDivElement>(null);
   useUnsaved(hasChoices(choices));
   const rows = useMemo(() => rowsOf(students, choices.moves), [students, choices.moves]);
@@ -81,7 +88,7 @@ function Plan({ proposal }: Props) {
   );
   const request = useMemo(() => requestOf(proposal, gaps, choices), [proposal, gaps, choices]);
   const gapTeachers = useMemo(() => gapTeachersOf(gaps, choices.gaps), [gaps, choices.gaps]);
-  const open = gaps.filter((gap) => choices.gaps.get(keyOfGap(gap)) === undefined);
+  const open = gaps.filter((gap) => chosenOf(gap, choices.gaps) === undefined);
 
   const setMoves = useCallback(
     (uuids: ReadonlySet<string>, move: YearMove) => {
@@ -97,7 +104,13 @@ function Plan({ proposal }: Props) {
     }));
   }, []);
   // A preview of other choices is hidden.
-  const isCurrent = asked?.choices === choices;
+  const current = asked?.choices === choices ? asked : undefined;
+  const refuse = (refusal: string) => {
+    setAsked((before) => before && { ...before, refusal });
+    // Students may have left, and the classes to choose from may have changed.
+    client.invalidateQueries({ queryKey: queryKey(getYearEnd) });
+    client.invalidateQueries({ queryKey: queryKey(listOfferings) });
+  };
   return (
     <>
       <Typography>
@@ -122,7 +135,7 @@ function Plan({ proposal }: Props) {
               component="button"
               variant="body2"
               color="error"
-              onClick={() => gapsPart.current?.scrollIntoView({ block: 'start' })}
+              onClick={() => gapsPart.current && focusFirstOpen(gapsPart.current)}
               sx={{ textAlign: 'left' }}
             >
               {countOf(open.length, GAP_NOUN)}: choose what follows
@@ -130,24 +143,41 @@ function Plan({ proposal }: Props) {
           )}
         </Stack>
         <Button
-          variant={isCurrent ? 'outlined' : 'contained'}
+          variant={current && !current.refusal ? 'outlined' : 'contained'}
           onClick={() => setAsked({ choices, number: (asked?.number ?? 0) + 1 })}
         >
           Preview
         </Button>
       </Paper>
-      {asked && isCurrent && (
+      {current?.refusal && (
+        <Alert ref={focusPart} tabIndex={-1} severity="error" sx={{ scrollMarginTop: TOP_BAR_PX }}>
+          {current.refusal}
+        </Alert>
+      )}
+      {current && !current.refusal && (
         <YearPreview
-          key={asked.number}
+          key={current.number}
           request={request}
           onApplied={() => {
             setAsked(undefined);
             setChoices(NO_CHOICES);
           }}
+          onRefused={refuse}
         />
       )}
     </>
   );
+}
+
+function focusPart(part: HTMLElement | null): void {
+  part?.focus();
+}
+
+/** Shows the gaps; the first choice that is open gets the focus, or else the list. */
+function focusFirstOpen(part: HTMLElement): void {
+  part.scrollIntoView({ block: 'start' });
+  const open = [...part.querySelectorAll('select')].find(({ value }) => value === '');
+  (open ?? part.querySelector<HTMLElement>('[role="region"]'))?.focus();
 }
 
 /** In view wherever the person is, because every choice changes the counts. */

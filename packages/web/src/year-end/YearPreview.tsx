@@ -5,11 +5,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef } from 'react';
-import { useCall } from '../api/call.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { ApiError } from '../api/api-error.ts';
+import { useAskedCall } from '../api/asked-call.ts';
 import { useCallQuery } from '../api/query.ts';
 import { useSentPreview } from '../api/sent-preview.ts';
-import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
 import { studentColumn } from '../reference/columns.tsx';
 import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { DataTable } from '../ui/DataTable.tsx';
@@ -38,10 +38,12 @@ const problemKey = ({ subscriptionId }: Problem) => subscriptionId;
 interface Props {
   readonly request: YearRequest;
   readonly onApplied: () => void;
+  /** Called with the reason when the choices no longer fit the centre. */
+  readonly onRefused: (reason: string) => void;
 }
 
 /** What a year would change, and the button that applies it (R-1730). */
-export function YearPreview({ request, onApplied }: Props) {
+export function YearPreview({ request, onApplied, onRefused }: Props) {
   const { isSent, staleTime, send } = useSentPreview();
   const preview = useCallQuery(previewYearEnd, request, {
     onFailure: 'inline',
@@ -54,14 +56,28 @@ export function YearPreview({ request, onApplied }: Props) {
   useEffect(() => {
     if (isLoaded) section.current?.scrollIntoView({ block: 'start' });
   }, [isLoaded]);
-  const { apply, running, errorMessage } = useApply(request, send, onApplied);
+  const { ask, running, error } = useAskedCall(applyYear, { onFailure: 'inline' });
+  const refusal = [error, preview.error].find(isRefusal);
+  const refuse = useEffectEvent(onRefused);
+  useEffect(() => {
+    if (refusal) refuse(refusal.message);
+  }, [refusal]);
   const { year } = request;
+  const apply = ({ counts, digest }: YearPreviewed) =>
+    ask({
+      question: `Apply the year ${year}? ${countsText(counts)}. ${coursesText(counts)}.`,
+      input: { ...request, digest },
+      send,
+      onDone: onApplied,
+      thanks: (applied) =>
+        `Applied the year ${applied.year} to ${countOf(applied.students, STUDENT_NOUN)}: ${countsText(applied)}`,
+    });
   return (
     <Box ref={section} sx={{ scrollMarginTop: TOP_BAR_PX }}>
       <Panel title={`Preview of ${year}`} bare>
-        {errorMessage && (
+        {error && (
           <Alert severity="error" sx={{ mb: 1.5 }}>
-            {errorMessage}
+            {error.message}
           </Alert>
         )}
         <LoadedRecord record={preview} noun="preview">
@@ -128,34 +144,10 @@ function hintOf({ gaps }: YearPreviewed): string {
   return `Apply is not possible: ${countOf(gaps.length, GAP_NOUN)}. Choose what follows, then preview again.`;
 }
 
-/** Returns the apply of a preview, which asks first. */
-function useApply(
-  request: YearRequest,
-  send: ReturnType<typeof useSentPreview>['send'],
-  onApplied: () => void,
-) {
-  const [alert, confirm] = [useAlert(), useConfirm()];
-  const { run, running, error } = useCall(applyYear, { onFailure: 'inline' });
-  const isAsking = useRef(false);
-  const { year } = request;
-  const apply = async ({ counts, digest }: YearPreviewed) => {
-    if (isAsking.current) return;
-    isAsking.current = true;
-    const isSure = await confirm(
-      `Apply the year ${year}? ${countsText(counts)}. ${coursesText(counts)}.`,
-    );
-    isAsking.current = false;
-    if (!isSure) return;
-    const outcome = await send(() => run({ ...request, digest }));
-    if (!outcome.ok) return;
-    onApplied();
-    const { value } = outcome;
-    await alert(
-      'Thank you',
-      `Applied the year ${value.year} to ${countOf(value.students, STUDENT_NOUN)}: ${countsText(value)}`,
-    );
-  };
-  return { apply, running, errorMessage: error?.message };
+/** True for a failure that only other choices mend; a stale preview is replaced by the new one. */
+function isRefusal(error: ApiError | undefined): boolean {
+  if (!error || error.details.code === 'PREVIEW_CHANGED') return false;
+  return error.status === 409 || error.status === 422;
 }
 
 function coursesText(counts: YearPreviewed['counts']): string {

@@ -26,7 +26,11 @@ const ORDER = { MOVES_UP: 0, STAYS: 1, LEAVES: 2 };
 
 const columns: readonly Column<YearRow>[] = [
   studentColumn(),
-  { label: 'Level', value: levelsText, order: (row) => row.programLvl * 10 + ORDER[row.move] },
+  {
+    label: 'Level',
+    value: ({ move, programLvl, nextLvl }) => levelsText(move, programLvl, nextLvl),
+    order: (row) => row.programLvl * 10 + ORDER[row.move],
+  },
   { label: 'Courses', value: subjectNamesOf, cell: (row) => <MoveCourses row={row} />, wrap: 200 },
 ];
 const rowKey = ({ uuid }: YearRow) => uuid;

@@ -2,6 +2,7 @@ import type { OutputOf } from '@kelas/contract/call';
 import { whenOf } from '@kelas/contract/timetable-clash';
 import { levelNameOf } from '@kelas/contract/values/levels';
 import type { previewYearCopy } from '@kelas/contract/year-copy';
+import type { Tick } from '../ui/ticks.tsx';
 
 export type CopyPreview = OutputOf<typeof previewYearCopy>;
 
@@ -72,7 +73,7 @@ function materialRow(list: CopyList, row: CopyPreview['quizzes'][number]): CopyR
   };
 }
 
-/** True for an entry that is ticked at first: neither copied nor clashing (R-1752). */
-export function isTickedAtFirst({ isCopied, clashes }: CopyRow): boolean {
-  return !isCopied && clashes.length === 0;
+/** Returns the tick of an entry; one that clashes is not ticked at first (R-1752). */
+export function tickOfEntry({ key, isCopied, clashes }: CopyRow): Tick {
+  return { key, isTickedAtFirst: clashes.length === 0, isLocked: isCopied };
 }

@@ -1,6 +1,5 @@
 import { LEVEL_GRADUATED, levelNameOf } from '@kelas/contract/values/levels';
-import type { YearMove } from '@kelas/contract/year-end';
-import { graduates, type YearRow } from './year-plan.ts';
+import type { DoneMove, YearMove } from '@kelas/contract/year-end';
 
 /** Returns the moves to choose from; who moves up from the last level graduates. */
 export function moveOptions(nextLvl: number): { value: YearMove; label: string }[] {
@@ -20,10 +19,10 @@ export function levelMoveOptions(nextLvl: number): { value: YearMove; label: str
   ];
 }
 
-/** Returns present and next level: `Form 1 → Form 2`. */
-export function levelsText(row: Pick<YearRow, 'programLvl' | 'nextLvl' | 'move'>): string {
-  const present = levelNameOf(row.programLvl);
-  if (row.move === 'LEAVES') return `${present} → leaves`;
-  if (row.move === 'STAYS') return `${present} → ${present}`;
-  return `${present} → ${graduates(row) ? 'graduated' : levelNameOf(row.nextLvl)}`;
+/** Returns the levels before and after a move: `Form 1 → Form 2`. */
+export function levelsText(move: DoneMove, programLvl: number, nextLvl: number): string {
+  const present = levelNameOf(programLvl);
+  if (move === 'LEAVES') return `${present} → leaves`;
+  if (move === 'STAYS') return `${present} → ${present}`;
+  return `${present} → ${nextLvl === LEVEL_GRADUATED ? 'graduated' : levelNameOf(nextLvl)}`;
 }

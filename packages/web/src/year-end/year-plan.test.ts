@@ -104,6 +104,10 @@ test('only choices that differ, for gaps that exist, are sent', () => {
   });
   expect(gapTeachersOf(gaps, choices.gaps)).toEqual(new Map([[key, 'Puan Siti']]));
   expect(gapTeachersOf(gaps, new Map([[key, null]]))).toEqual(new Map([[key, null]]));
+  // Offering 22 is not offered any more.
+  const gone = { ...choices, gaps: new Map([[key, 22]]) };
+  expect(requestOf({ year: 2027, students }, gaps, gone).gapChoices).toEqual([]);
+  expect(gapTeachersOf(gaps, gone.gaps)).toEqual(new Map());
 });
 
 test('choosing the proposal again leaves no choice', () => {

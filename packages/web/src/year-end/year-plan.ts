@@ -8,6 +8,7 @@ import type {
   YearMove,
 } from '@kelas/contract/year-end';
 import type { Offering } from '../reference/reference-data.ts';
+import { countOf } from '../ui/table.ts';
 
 /** The proposal for a year. */
 export type YearProposal = OutputOf<typeof getYearEnd>;
@@ -93,17 +94,13 @@ const COUNT_OF = {
   GRADUATES: 'graduates',
 } as const;
 
-const numbers = new Intl.NumberFormat('en');
-
 /** Returns the counts in words: `214 move up, 1 stays, 5 leave, 38 graduate`. */
 export function countsText(counts: MoveCounts): string {
-  const part = (count: number, one: string, many: string) =>
-    `${numbers.format(count)} ${count === 1 ? one : many}`;
   return [
-    part(counts.movesUp, 'moves up', 'move up'),
-    part(counts.stays, 'stays', 'stay'),
-    part(counts.leaves, 'leaves', 'leave'),
-    part(counts.graduates, 'graduates', 'graduate'),
+    countOf(counts.movesUp, { one: 'moves up', many: 'move up' }),
+    countOf(counts.stays, { one: 'stays', many: 'stay' }),
+    countOf(counts.leaves, { one: 'leaves', many: 'leave' }),
+    countOf(counts.graduates, { one: 'graduates', many: 'graduate' }),
   ].join(', ');
 }
 
@@ -163,6 +160,16 @@ function newGap(
   return { ...gap, students: 0, offerings: possible };
 }
 
+/**
+ * Returns the offering that is chosen for a gap; null if the courses end. Undefined while nothing is
+ * chosen, and when the chosen offering has ended.
+ */
+export function chosenOf(gap: YearGap, choices: YearChoices['gaps']): number | null | undefined {
+  const chosen = choices.get(keyOfGap(gap));
+  const isPossible = gap.offerings.some(({ offeringId }) => offeringId === chosen);
+  return chosen === null || isPossible ? chosen : undefined;
+}
+
 /** Returns the teachers who are chosen for gaps, by the key of the gap; null if the courses end. */
 export function gapTeachersOf(
   gaps: readonly YearGap[],
@@ -170,7 +177,7 @@ export function gapTeachersOf(
 ): ReadonlyMap<string, string | null> {
   const teachers = new Map<string, string | null>();
   for (const gap of gaps) {
-    const chosen = choices.get(keyOfGap(gap));
+    const chosen = chosenOf(gap, choices);
     if (chosen === undefined) continue;
     const offering = gap.offerings.find(({ offeringId }) => offeringId === chosen);
     teachers.set(keyOfGap(gap), offering?.teacherName ?? null);
@@ -189,7 +196,7 @@ export function requestOf(
     return move && move !== proposed ? [{ uuid, move }] : [];
   });
   const gapChoices = gaps.flatMap((gap) => {
-    const offeringId = choices.gaps.get(keyOfGap(gap));
+    const offeringId = chosenOf(gap, choices.gaps);
     const { programLvl, subjectId, teacher } = gap;
     return offeringId === undefined ? [] : [{ programLvl, subjectId, teacher, offeringId }];
   });

@@ -55,7 +55,7 @@ export function planYear(
   if (moves.some(({ uuid }) => !known.has(uuid))) {
     throw conflict(
       'STUDENTS_CHANGED',
-      'A student has left or graduated in the meantime. Reload the proposal, then check it again.',
+      'A student has left or graduated in the meantime. The list is reloaded. Check it, then preview again.',
     );
   }
   const rules = yearRules(facts, gapChoices, fees);
