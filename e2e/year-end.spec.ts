@@ -207,6 +207,7 @@ test('the keyboard alone applies a year; who has paid is not undone', async ({ p
   );
   await undo(elaine.name).click();
   await answerDialog(page, 'Yes');
+  await closeAlert(page, 'Thank you', `Undid the year ${YEAR} for ${elaine.name}`);
   await expect(page.getByRole('row').filter({ hasText: elaine.name })).toContainText('Undone');
   await expect(undo(elaine.name)).toBeDisabled();
   expect((await readStudent(elaine.uuid)).tuitionCourses).toMatchObject([{ cancelledDate: null }]);

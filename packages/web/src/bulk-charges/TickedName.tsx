@@ -14,7 +14,7 @@ export function tickOfStudent({ uuid, skipped }: BulkRow): Tick {
 /** The tick of a student, and the name as a link. */
 export function TickedName({ row }: { readonly row: BulkRow }) {
   return (
-    <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+    <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, verticalAlign: 'middle' }}>
       <TickBox tick={tickOfStudent(row)} label={`Bill ${row.name}`} />
       <StudentLink student={row} />
     </Box>

@@ -157,7 +157,7 @@ test('a choice for a course that has ended by another month is reset (R-1734)', 
   await enterDate('From', '05-2028', dialog);
   await expect
     .element(dialog.getByRole('alert'))
-    .toMatchTextContent('Your choices do not fit any more and are reset.');
+    .toMatchTextContent('Your choices are no longer possible and were reset.');
   await expect.element(biology).not.toBeInTheDocument();
   await physics.selectOptions('The course ends');
   await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();

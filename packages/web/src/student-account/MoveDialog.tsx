@@ -27,7 +27,7 @@ import {
 } from './move-form.ts';
 
 const NO_LINES: MoveLines = new Map();
-const RESET = 'Your choices do not fit any more and are reset. Check what follows each course.';
+const RESET = 'Your choices are no longer possible and were reset. Check what follows each course.';
 
 interface Props {
   readonly account: StudentAccount;
