@@ -158,7 +158,7 @@ test('a second import of the same file skips everyone, and an import is undone',
   await page.goto('/import');
   await locateButton(page, 'Discard: again.csv').click();
   await answerDialog(page, 'Yes');
-  await closeAlert(page, 'Thank you', 'Discarded again.csv');
+  await closeAlert(page, 'Thank you', 'Discarded the draft again.csv');
   await page.getByRole('button', { name: /^Undo: students\.csv/ }).click();
   await answerDialog(page, 'Yes');
   await closeAlert(page, 'Thank you', /Not removed: \d+ records?$/);

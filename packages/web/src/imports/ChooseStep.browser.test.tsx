@@ -215,7 +215,7 @@ test('an open draft is continued or discarded (R-1683)', async () => {
   expect(server.sent(discardImport)).toEqual([]);
   await getButton('Discard: guru.csv').click();
   await answerConfirmation('Yes');
-  await dismissAlert('Thank you', 'Discarded guru.csv');
+  await dismissAlert('Thank you', 'Discarded the draft guru.csv');
   await expect.element(drafts).not.toBeInTheDocument();
   expect(server.sent(discardImport)).toEqual([{ id: DRAFT_ID }]);
 });

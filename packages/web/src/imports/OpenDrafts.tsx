@@ -61,7 +61,7 @@ export function OpenDrafts() {
               ask({
                 question: `Discard ${draft.fileName}? Its rows and corrections are deleted.`,
                 input: { id: draft.id },
-                thanks: () => `Discarded ${draft.fileName}`,
+                thanks: () => `Discarded the draft ${draft.fileName}`,
               })
             }
             disabled={running || isMoving(draft)}
