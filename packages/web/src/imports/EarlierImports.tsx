@@ -1,15 +1,17 @@
 import { importKindLabels } from '@kelas/contract/import-fields';
 import { IMPORTS_MAX, listImports } from '@kelas/contract/imports';
 import { formatTimeStamp } from '@kelas/contract/values/date';
+import Typography from '@mui/material/Typography';
 import { useCallback } from 'react';
 import { useCallQuery } from '../api/query.ts';
+import { doneText } from '../reference/done-text.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import type { Column } from '../ui/table.ts';
 import { countTexts, type Imported } from './import-counts.ts';
 import { KeptRecords } from './KeptRecords.tsx';
-import { useImportUndo } from './use-import-undo.ts';
+import { UNDOING_IMPORT, useImportUndo } from './use-import-undo.ts';
 
 const NOUN = { one: 'import', many: 'imports' };
 
@@ -17,10 +19,10 @@ const columns: readonly Column<Imported>[] = [
   { label: 'File', value: ({ fileName }) => fileName, wrap: 120, pinned: true },
   { label: 'Kind', value: ({ kind }) => importKindLabels[kind], wrap: 90 },
   { label: 'Added', value: ({ counts }) => countTexts(counts).join(', '), wrap: 180 },
-  { label: 'Imported', value: eventText, wrap: 140 },
+  { label: 'Imported', value: doneText, wrap: 140 },
   {
     label: 'Status',
-    value: ({ undone }) => (undone ? `Undone ${eventText(undone)}` : ''),
+    value: ({ undone }) => (undone ? `Undone ${doneText(undone)}` : ''),
     wrap: 140,
   },
 ];
@@ -45,7 +47,11 @@ export function EarlierImports() {
   return (
     <>
       {kept && <KeptRecords {...kept} />}
-      <Panel title="Earlier imports" bare>
+      <Panel
+        title="Earlier imports"
+        actions={<Typography role="status">{running && UNDOING_IMPORT}</Typography>}
+        bare
+      >
         <DataTable
           label="Earlier imports"
           list={{ ...list, data: imports }}
@@ -60,11 +66,4 @@ export function EarlierImports() {
       </Panel>
     </>
   );
-}
-
-function eventText({
-  recordCreateDate,
-  staffName,
-}: Pick<Imported, 'recordCreateDate' | 'staffName'>) {
-  return `${formatTimeStamp(recordCreateDate)} by ${staffName}`;
 }

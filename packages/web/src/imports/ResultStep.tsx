@@ -1,18 +1,18 @@
 import { importKindLabels } from '@kelas/contract/import-fields';
 import { listImports } from '@kelas/contract/imports';
-import { formatTimeStamp } from '@kelas/contract/values/date';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { useCallQuery } from '../api/query.ts';
+import { doneText } from '../reference/done-text.ts';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
 import { countTexts, type Imported } from './import-counts.ts';
 import { importPath, KIND_TEXTS, kindAfter } from './import-kinds.ts';
 import { KeptRecords } from './KeptRecords.tsx';
-import { useImportUndo } from './use-import-undo.ts';
+import { UNDOING_IMPORT, useImportUndo } from './use-import-undo.ts';
 
 /** The result of an import, with its undo and what to do next (R-1694). */
 export function ResultStep({ id }: { readonly id: string }) {
@@ -41,10 +41,10 @@ function Result({ imported }: { readonly imported: Imported }) {
       {kept && <KeptRecords {...kept} />}
       <Panel title={`${importKindLabels[kind]}: ${fileName}`}>
         <Typography role="status" sx={{ mb: 1 }}>
-          {undone ? (
-            <StatusText good={false}>
-              Undone {formatTimeStamp(undone.recordCreateDate)} by {undone.staffName}
-            </StatusText>
+          {running ? (
+            UNDOING_IMPORT
+          ) : undone ? (
+            <StatusText good={false}>Undone {doneText(undone)}</StatusText>
           ) : (
             <>
               <StatusText good>Imported</StatusText>: {made.join(', ') || 'empty fields filled'}

@@ -1,6 +1,7 @@
-import { listImports, undoImport } from '@kelas/contract/imports';
+import { getImportProgress, listImports, undoImport } from '@kelas/contract/imports';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { uuidOf } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import { answerConfirmation, dismissAlert, getButton } from '../../test/steps.ts';
@@ -10,6 +11,31 @@ const none: Imported['counts'] = {
   ...{ students: 0, teachers: 0, offerings: 0, subjects: 0 },
   ...{ subscriptions: 0, miscItems: 0, charges: 0, payments: 0 },
 };
+
+test('an undo that takes long says so, in the list and on the result', async () => {
+  const imported: Imported = {
+    ...{ id: uuidOf(5), kind: 'STUDENTS', fileName: 'list.csv', counts: none },
+    ...{ recordCreateDate: '2026-01-02T06:05:00.000Z', staffName: 'Mei', undone: null },
+  };
+  server.reply(listImports, { drafts: [], imports: [imported] });
+  server.reply(getImportProgress, { state: 'DONE', done: 4, total: 4, message: '' });
+  server.reply(undoImport, { id: imported.id, removed: 1, kept: [] });
+  const undoing = page.getByText('Undoing the import. This can take a minute; please wait.');
+  const undoSlowly = async (button: string) => {
+    const release = server.hold(undoImport);
+    await getButton(button).click();
+    await answerConfirmation('Yes');
+    await expect.element(undoing).toBeVisible();
+    release();
+    await dismissAlert('Thank you', 'Removed 1 record');
+    await expect.element(undoing).not.toBeInTheDocument();
+  };
+  await openScreen('/import', 'ADMIN');
+  await undoSlowly('Undo: list.csv, 2026-01-02 14:05pm');
+  await cleanup();
+  await openScreen(`/import?id=${imported.id}`, 'ADMIN');
+  await undoSlowly('Undo the import');
+});
 
 test.each([
   [

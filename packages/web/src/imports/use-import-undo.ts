@@ -9,6 +9,9 @@ const RECORDS = { one: 'record', many: 'records' };
 const PAYMENTS = { one: 'payment', many: 'payments' };
 const PAYMENTS_AND_CHARGES = { one: 'payment or charge', many: 'payments and charges' };
 
+/** An import of thousands of rows takes a minute. */
+export const UNDOING_IMPORT = 'Undoing the import. This can take a minute; please wait.';
+
 type Undone = OutputOf<typeof undoImport>;
 
 /** What an undo left, and of which import. */
