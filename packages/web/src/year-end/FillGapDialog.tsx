@@ -60,7 +60,6 @@ export function FillGapDialog({ gap, course, onAdded, onExited }: Props) {
         name="fee"
         label="Monthly fee"
         helperText="The class is added to the teacher at once. Students join it by Apply."
-        disabled={running}
         autoFocus
       />
     </FormDialog>
