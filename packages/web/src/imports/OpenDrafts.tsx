@@ -1,6 +1,5 @@
 import { importKindLabels } from '@kelas/contract/import-fields';
 import { DRAFT_DAYS, discardImport, listImports } from '@kelas/contract/imports';
-import { formatTimeStamp } from '@kelas/contract/values/date';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -8,6 +7,7 @@ import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { useAskedCall } from '../api/asked-call.ts';
 import { useCallQuery } from '../api/query.ts';
+import { doneText } from '../reference/done-text.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
@@ -28,12 +28,7 @@ const columns: readonly Column<ListedDraft>[] = [
   { label: 'File', value: ({ fileName }) => fileName, wrap: 120, pinned: true },
   { label: 'Kind', value: ({ kind }) => importKindLabels[kind], wrap: 90 },
   { label: 'Rows', value: ({ rows }) => countOf(rows, ROW_NOUN), order: ({ rows }) => rows },
-  {
-    label: 'Started',
-    value: ({ recordCreateDate, staffName }) =>
-      `${formatTimeStamp(recordCreateDate)} by ${staffName}`,
-    wrap: 140,
-  },
+  { label: 'Started', value: doneText, wrap: 140 },
   { label: 'Status', value: ({ state }) => STATES[state] },
 ];
 const rowKey = ({ id }: ListedDraft) => id;
