@@ -122,7 +122,7 @@ export const previewYearEnd = defineCall({
     }),
     /** The gaps without a choice; the year cannot be applied while there is one. */
     gaps: z.array(yearGap),
-    /** Courses that stay as they are, because a month of the new year is paid (R-1706). */
+    /** Courses that end after the months of the new year that are paid (R-1706). */
     problems: z.array(
       z.object({
         uuid: z.string(),
@@ -132,6 +132,8 @@ export const previewYearEnd = defineCall({
         teacherName: z.string(),
         /** The last month that is paid. */
         paidMonth: z.string(),
+        /** The first month of the course that follows; null for none. */
+        nextMonth: z.string().nullable(),
       }),
     ),
     /** Names this preview for `POST /year-end/apply`. */

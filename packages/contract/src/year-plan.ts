@@ -3,7 +3,7 @@ import { amount } from './values/cents.ts';
 
 /**
  * What happens with a course: another one follows it, it continues, it ends, a choice is missing, or
- * it stays because a month of the new year is paid (R-1702, R-1706).
+ * it ends after the months of the new year that are paid (R-1702, R-1706).
  */
 export const courseChanges = ['MOVES', 'CONTINUES', 'ENDS', 'ASKED', 'PAID_AHEAD'] as const;
 export type CourseChange = (typeof courseChanges)[number];
@@ -40,6 +40,8 @@ export const movingCourse = z.object({
   teacherName: z.string(),
   fee: amount,
   change: z.enum(courseChanges),
-  /** Null unless `change` is MOVES. */
+  /** The last month of the new year that is paid; null for none. */
+  paidMonth: z.string().nullable(),
+  /** The course that follows after a move, and after the paid months; null for none. */
   next: possibleOffering.nullable(),
 });

@@ -46,6 +46,7 @@ import * as schoolYears from './0044-school-years.ts';
 import * as auditChainInBulk from './0045-audit-chain-in-bulk.ts';
 import * as tuitionInBulk from './0046-tuition-in-bulk.ts';
 import * as voidsInBulk from './0047-voids-in-bulk.ts';
+import * as movedCourses from './0048-moved-courses.ts';
 
 /** All migrations in order, forward only. The SQL of a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '0045-audit-chain-in-bulk': auditChainInBulk,
   '0046-tuition-in-bulk': tuitionInBulk,
   '0047-voids-in-bulk': voidsInBulk,
+  '0048-moved-courses': movedCourses,
 };

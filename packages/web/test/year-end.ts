@@ -31,6 +31,7 @@ const course = (
   teacherName: 'Mr Lim',
   fee: cents(9000),
   change,
+  paidMonth: null,
   next,
 });
 

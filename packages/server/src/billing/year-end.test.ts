@@ -102,10 +102,21 @@ describe('the courses of a student who moves up', () => {
     expect(plan([course({ period: never })])).toEqual([]);
   });
 
-  it('stay when a month of the new year is paid (R-1706)', () => {
-    expect(shown(plan([course({ paidMonth: JANUARY })]))).toEqual([['PAID_AHEAD', null, null]]);
-    expect(shown(plan([course({ paidMonth: JANUARY })], [], null))).toEqual([
-      ['PAID_AHEAD', null, null],
+  it.each([
+    ['the last paid month', null, '02-2027', [['PAID_AHEAD', '03-2027', [10, '03-2027', null]]]],
+    ['a known end', '05-2027', '02-2027', [['PAID_AHEAD', '03-2027', [10, '03-2027', '05-2027']]]],
+    ['nothing left', '03-2027', '02-2027', [['PAID_AHEAD', null, null]]],
+  ] as const)('end after the last paid month: %s (R-1706)', (_, cancelled, paid, expected) => {
+    const period = { effective: month('01-2026'), cancelled: cancelled && month(cancelled) };
+    expect(shown(plan([course({ period, paidMonth: month(paid) })]))).toEqual(expected);
+  });
+
+  it('that are paid end after their months for a student who leaves, and are asked for', () => {
+    const paid = course({ paidMonth: JANUARY });
+    expect(shown(plan([paid], [], null))).toEqual([['PAID_AHEAD', '02-2027', null]]);
+    expect(shown(plan([paid], []))).toEqual([['ASKED', null, null]]);
+    expect(shown(plan([course({ offering: lim, paidMonth: JANUARY })]))).toEqual([
+      ['CONTINUES', null, null],
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { type Cents, FEE_MAX_CENTS } from '@kelas/contract/values/cents';
-import { compareMonths, type Month } from '@kelas/contract/values/month';
+import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
 import type { Period } from './due.ts';
 
 /** The fee of a following course: that of the offering, or with the old difference to it. */
@@ -31,11 +31,11 @@ export interface NextCourse {
   readonly period: Period;
 }
 
-/** What happens with a course; `next` and `endMonth` are null where there is none. */
+/** What happens with a course. */
 export interface CoursePlan {
   readonly course: RunningCourse;
   readonly change: 'MOVES' | 'CONTINUES' | 'ENDS' | 'ASKED' | 'PAID_AHEAD';
-  /** The first month without the course. */
+  /** The first month without the course; null if the move does not change that. */
   readonly endMonth: Month | null;
   readonly next: NextCourse | null;
 }
@@ -118,8 +118,8 @@ const plain = (course: RunningCourse, change: 'CONTINUES' | 'ASKED' | 'PAID_AHEA
 
 /**
  * Returns what happens with the courses of a student who moves from a level to another one, or leaves
- * (null). A course that is paid for a month after the move stays as it is (R-1706). A course of the
- * new level continues. Two courses that the same offering follows become one.
+ * (null). A course that is paid for a month after the move ends after its last paid month (R-1706). A
+ * course of the new level continues. Two courses that the same offering follows become one.
  */
 export function planCourses(
   courses: readonly RunningCourse[],
@@ -127,26 +127,28 @@ export function planCourses(
   { month, fees, follow }: MoveRules,
 ): CoursePlan[] {
   const running = courses.filter(({ period }) => runsFrom(period, month));
-  const stays = ({ offering, paidMonth }: RunningCourse) =>
-    paidMonth !== null || offering.programLvl === toLevel;
+  const isAtLevel = ({ offering }: RunningCourse) => offering.programLvl === toLevel;
   const taken = running
-    .filter(stays)
+    .filter(isAtLevel)
     .map(({ offering, period }) => ({ offeringId: offering.id, period }));
-  return running.map((course) => {
-    if (course.paidMonth !== null) return plain(course, 'PAID_AHEAD');
-    if (stays(course)) return plain(course, 'CONTINUES');
-    const start = later(course.period.effective, month);
-    const ended = { course, change: 'ENDS', endMonth: start, next: null } as const;
+  return running.map((course): CoursePlan => {
+    if (isAtLevel(course)) return plain(course, 'CONTINUES');
+    const { period: old, paidMonth } = course;
+    const first = later(old.effective, month);
+    const start = paidMonth === null ? first : later(first, addMonths(paidMonth, 1));
+    if (!runsFrom(old, start)) return plain(course, 'PAID_AHEAD');
     const offering = toLevel === null ? null : follow(course, toLevel);
     if (offering === undefined) return plain(course, 'ASKED');
+    const change = paidMonth === null ? 'ENDS' : 'PAID_AHEAD';
+    const ended = { course, change, endMonth: start, next: null } as const;
     if (offering === null) return ended;
-    const period = { effective: start, cancelled: course.period.cancelled };
+    const period = { effective: start, cancelled: old.cancelled };
     if (taken.some((each) => each.offeringId === offering.id && overlaps(each.period, period))) {
       return ended;
     }
     taken.push({ offeringId: offering.id, period });
     const next = { offering, fee: followingFee(course, offering, fees), period };
-    return { ...ended, change: 'MOVES', next } as const;
+    return { ...ended, change: paidMonth === null ? 'MOVES' : 'PAID_AHEAD', next };
   });
 }
 

@@ -32,13 +32,18 @@ export interface YearEndSchema {
     undone_at: ColumnType<Date | null, undefined, Date>;
     undone_by: ColumnType<number | null, undefined, number>;
   };
-  /** A course that a move ended or left, and the one that follows it. */
+  /** A course that a move ended, and the one that follows it. */
   student_move_course: {
     student_move_id: Once<number>;
     old_subscription_id: Once<number>;
     change: Once<'MOVES' | 'ENDS' | 'PAID_AHEAD'>;
     cancelled_before: Once<SqlDate | null>;
+    /** The first month without the course after the move; `infinity` if it was left as it was. */
+    end_month: Once<SqlDate>;
     new_subscription_id: Once<number | null>;
+    /** The months of the following course; null for none, `new_until` also without an end. */
+    new_from: Once<SqlDate | null>;
+    new_until: Once<SqlDate | null>;
   };
   /** A discount that applying a year ended or added. */
   year_end_discount: {

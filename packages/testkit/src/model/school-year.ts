@@ -65,6 +65,7 @@ export type YearCases = Record<
   | 'merged'
   | 'gapChosen'
   | 'paidAhead'
+  | 'followsPaid'
   | 'graduated'
   | 'left'
   | 'stayed'
@@ -101,23 +102,21 @@ export function pupilAfter(pupil: ModelPupil, year: ModelYear, cases: YearCases)
   const begun: ModelCourse[] = [];
   const isPaidAhead = ({ paid }: ModelCourse) =>
     [...paid.keys()].some((month) => !isBefore(month, year.month));
-  const isOver = ({ from, until }: ModelCourse) =>
-    until !== null && !isBefore(latest(from, year.month), until);
+  const startOf = ({ from, paid }: ModelCourse) =>
+    [...paid.keys()].map((month) => addMonths(month, 1)).reduce(latest, latest(from, year.month));
+  const isOver = (course: ModelCourse) =>
+    course.until !== null && !isBefore(startOf(course), course.until);
   const isAtLevel = ({ offering }: ModelCourse) =>
     move === 'MOVES_UP' && !isLast && offering.programLvl === level;
-  const stay = pupil.courses.filter(
-    (course) => !isOver(course) && (isPaidAhead(course) || isAtLevel(course)),
-  );
+  const stay = pupil.courses.filter((course) => !isOver(course) && isAtLevel(course));
   for (const course of pupil.courses) {
     if (isOver(course)) after.push(course);
-    else if (isPaidAhead(course)) {
-      cases.paidAhead += 1;
-      after.push(course);
-    } else if (isAtLevel(course)) {
+    else if (isAtLevel(course)) {
       cases.kept += 1;
       after.push(course);
     } else {
-      const start = latest(course.from, year.month);
+      const start = startOf(course);
+      cases.paidAhead += Number(isPaidAhead(course));
       after.push({ ...course, until: start });
       const next = move === 'LEAVES' || isLast ? null : followerOf(course, level, year, cases);
       if (!next) continue;
@@ -138,7 +137,8 @@ export function pupilAfter(pupil: ModelPupil, year: ModelYear, cases: YearCases)
       cases.began += 1;
       cases.feeKept += Number(difference !== 0);
       cases.continuedDiscount += discounts.length;
-      cases.future += Number(start !== year.month);
+      cases.future += Number(isBefore(year.month, course.from));
+      cases.followsPaid += Number(isPaidAhead(course));
       cases.bounded += Number(course.until !== null);
       const fee = Math.max(0, next.fee + difference);
       begun.push({

@@ -39,6 +39,7 @@ const course: MovingCourse = {
   teacherName: 'Mr Lim',
   fee: cents(7000),
   change: 'MOVES',
+  paidMonth: null,
   next: lim,
   feeAfter: cents(8000),
   offerings: [lim, siti],
@@ -173,17 +174,17 @@ test('a choice for a course that has ended by another month is reset (R-1734)', 
   ]);
 });
 
-test('courses that continue or are paid ahead have no choice', async () => {
+test('a course that continues has no choice, and one that is paid ahead shows its last month', async () => {
   server.reply(
     previewStudentMove,
     preview([
       { ...course, change: 'CONTINUES', next: null },
-      { ...asked, change: 'PAID_AHEAD', feeAfter: cents(7000) },
+      { ...asked, change: 'PAID_AHEAD', paidMonth: '02-2027', feeAfter: cents(7000) },
     ]),
   );
   await openDialog();
   await expect.element(dialog.getByText('Continues', { exact: true })).toBeVisible();
-  await expect.element(dialog.getByText('Paid ahead, stays')).toBeVisible();
+  await expect.element(dialog.getByText('Paid until 02-2027')).toBeVisible();
   await expect.element(save).toBeEnabled();
 });
 

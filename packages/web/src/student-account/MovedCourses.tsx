@@ -58,8 +58,11 @@ export function MovedCourses({
                   onChange={(offeringId) => onChoose(course.subscriptionId, offeringId)}
                 />
               ) : (
-                <Typography>
-                  {course.change === 'CONTINUES' ? 'Continues' : 'Paid ahead, stays'}
+                <Typography>Continues</Typography>
+              )}
+              {course.paidMonth && (
+                <Typography variant="body2" color="textSecondary">
+                  Paid until {course.paidMonth}
                 </Typography>
               )}
               <FeeAfter

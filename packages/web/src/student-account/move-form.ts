@@ -59,12 +59,13 @@ export function followerOf(course: MovingCourse, lines: MoveLines): number | nul
   const { subscriptionId, change, next } = course;
   const chosen = lines.get(subscriptionId);
   if (chosen !== undefined) return chosen;
-  return change === 'ENDS' ? null : next?.offeringId;
+  const isOver = change === 'ENDS' || change === 'PAID_AHEAD';
+  return next?.offeringId ?? (isOver ? null : undefined);
 }
 
 /** Returns true for a course whose follower can be chosen. */
 export function isChoosable({ change }: MovingCourse): boolean {
-  return change !== 'CONTINUES' && change !== 'PAID_AHEAD';
+  return change !== 'CONTINUES';
 }
 
 /** Returns the courses without a choice; the student cannot move while there is one. */

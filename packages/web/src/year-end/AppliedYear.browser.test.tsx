@@ -102,7 +102,7 @@ test('a year is applied as previewed, after a question with the counts (R-1730)'
   await expect.element(page.getByText(`Levels change on 1 January ${YEAR}.`)).toBeVisible();
 });
 
-test('courses that are paid ahead are named, and stay', async () => {
+test('courses that are paid ahead are named, with the month of the next one', async () => {
   const problem = {
     uuid: uuidOf(2),
     name: MARKUP,
@@ -110,11 +110,12 @@ test('courses that are paid ahead are named, and stay', async () => {
     subjectName: 'Physics',
     teacherName: 'Mr Lim',
     paidMonth: `02-${YEAR}`,
+    nextMonth: `03-${YEAR}`,
   };
   server.reply(previewYearEnd, { ...previewed, problems: [problem] });
   await openPreview();
-  await expectTableRows(page.getByRole('table', { name: 'Courses that stay' }), [
-    `${MARKUP}PhysicsMr Lim02-${YEAR}`,
+  await expectTableRows(page.getByRole('table', { name: 'Courses that are paid ahead' }), [
+    `${MARKUP}PhysicsMr Lim02-${YEAR}03-${YEAR}`,
   ]);
   await expectFitsPhone();
 });

@@ -32,14 +32,14 @@ interface Props {
 }
 
 function MovedCourse({ course, chosen }: Props) {
-  const { subjectName, teacher, change, next } = course;
+  const { subjectName, teacher, change, paidMonth, next } = course;
   if (change === 'ASKED' && chosen === undefined) {
     return <StatusText good={false}>{subjectName}: no class</StatusText>;
   }
   if (change === 'ENDS' || (change === 'ASKED' && chosen === null)) {
     return <Ends>{subjectName} ends</Ends>;
   }
-  if (change === 'PAID_AHEAD') return `${subjectName} (paid ahead, stays)`;
+  if (change === 'PAID_AHEAD') return `${subjectName} (paid until ${paidMonth})`;
   if (change === 'CONTINUES') return `${subjectName} (continues)`;
   if (change === 'ASKED') return `${subjectName} → ${chosen}`;
   return next && next.teacher !== teacher ? `${subjectName} → ${next.teacherName}` : subjectName;

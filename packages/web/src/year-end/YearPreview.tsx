@@ -32,6 +32,7 @@ const problemColumns: readonly Column<Problem>[] = [
   { label: 'Course', value: ({ subjectName }) => subjectName, wrap: 110 },
   { label: 'Teacher', value: ({ teacherName }) => teacherName, wrap: 110 },
   { label: 'Paid until', value: ({ paidMonth }) => paidMonth },
+  { label: 'Next course from', value: ({ nextMonth }) => nextMonth ?? 'None' },
 ];
 const problemKey = ({ subscriptionId }: Problem) => subscriptionId;
 
@@ -173,17 +174,17 @@ interface ProblemsProps {
   readonly year: number;
 }
 
-/** The courses that stay, because a month of the new year is paid (R-1706). */
+/** The courses that end after the months of the new year that are paid (R-1706). */
 function Problems({ problems, year }: ProblemsProps) {
   return (
     <Box>
-      <Typography variant="h3">Courses that stay</Typography>
+      <Typography variant="h3">Courses that are paid ahead</Typography>
       <Typography color="textSecondary" sx={{ mb: 1 }}>
-        A month of {year} is already paid for these courses, so they are left unchanged. To change
-        one, void the payment first, or change the course on the student's page afterwards.
+        A month of {year} is already paid for these courses. They end after their last paid month,
+        and the next courses begin then.
       </Typography>
       <DataTable
-        label="Courses that stay"
+        label="Courses that are paid ahead"
         list={loadedList(problems)}
         columns={problemColumns}
         rowKey={problemKey}

@@ -25,6 +25,7 @@ const course: YearRow['courses'][number] = {
   teacherName: 'Mr Lim',
   fee: 9000 as Cents,
   change: 'ASKED',
+  paidMonth: null,
   next: null,
 };
 const row = (uuid: string, changes: Partial<YearRow> = {}): YearRow => ({

@@ -143,9 +143,12 @@ export const COLUMN_TEXTS: Readonly<Record<string, Readonly<Record<string, strin
   student_move_course: {
     student_move_id: 'The move: student_move.id.',
     old_subscription_id: 'The course before: subscription.id.',
-    change: 'MOVES to another course, ENDS, or PAID_AHEAD for one that stays because it is paid.',
+    change: 'MOVES to another course, ENDS, or PAID_AHEAD for one that ends after its paid months.',
     cancelled_before: 'The end that the course had before the move; empty for none.',
+    end_month: 'First day of the month from which the move ended the course.',
     new_subscription_id: 'The course after: subscription.id; empty for none.',
+    new_from: 'First day of the first month of the course after; empty for none.',
+    new_until: 'The end that the move gave the course after; empty for none.',
   },
   year_end_discount: {
     year_end_id: 'The school year: year_end.id.',

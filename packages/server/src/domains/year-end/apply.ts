@@ -44,7 +44,6 @@ export async function saveMoves(
   yearEndId: number | null,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<SavedMoves> {
-  const { month } = facts;
   const { starting, changes } = projection;
   const moveIds = await queries.insertMoves(
     tx,
@@ -54,7 +53,7 @@ export async function saveMoves(
       from: student.programLvl,
       to: toLevel,
     })),
-    { yearEndId, month },
+    { yearEndId, month: facts.month },
     actor.id,
     now,
   );
@@ -65,8 +64,7 @@ export async function saveMoves(
   );
   const students = studentsOf(facts, plans, projection);
   await lockCourses(tx, students);
-  const endedIds = ended.map(({ id }) => id);
-  if (await queries.isPaidFrom(tx, endedIds, month)) throw previewChanged();
+  if (await queries.isPaidFrom(tx, ended)) throw previewChanged();
 
   const { storedId, added } = await computeTuitionOnce(
     tx,
@@ -183,15 +181,19 @@ function movedCourses(
   return plans.flatMap(({ student, courses }) => {
     const moveId = moveIds.get(student.id);
     if (moveId === undefined) throw new Error('a move was not stored');
-    return courses.flatMap(({ course, change }) => {
+    return courses.flatMap(({ course, change, endMonth, next }) => {
       if (change === 'CONTINUES' || change === 'ASKED') return [];
+      const { cancelled } = course.period;
       return [
         {
           moveId,
           oldId: course.subscriptionId,
           change,
-          cancelledBefore: course.period.cancelled,
+          cancelledBefore: cancelled,
+          endMonth: endMonth ?? cancelled,
           newId: newOf.get(course.subscriptionId) ?? null,
+          newFrom: next && next.period.effective,
+          newUntil: next && next.period.cancelled,
         },
       ];
     });

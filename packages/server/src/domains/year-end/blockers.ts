@@ -44,13 +44,14 @@ export async function selectBlockers(
 ): Promise<Map<number, string>> {
   const { rows } = await sql<Blocked>`
     with course as materialized (
-      select move.id, move.student_id, move.month, move.recorded_at,
-        moved.change, moved.cancelled_before, moved.new_subscription_id,
+      select move.id, move.student_id, move.recorded_at,
+        moved.cancelled_before, moved.end_month, moved.new_subscription_id, moved.new_from,
+        moved.new_until,
         old.id as old_id, old.offering_id, old.effective_month, old.cancelled_month
       from student_move move
       join student_move_course moved on moved.student_move_id = move.id
       join subscription old on old.id = moved.old_subscription_id
-      where move.id = any(${moves}::integer[]) and moved.change <> 'PAID_AHEAD'
+      where move.id = any(${moves}::integer[])
     ),
     paid as (
       select distinct on (course.id)
@@ -65,10 +66,9 @@ export async function selectBlockers(
       select distinct course.id
       from course
       left join subscription follower on follower.id = course.new_subscription_id
-      where (course.change = 'MOVES' and follower.id is null)
-        or follower.cancelled_month is distinct from
-          case when follower.id is null then null else course.cancelled_before end
-        or course.cancelled_month is distinct from greatest(course.month, course.effective_month)
+      where (course.new_from is not null and follower.id is null)
+        or follower.cancelled_month is distinct from course.new_until
+        or coalesce(course.cancelled_month, 'infinity') <> course.end_month
         or exists (
           select from subscription other
           where other.student_id = course.student_id and other.offering_id = course.offering_id

@@ -75,16 +75,18 @@ export async function lockRunningOfferings(tx: Tx): Promise<void> {
     select from offering where cancelled_at is null order by id for share`.execute(tx);
 }
 
-/** Whether one of these locked subscriptions has a payment for a month from one on. */
+/** Whether one of these locked subscriptions has a payment for a month from its own one on. */
 export async function isPaidFrom(
   tx: Tx,
-  subscriptions: readonly number[],
-  month: Month,
+  ended: readonly { readonly id: number; readonly month: Month }[],
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from settlement
-    where month >= ${monthToSql(month)}::date
-      and subscription_id = any(${subscriptions}::integer[]) limit 1`.execute(tx);
+    select from unnest(
+      ${ended.map(({ id }) => id)}::integer[],
+      ${ended.map(({ month }) => monthToSql(month))}::date[]
+    ) as each (id, month)
+    join settlement on subscription_id = each.id and settlement.month >= each.month
+    limit 1`.execute(tx);
   return rows.length > 0;
 }
 
@@ -141,20 +143,32 @@ export interface MovedCourse {
   readonly oldId: number;
   readonly change: 'MOVES' | 'ENDS' | 'PAID_AHEAD';
   readonly cancelledBefore: Month | null;
+  /** The first month without the course after the move. */
+  readonly endMonth: Month | null;
   readonly newId: number | null;
+  readonly newFrom: Month | null;
+  readonly newUntil: Month | null;
 }
 
 /** Records the courses of moves. */
 export async function insertMovedCourses(tx: Tx, courses: readonly MovedCourse[]): Promise<void> {
+  const dates = (month: (course: MovedCourse) => Month | null) =>
+    courses.map((each) => {
+      const date = month(each);
+      return date && monthToSql(date);
+    });
   await sql`
     insert into student_move_course (student_move_id, old_subscription_id, change,
-      cancelled_before, new_subscription_id)
+      cancelled_before, end_month, new_subscription_id, new_from, new_until)
     select * from unnest(
       ${courses.map(({ moveId }) => moveId)}::integer[],
       ${courses.map(({ oldId }) => oldId)}::integer[],
       ${courses.map(({ change }) => change)}::text[],
-      ${courses.map((each) => each.cancelledBefore && monthToSql(each.cancelledBefore))}::date[],
-      ${courses.map(({ newId }) => newId)}::integer[]
+      ${dates(({ cancelledBefore }) => cancelledBefore)}::date[],
+      ${dates(({ endMonth }) => endMonth)}::date[],
+      ${courses.map(({ newId }) => newId)}::integer[],
+      ${dates(({ newFrom }) => newFrom)}::date[],
+      ${dates(({ newUntil }) => newUntil)}::date[]
     )`.execute(tx);
 }
 
@@ -220,8 +234,8 @@ export async function markCarriedOut(
 }
 
 /**
- * Those of some leaving students who still leave: not terminated, and without a course from the month
- * on that was not paid ahead.
+ * Those of some leaving students who still leave: not terminated, and without a course that runs on
+ * after the end that the move gave it, or from the month on.
  */
 export async function selectStillLeaving(tx: Tx, moves: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
@@ -233,12 +247,11 @@ export async function selectStillLeaving(tx: Tx, moves: readonly number[]): Prom
       ), 'ACTIVE') <> 'TERMINATED'
       and not exists (
         select from subscription
+        left join student_move_course moved
+          on moved.student_move_id = move.id and moved.old_subscription_id = subscription.id
         where subscription.student_id = move.student_id
-          and (cancelled_month is null or cancelled_month > greatest(effective_month, move.month))
-          and id not in (
-            select old_subscription_id from student_move_course
-            where student_move_id = move.id and change = 'PAID_AHEAD'
-          )
+          and coalesce(cancelled_month, 'infinity')
+            > coalesce(moved.end_month, greatest(effective_month, move.month))
       )`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }

@@ -49,6 +49,7 @@ export function shownCourse(facts: MoveFacts, { course, change, next }: CoursePl
     teacherName,
     fee: course.fee,
     change,
+    paidMonth: course.paidMonth,
     next: next && {
       ...shownOffering(namedOffering(facts, next.offering.id)),
       fee: next.fee,
@@ -115,13 +116,13 @@ export function shownProposal(facts: MoveFacts): Pick<Proposal, 'students' | 'ga
   return { students, gaps: shownGaps(facts, moving) };
 }
 
-/** Returns the courses of a plan that stay because a month of the new year is paid (R-1706). */
+/** Returns the courses of a plan that are paid for a month of the new year (R-1706). */
 export function shownProblems(
   facts: MoveFacts,
   plans: readonly StudentPlan[],
 ): Preview['problems'] {
   return plans.flatMap(({ student, courses }) =>
-    courses.flatMap(({ course, change }) => {
+    courses.flatMap(({ course, change, next }) => {
       if (change !== 'PAID_AHEAD' || course.paidMonth === null) return [];
       const { subjectName, teacherName } = namedOffering(facts, course.offering.id);
       return [
@@ -132,6 +133,7 @@ export function shownProblems(
           subjectName,
           teacherName,
           paidMonth: course.paidMonth,
+          nextMonth: next && next.period.effective,
         },
       ];
     }),

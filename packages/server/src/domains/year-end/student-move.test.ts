@@ -98,6 +98,27 @@ describe('the move of one student (R-1710)', () => {
     await expectVerified(server);
   });
 
+  it('ends a course that is paid ahead after its last paid month (R-1706)', async () => {
+    const { uuid, maths, science } = await makeStudent();
+    await make.pay({ uuid, subscriptionId: maths, fee: 5400 }, '03-2026');
+    const preview = await server.ask(previewStudentMove, choiceOf(uuid));
+    expect(preview.courses).toMatchObject([
+      { change: 'PAID_AHEAD', paidMonth: '03-2026', feeAfter: 5400 },
+      { change: 'MOVES', paidMonth: null, feeAfter: 4950 },
+    ]);
+    expect(preview.after).toBe(5400 + 4950);
+    const lines = [{ subscriptionId: science, offeringId: null }];
+    expect(await move(choiceOf(uuid, { lines }))).toMatchObject({ coursesBegin: 1, coursesEnd: 2 });
+    const { tuitionCourses } = await server.ask(getStudent, { uuid });
+    expect(
+      tuitionCourses.map(({ effectiveDate, cancelledDate }) => [effectiveDate, cancelledDate]),
+    ).toEqual([
+      ['01-2026', '04-2026'],
+      ['01-2026', '03-2026'],
+      ['04-2026', null],
+    ]);
+  });
+
   it('asks where no offering follows, takes choices, and ends others', async () => {
     const { uuid, maths, science } = await makeStudent();
     const open = choiceOf(uuid, { programLvl: 4 });

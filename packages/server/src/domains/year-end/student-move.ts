@@ -37,15 +37,16 @@ export async function previewMoveAlone(
 ): Promise<OutputOf<typeof previewStudentMove>> {
   const { facts, plan, projection, digest } = await prepareMove(db, choice);
   const offeringsOf = offeringsByName(facts);
-  const startOf = new Map(
-    projection.starting.map((each) => [each.plan.course.subscriptionId, each.temporaryId]),
-  );
+  const begun = Map.groupBy(projection.starting, (each) => each.plan.course.subscriptionId);
+  const feeAfter = (id: number) => {
+    const ids = (begun.get(id) ?? []).map(({ temporaryId }) => temporaryId);
+    return sumCents([id, ...ids].map(projection.dueAfter));
+  };
   const courses = plan.courses.map((each) => {
     const { subscriptionId, offering } = each.course;
-    const id = startOf.get(subscriptionId) ?? subscriptionId;
     return {
       ...shownCourse(facts, each),
-      feeAfter: isLeft(each) ? projection.dueAfter(id) : null,
+      feeAfter: isLeft(each) ? feeAfter(subscriptionId) : null,
       offerings: offeringsOf(plan.toLevel, offering.subjectId).map((possible) =>
         shownOffering(namedOffering(facts, possible.id)),
       ),

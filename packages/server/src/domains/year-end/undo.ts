@@ -133,7 +133,7 @@ async function selectCourses(tx: Tx, moves: readonly number[]) {
     select old_subscription_id as "oldId", new_subscription_id as "newId",
       cancelled_before as before
     from student_move_course
-    where student_move_id = any(${moves}::integer[]) and change <> 'PAID_AHEAD'
+    where student_move_id = any(${moves}::integer[])
     order by old_subscription_id`.execute(tx);
   return rows;
 }

@@ -66,6 +66,7 @@ describe('the proposal of a year', () => {
         teacherName: 'Lim',
         fee: 6000,
         change: 'MOVES',
+        paidMonth: null,
         next: { offeringId: lim.at(3).id, teacher: lim.uuid, teacherName: 'Lim', fee: 7000 },
       },
     ]);
@@ -152,6 +153,51 @@ describe('applying a year', () => {
         .slice(0, 4)
         .toSorted(),
     ).toEqual(['STUDENT_MOVED', 'STUDENT_MOVED', 'STUDENT_MOVED', 'YEAR_APPLIED']);
+  });
+
+  it('ends courses that are paid ahead after their last paid month (R-1706)', async () => {
+    const { server, make, lim, tan, apply } = await makeCentre();
+    const up = await make.enrolled({ offering: lim.at(2) });
+    const leaves = await make.enrolled({ offering: tan.at(2) });
+    const last = await make.enrolled({ offering: lim.at(6) }, { programLvl: 6 });
+    for (const each of [up, leaves, last]) {
+      await make.pay(each, '01-2027', { transactionDate: '20-11-2026' });
+    }
+    await make.pay(up, '02-2027', { transactionDate: '20-11-2026' });
+    const moves = [{ uuid: leaves.uuid, move: 'LEAVES' as const }];
+    const { problems, counts } = await server.ask(previewYearEnd, choice({ moves }));
+    expect(
+      [up, leaves, last].map(({ uuid }) => {
+        const problem = problems.find((each) => each.uuid === uuid);
+        return [problem?.paidMonth, problem?.nextMonth];
+      }),
+    ).toEqual([
+      ['02-2027', '03-2027'],
+      ['01-2027', null],
+      ['01-2027', null],
+    ]);
+    expect(counts).toMatchObject({ coursesBegin: 1, coursesEnd: 3, coursesContinue: 0 });
+    const before = [];
+    for (const { uuid } of [up, leaves, last]) before.push(await coursesOf(server, uuid));
+    await apply({ moves });
+    expect(await coursesOf(server, up.uuid)).toEqual([
+      ['Lim', 2, 6000, '01-2026', '03-2027'],
+      ['Lim', 3, 7000, '03-2027', null],
+    ]);
+    const due = async (uuid: string, month: string) =>
+      (await server.ask(getTuitionPayment, { uuid, month })).map(({ fee }) => fee);
+    expect(await due(last.uuid, '02-2027')).toEqual([]);
+    await carryOutPlannedMoves(server.database.db, new Date('2026-12-31T16:00:00Z'));
+    const listed = await server.ask(listYearStudents, { year: '2027' });
+    expect(listed.map(({ planned }) => planned)).toEqual(['DONE', 'DONE', 'DONE']);
+    expect([await due(leaves.uuid, '01-2027'), await due(leaves.uuid, '02-2027')]).toEqual([
+      [5000],
+      [],
+    ]);
+    await server.ask(undoYear, { year: 2027 });
+    const after = [];
+    for (const { uuid } of [up, leaves, last]) after.push(await coursesOf(server, uuid));
+    expect(after).toEqual(before);
   });
 
   it('changes the levels when January begins, and once (R-1708)', async () => {

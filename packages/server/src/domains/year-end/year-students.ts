@@ -31,8 +31,8 @@ export async function selectYearStudents(
     join student on student.id = move.student_id
     left join staff on staff.id = move.undone_by
     left join lateral (
-      select count(*) filter (where change = 'MOVES') as begun,
-        count(*) filter (where change <> 'PAID_AHEAD') as ended
+      select count(new_from) as begun,
+        count(*) filter (where end_month <> coalesce(cancelled_before, 'infinity')) as ended
       from student_move_course where student_move_id = move.id
     ) courses on true
     where year_end_id = (select max(id) from year_end where year = ${year})
