@@ -36,7 +36,8 @@ export async function removeDiscountsOf(tx: Tx, subscriptions: readonly number[]
 
 /**
  * Deletes the discounts that an undone year added to courses that stay, and lets those that it ended
- * apply again. A discount whose rule has made another one since stays ended.
+ * apply again. One that was ended before the year since, or whose rule has made another one, stays
+ * ended.
  */
 export async function restoreDiscounts(
   tx: Tx,
@@ -47,6 +48,7 @@ export async function restoreDiscounts(
     readonly added: readonly number[];
     readonly ended: readonly { readonly id: number; readonly until: string }[];
   },
+  month: Month,
 ): Promise<void> {
   if (added.length > 0) {
     await sql`delete from adjustment where id = any(${added}::integer[])`.execute(tx);
@@ -58,7 +60,7 @@ export async function restoreDiscounts(
       ${ended.map(({ id }) => id)}::integer[],
       ${ended.map(({ until }) => until)}::date[]
     ) as each (id, until_month)
-    where adjustment.id = each.id
+    where adjustment.id = each.id and adjustment.until_month >= ${monthToSql(month)}::date
       and not exists (
         select from adjustment other
         where other.subscription_id = adjustment.subscription_id and other.id <> adjustment.id

@@ -192,8 +192,8 @@ function movedCourses(
           cancelledBefore: cancelled,
           endMonth: endMonth ?? cancelled,
           newId: newOf.get(course.subscriptionId) ?? null,
-          newFrom: next && next.period.effective,
-          newUntil: next && next.period.cancelled,
+          newFrom: next?.period.effective ?? null,
+          newUntil: next?.period.cancelled ?? null,
         },
       ];
     });

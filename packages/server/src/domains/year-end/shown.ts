@@ -133,7 +133,7 @@ export function shownProblems(
           subjectName,
           teacherName,
           paidMonth: course.paidMonth,
-          nextMonth: next && next.period.effective,
+          nextMonth: next?.period.effective ?? null,
         },
       ];
     }),

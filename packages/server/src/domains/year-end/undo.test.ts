@@ -1,9 +1,14 @@
 import { addAdjustment } from '@kelas/contract/adjustments';
+import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
 import { voidPayment } from '@kelas/contract/receipts';
-import { cancelSubscription, getStudent } from '@kelas/contract/students';
+import { decideSibling } from '@kelas/contract/student-account';
+import { cancelSubscription, changeStudentStatus, getStudent } from '@kelas/contract/students';
+import { getTuitionPayment } from '@kelas/contract/tuition-payments';
 import {
   applyYear,
   listYearStudents,
+  moveStudent,
+  previewStudentMove,
   previewYearEnd,
   undoYear,
   undoYearOfStudent,
@@ -14,6 +19,7 @@ import { startServer } from '@kelas/testkit/server';
 import { expectVerified } from '@kelas/testkit/verified';
 import { makeSchool } from '@kelas/testkit/year';
 import { describe, expect, it } from 'vitest';
+import { carryOutPlannedMoves } from './carry-out.ts';
 
 async function makeApplied(count: number) {
   const server = await startServer();
@@ -102,6 +108,80 @@ describe('the undo of a year', () => {
     );
     await apply({ fees: 'KEEP_DIFFERENCE' });
     expect(await coursesOf(students[0]?.uuid ?? '')).toHaveLength(2);
+  });
+});
+
+describe('the discounts of siblings after an undo (R-1711)', () => {
+  async function makeSiblings() {
+    const server = await startServer();
+    server.clock.set('2026-10-05T02:00:00Z');
+    const make = new Makers(server);
+    const { lim, tan, apply } = await makeSchool(server, make);
+    const { version } = await server.ask(getHouseRules, {});
+    const siblingDiscount = { fromChild: 2, percent: 10, borneBy: 'CENTRE' } as const;
+    await server.ask(changeHouseRules, { version, siblingDiscount });
+    const a = await make.enrolled({ offering: lim.at(2) });
+    const b = await make.enrolled({ offering: tan.at(2) });
+    const siblings = { uuid: a.uuid, siblingUuid: b.uuid };
+    await server.ask(decideSibling, { ...siblings, isSibling: true });
+    server.clock.set('2026-11-20T02:00:00Z');
+    const due = async () => {
+      const fees = [];
+      for (const month of ['11-2026', '12-2026', '01-2027', '06-2027']) {
+        const lines = await server.ask(getTuitionPayment, { uuid: b.uuid, month });
+        fees.push(...lines.map(({ fee }) => fee));
+      }
+      return fees;
+    };
+    expect(await due()).toEqual([4500, 4500, 4500, 4500]);
+    return { server, siblings, a, b, apply, due };
+  }
+
+  it('are as before without another change', async () => {
+    const { server, a, apply, due } = await makeSiblings();
+    await apply({ moves: [{ uuid: a.uuid, move: 'LEAVES' }] });
+    await carryOutPlannedMoves(server.database.db, new Date('2026-12-31T16:00:00Z'));
+    expect(await due()).toEqual([4500, 4500, 5500, 5500]);
+    await server.ask(undoYear, { year: 2027 });
+    expect(await due()).toEqual([4500, 4500, 4500, 4500]);
+    await expectVerified(server);
+  });
+
+  it('stay ended when they are no siblings any more', async () => {
+    const { server, siblings, apply, due } = await makeSiblings();
+    await apply();
+    server.clock.set('2026-12-02T02:00:00Z');
+    await server.ask(decideSibling, { ...siblings, isSibling: false });
+    await server.ask(undoYear, { year: 2027 });
+    expect(await due()).toEqual([4500, 5000, 5000, 5000]);
+    await expectVerified(server);
+  });
+
+  it('stay ended when the elder one graduated alone', async () => {
+    const { server, a, apply, due } = await makeSiblings();
+    await apply({ moves: [{ uuid: a.uuid, move: 'STAYS' }] });
+    const move = {
+      uuid: a.uuid,
+      month: '02-2027',
+      programLvl: 8,
+      lines: [],
+      fees: 'OFFERING' as const,
+    };
+    const { digest } = await server.ask(previewStudentMove, move);
+    await server.ask(moveStudent, { ...move, digest });
+    await server.ask(undoYear, { year: 2027 });
+    expect(await due()).toEqual([4500, 4500, 4500, 5000]);
+    await expectVerified(server);
+  });
+
+  it('stay ended from the month in which the elder one was terminated', async () => {
+    const { server, a, apply, due } = await makeSiblings();
+    await apply({ moves: [{ uuid: a.uuid, move: 'STAYS' }] });
+    const terminatedDate = '12-2026';
+    await server.ask(changeStudentStatus, { uuid: a.uuid, status: 'TERMINATED', terminatedDate });
+    await server.ask(undoYear, { year: 2027 });
+    expect(await due()).toEqual([4500, 5000, 5000, 5000]);
+    await expectVerified(server);
   });
 });
 

@@ -75,7 +75,7 @@ export async function takeBack(
         month: before === null ? null : monthFromSql(before),
       })),
     );
-    await restoreDiscounts(tx, await selectDiscounts(tx, yearEndId, students));
+    await restoreDiscounts(tx, await selectDiscounts(tx, yearEndId, students), month);
   });
   await changeManyLevels(
     tx,
@@ -86,7 +86,7 @@ export async function takeBack(
   await endTerminations(tx, moves, month, actor.id, now);
 
   // Else the discounts are exactly the former ones.
-  const touched = family && family.length > 1 ? family : await selectTouched(tx, moves, yearEndId);
+  const touched = family && family.length > 1 ? family : await selectTouched(tx, moves, yearEndId, month);
   if (touched.length === 0) return;
   const rules = await selectOfferRules(tx);
   const children = await selectChildren(tx, month, touched);
@@ -99,6 +99,7 @@ async function selectTouched(
   tx: Tx,
   moves: readonly YearMoveRow[],
   yearEndId: number,
+  month: Month,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with since as (
@@ -108,8 +109,14 @@ async function selectTouched(
     changed as materialized (
       select distinct subject_id from audit_entry
       where subject_kind = 'STUDENT' and position > (select position from since)
-        and action in ('STUDENT_REGISTERED', 'STUDENT_CHANGED', 'STUDENT_STATUS_CHANGED',
-          'SUBSCRIPTION_CANCELLED', 'COURSE_CHANGED', 'SIBLING_DECIDED', 'STUDENT_MOVE_UNDONE')
+        and (
+          action in ('STUDENT_REGISTERED', 'STUDENT_CHANGED', 'STUDENT_STATUS_CHANGED',
+            'STUDENT_ANONYMISED', 'SUBSCRIPTION_CANCELLED', 'COURSE_CHANGED', 'SIBLING_DECIDED',
+            'ADJUSTMENT_ADDED', 'ADJUSTMENT_ENDED', 'STUDENT_MOVE_UNDONE')
+          -- Another move than those of the year itself.
+          or (action = 'STUDENT_MOVED'
+            and (after ->> 'move' = 'ALONE' or after ->> 'month' <> ${month}))
+        )
     ),
     touched as (
       select student.id, family_id from student
