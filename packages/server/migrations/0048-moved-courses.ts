@@ -26,4 +26,25 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         (change = 'PAID_AHEAD' or (change = 'MOVES') = (new_from is not null))
         and (new_from is not null or (new_subscription_id is null and new_until is null))
       )`.execute(db);
+
+  // An undo of an earlier year deletes courses that a later year had ended, and that were given back.
+  await sql`
+    alter table student_move_course
+      drop constraint student_move_course_old_subscription_id_fkey,
+      add constraint student_move_course_old_subscription_id_fkey
+        foreign key (old_subscription_id) references subscription on delete cascade`.execute(db);
+  await sql`
+    create function guard_student_move_course() returns trigger language plpgsql as $$
+    begin
+      if exists (
+        select from student_move where id = old.student_move_id and undone_at is not null
+      ) then
+        return old;
+      end if;
+      raise exception 'a course of a move goes only after its undo'
+        using errcode = 'restrict_violation';
+    end $$`.execute(db);
+  await sql`
+    create trigger student_move_course_guard before delete on student_move_course
+    for each row execute function guard_student_move_course()`.execute(db);
 }

@@ -17,7 +17,7 @@ import { Makers } from '@kelas/testkit/fixtures';
 import { CHECK, RESTRICT, refusals, UNIQUE } from '@kelas/testkit/refusals';
 import { startServer } from '@kelas/testkit/server';
 import { expectVerified } from '@kelas/testkit/verified';
-import { makeSchool } from '@kelas/testkit/year';
+import { makeSchool, previewOfYear } from '@kelas/testkit/year';
 import { describe, expect, it } from 'vitest';
 import { carryOutPlannedMoves } from './carry-out.ts';
 
@@ -109,6 +109,20 @@ describe('the undo of a year', () => {
     await apply({ fees: 'KEEP_DIFFERENCE' });
     expect(await coursesOf(students[0]?.uuid ?? '')).toHaveLength(2);
   });
+});
+
+it('an undo is possible after that of a later year (R-1711)', async () => {
+  const { server, students, coursesOf, before } = await makeApplied(2);
+  const choice = { year: 2028, moves: [], gapChoices: [], fees: 'OFFERING' as const };
+  await server.ask(applyYear, await previewOfYear(server, choice));
+  await server.ask(undoYear, { year: 2028 });
+  const [one] = students;
+  await server.ask(undoYearOfStudent, { year: 2027, uuid: one?.uuid ?? '' });
+  await server.ask(undoYear, { year: 2027 });
+  const after = [];
+  for (const { uuid } of students) after.push(await coursesOf(uuid));
+  expect(after).toEqual(before);
+  await expectVerified(server);
 });
 
 describe('the discounts of siblings after an undo (R-1711)', () => {
@@ -218,6 +232,7 @@ describe('the database', () => {
       'delete from year_end',
       'update student_move set to_level = 4',
       'delete from student_move',
+      'delete from student_move_course',
       'delete from adjustment',
       `update adjustment set until_month = 'infinity'`,
     ]) {
