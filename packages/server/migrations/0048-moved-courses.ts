@@ -22,6 +22,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table student_move_course
       alter column end_month set not null,
+      drop constraint student_move_course_pkey,
+      add constraint student_move_course_once
+        unique nulls not distinct (student_move_id, old_subscription_id, new_from),
       add constraint student_move_course_new check (
         (change = 'PAID_AHEAD' or (change = 'MOVES') = (new_from is not null))
         and (new_from is not null or (new_subscription_id is null and new_until is null))

@@ -42,10 +42,10 @@ const plan = (
   });
 };
 const shown = (plans: ReturnType<typeof plan>) =>
-  plans.map(({ change, endMonth, next }) => [
+  plans.map(({ change, endMonth, followers }) => [
     change,
     endMonth,
-    next && [next.offering.id, next.period.effective, next.period.cancelled],
+    ...followers.map(({ offering: { id }, period }) => [id, period.effective, period.cancelled]),
   ]);
 
 describe('the offering that follows a course (R-1702)', () => {
@@ -105,7 +105,7 @@ describe('the courses of a student who moves up', () => {
   it.each([
     ['the last paid month', null, '02-2027', [['PAID_AHEAD', '03-2027', [10, '03-2027', null]]]],
     ['a known end', '05-2027', '02-2027', [['PAID_AHEAD', '03-2027', [10, '03-2027', '05-2027']]]],
-    ['nothing left', '03-2027', '02-2027', [['PAID_AHEAD', null, null]]],
+    ['nothing left', '03-2027', '02-2027', [['PAID_AHEAD', null]]],
   ] as const)('end after the last paid month: %s (R-1706)', (_, cancelled, paid, expected) => {
     const period = { effective: month('01-2026'), cancelled: cancelled && month(cancelled) };
     expect(shown(plan([course({ period, paidMonth: month(paid) })]))).toEqual(expected);
@@ -113,18 +113,39 @@ describe('the courses of a student who moves up', () => {
 
   it('that are paid end after their months for a student who leaves, and are asked for', () => {
     const paid = course({ paidMonth: JANUARY });
-    expect(shown(plan([paid], [], null))).toEqual([['PAID_AHEAD', '02-2027', null]]);
-    expect(shown(plan([paid], []))).toEqual([['ASKED', null, null]]);
+    expect(shown(plan([paid], [], null))).toEqual([['PAID_AHEAD', '02-2027']]);
+    expect(shown(plan([paid], []))).toEqual([['ASKED', null]]);
     expect(shown(plan([course({ offering: lim, paidMonth: JANUARY })]))).toEqual([
-      ['CONTINUES', null, null],
+      ['CONTINUES', null],
     ]);
   });
 
   it('of the next level continue, and take the place of one that they follow', () => {
     const next = course({ subscriptionId: 2, offering: lim });
     expect(shown(plan([course(), next]))).toEqual([
-      ['ENDS', JANUARY, null],
-      ['CONTINUES', null, null],
+      ['ENDS', JANUARY],
+      ['CONTINUES', null],
+    ]);
+  });
+
+  it.each([
+    ['before it', '03-2027', null, [[JANUARY, '03-2027']]],
+    ['after it', '11-2026', '04-2027', [['04-2027', null]]],
+    [
+      'on both sides of it',
+      '03-2027',
+      '05-2027',
+      [
+        [JANUARY, '03-2027'],
+        ['05-2027', null],
+      ],
+    ],
+  ] as const)('follow %s where the next level was entered', (_, effective, cancelled, expected) => {
+    const period = { effective: month(effective), cancelled: cancelled && month(cancelled) };
+    const next = course({ subscriptionId: 2, offering: lim, period });
+    expect(shown(plan([course(), next]))).toEqual([
+      ['MOVES', JANUARY, ...expected.map((each) => [10, ...each])],
+      ['CONTINUES', null],
     ]);
   });
 
@@ -132,7 +153,7 @@ describe('the courses of a student who moves up', () => {
     const other = course({ subscriptionId: 2, offering: offering({ id: 2, teacherId: 2 }) });
     expect(shown(plan([course(), other]))).toEqual([
       ['MOVES', JANUARY, [10, JANUARY, null]],
-      ['ENDS', JANUARY, null],
+      ['ENDS', JANUARY],
     ]);
     const [first, second] = ['02-2027', '03-2027'].map(month);
     const early = course({ period: { effective: month('01-2026'), cancelled: first ?? null } });
@@ -141,12 +162,12 @@ describe('the courses of a student who moves up', () => {
   });
 
   it('are asked for without an offering', () => {
-    expect(shown(plan([course()], []))).toEqual([['ASKED', null, null]]);
+    expect(shown(plan([course()], []))).toEqual([['ASKED', null]]);
   });
 });
 
 it('the courses of a student who leaves end, and those of one who stays continue', () => {
-  expect(shown(plan([course()], [lim], null))).toEqual([['ENDS', JANUARY, null]]);
+  expect(shown(plan([course()], [lim], null))).toEqual([['ENDS', JANUARY]]);
   expect(keepCourses([course()], JANUARY).map(({ change }) => change)).toEqual(['CONTINUES']);
 });
 

@@ -37,7 +37,8 @@ export interface CoursePlan {
   readonly change: 'MOVES' | 'CONTINUES' | 'ENDS' | 'ASKED' | 'PAID_AHEAD';
   /** The first month without the course; null if the move does not change that. */
   readonly endMonth: Month | null;
-  readonly next: NextCourse | null;
+  /** What follows it, in the order of the months; several around a course that is there already. */
+  readonly followers: readonly NextCourse[];
 }
 
 /** Courses of a level, subject and old teacher that no offering follows. */
@@ -105,21 +106,37 @@ export function runsFrom({ effective, cancelled }: Period, month: Month): boolea
   return cancelled === null || compareMonths(cancelled, later(effective, month)) > 0;
 }
 
-function overlaps(one: Period, other: Period): boolean {
-  return runsFrom(one, other.effective) && runsFrom(other, one.effective);
+/** Returns the parts of a period in no other one. */
+function withoutPeriods(period: Period, others: readonly Period[]): Period[] {
+  return others
+    .reduce(
+      (parts, { effective, cancelled }) =>
+        parts.flatMap((part) => [
+          { ...part, cancelled: earlierEnd(part.cancelled, effective) },
+          ...(cancelled === null ? [] : [{ ...part, effective: later(part.effective, cancelled) }]),
+        ]),
+      [period],
+    )
+    .filter(hasMonth);
 }
+
+const earlierEnd = (end: Month | null, month: Month): Month =>
+  end === null || compareMonths(month, end) < 0 ? month : end;
+
+const hasMonth = (period: Period) => runsFrom(period, period.effective);
 
 const plain = (course: RunningCourse, change: 'CONTINUES' | 'ASKED' | 'PAID_AHEAD') => ({
   course,
   change,
   endMonth: null,
-  next: null,
+  followers: [],
 });
 
 /**
  * Returns what happens with the courses of a student who moves from a level to another one, or leaves
  * (null). A course that is paid for a month after the move ends after its last paid month (R-1706). A
- * course of the new level continues. Two courses that the same offering follows become one.
+ * course of the new level continues. Two courses that the same offering follows become one in the
+ * months of both.
  */
 export function planCourses(
   courses: readonly RunningCourse[],
@@ -140,15 +157,17 @@ export function planCourses(
     const offering = toLevel === null ? null : follow(course, toLevel);
     if (offering === undefined) return plain(course, 'ASKED');
     const change = paidMonth === null ? 'ENDS' : 'PAID_AHEAD';
-    const ended = { course, change, endMonth: start, next: null } as const;
+    const ended = { course, change, endMonth: start, followers: [] } as const;
     if (offering === null) return ended;
-    const period = { effective: start, cancelled: old.cancelled };
-    if (taken.some((each) => each.offeringId === offering.id && overlaps(each.period, period))) {
-      return ended;
-    }
-    taken.push({ offeringId: offering.id, period });
-    const next = { offering, fee: followingFee(course, offering, fees), period };
-    return { ...ended, change: paidMonth === null ? 'MOVES' : 'PAID_AHEAD', next };
+    const periods = withoutPeriods(
+      { effective: start, cancelled: old.cancelled },
+      taken.filter(({ offeringId }) => offeringId === offering.id).map(({ period }) => period),
+    );
+    if (periods.length === 0) return ended;
+    taken.push(...periods.map((period) => ({ offeringId: offering.id, period })));
+    const fee = followingFee(course, offering, fees);
+    const followers = periods.map((period) => ({ offering, fee, period }));
+    return { ...ended, change: paidMonth === null ? 'MOVES' : 'PAID_AHEAD', followers };
   });
 }
 

@@ -63,6 +63,7 @@ export type YearCases = Record<
   | 'began'
   | 'feeKept'
   | 'merged'
+  | 'cut'
   | 'gapChosen'
   | 'paidAhead'
   | 'followsPaid'
@@ -75,6 +76,9 @@ export type YearCases = Record<
   | 'bounded',
   number
 >;
+
+/** All courses with a known end have ended after this many months. */
+const HORIZON_MONTHS = 24;
 
 const isBefore = (a: Month, b: Month) => compareMonths(a, b) < 0;
 const latest = (a: Month, b: Month) => (isBefore(a, b) ? b : a);
@@ -120,16 +124,20 @@ export function pupilAfter(pupil: ModelPupil, year: ModelYear, cases: YearCases)
       after.push({ ...course, until: start });
       const next = move === 'LEAVES' || isLast ? null : followerOf(course, level, year, cases);
       if (!next) continue;
-      const isTaken = [...stay, ...begun].some(
-        (other) =>
-          other.offering.id === next.id &&
-          (other.until === null || isBefore(start, other.until)) &&
-          (course.until === null || isBefore(other.from, course.until)),
+      const others = [...stay, ...begun].filter(({ offering }) => offering.id === next.id);
+      const isFree = (month: Month) =>
+        runs(start, course.until, month) &&
+        !others.some((other) => runs(other.from, other.until, month));
+      // Month by month until all known ends have passed.
+      const months = Array.from({ length: HORIZON_MONTHS }, (_, index) => addMonths(start, index));
+      const firsts = months.filter(
+        (month, index) => isFree(month) && (index === 0 || !isFree(monthBefore(month))),
       );
-      if (isTaken) {
+      if (firsts.length === 0) {
         cases.merged += 1;
         continue;
       }
+      cases.cut += Number(others.length > 0);
       const difference = year.fees === 'KEEP_DIFFERENCE' ? course.fee - course.offering.fee : 0;
       const discounts = course.discounts.filter(
         ({ until }) => until === null || isBefore(start, until),
@@ -141,14 +149,10 @@ export function pupilAfter(pupil: ModelPupil, year: ModelYear, cases: YearCases)
       cases.followsPaid += Number(isPaidAhead(course));
       cases.bounded += Number(course.until !== null);
       const fee = Math.max(0, next.fee + difference);
-      begun.push({
-        offering: next,
-        fee,
-        from: start,
-        until: course.until,
-        discounts,
-        paid: new Map(),
-      });
+      for (const from of firsts) {
+        const until = months.find((month) => isBefore(from, month) && !isFree(month)) ?? null;
+        begun.push({ offering: next, fee, from, until, discounts, paid: new Map() });
+      }
     }
   }
   const pausedFrom = move === 'LEAVES' ? (pupil.pausedFrom ?? year.month) : pupil.pausedFrom;

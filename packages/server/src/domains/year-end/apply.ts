@@ -29,9 +29,7 @@ export interface PreparedPlan {
 }
 
 /** What was saved: the new courses of each student. */
-export interface SavedMoves {
-  readonly newIds: ReadonlyMap<number, readonly number[]>;
-}
+export type SavedMoves = ReadonlyMap<number, readonly number[]>;
 
 /**
  * Saves a plan in its transaction (R-1701 to R-1708). The students and the offerings are locked. The
@@ -71,10 +69,8 @@ export async function saveMoves(
     [...students, ...starting.map(({ studentId }) => studentId)],
     () => saveCourses(tx, { facts, projection }, ended, { actor, now }),
   );
-  const newOf = new Map(
-    starting.map(({ temporaryId, plan }) => [plan.course.subscriptionId, storedId(temporaryId)]),
-  );
-  await queries.insertMovedCourses(tx, movedCourses(plans, moveIds, newOf));
+  const begun = starting.map((each) => ({ ...each, newId: storedId(each.temporaryId) }));
+  await queries.insertMovedCourses(tx, movedCourses(plans, moveIds, begun));
   if (yearEndId !== null) {
     const until = untilOf(facts);
     await queries.insertYearDiscounts(tx, yearEndId, [
@@ -83,15 +79,8 @@ export async function saveMoves(
     ]);
   }
   await carryOutMoves(tx, await queries.selectDueMoves(tx, now, [...moveIds.values()]), now);
-  const byStudent = Map.groupBy(starting, ({ studentId }) => studentId);
-  return {
-    newIds: new Map(
-      [...byStudent].map(([student, own]) => [
-        student,
-        own.map(({ temporaryId }) => storedId(temporaryId)),
-      ]),
-    ),
-  };
+  const byStudent = Map.groupBy(begun, ({ studentId }) => studentId);
+  return new Map([...byStudent].map(([student, own]) => [student, own.map(({ newId }) => newId)]));
 }
 
 /** Ends and begins courses, with their discounts. Returns the ids of the courses, and new discounts. */
@@ -104,7 +93,7 @@ async function saveCourses(
   await endManySubscriptions(tx, ended);
   const ids = await insertManySubscriptions(
     tx,
-    starting.map(({ studentId, plan: { next } }) => ({
+    starting.map(({ studentId, next }) => ({
       studentId,
       offeringId: next.offering.id,
       fee: next.fee,
@@ -176,26 +165,35 @@ function untilOf({ children }: MoveFacts): Map<number, string> {
 function movedCourses(
   plans: readonly StudentPlan[],
   moveIds: ReadonlyMap<number, number>,
-  newOf: ReadonlyMap<number, number>,
+  begun: readonly (StartingCourse & { readonly newId: number })[],
 ): queries.MovedCourse[] {
+  const followersOf = Map.groupBy(begun, ({ oldId }) => oldId);
   return plans.flatMap(({ student, courses }) => {
     const moveId = moveIds.get(student.id);
     if (moveId === undefined) throw new Error('a move was not stored');
-    return courses.flatMap(({ course, change, endMonth, next }) => {
+    return courses.flatMap((each): queries.MovedCourse[] => {
+      const { change, endMonth } = each;
+      const { subscriptionId, period } = each.course;
       if (change === 'CONTINUES' || change === 'ASKED') return [];
-      const { cancelled } = course.period;
-      return [
-        {
-          moveId,
-          oldId: course.subscriptionId,
-          change,
-          cancelledBefore: cancelled,
-          endMonth: endMonth ?? cancelled,
-          newId: newOf.get(course.subscriptionId) ?? null,
-          newFrom: next?.period.effective ?? null,
-          newUntil: next?.period.cancelled ?? null,
+      const moved = {
+        moveId,
+        oldId: subscriptionId,
+        change,
+        cancelledBefore: period.cancelled,
+        endMonth: endMonth ?? period.cancelled,
+      };
+      const followers = followersOf.get(subscriptionId);
+      if (!followers) return [{ ...moved, newId: null, newFrom: null, newUntil: null }];
+      return followers.map(
+        ({
+          newId,
+          next: {
+            period: { effective, cancelled },
+          },
+        }) => {
+          return { ...moved, newId, newFrom: effective, newUntil: cancelled };
         },
-      ];
+      );
     });
   });
 }

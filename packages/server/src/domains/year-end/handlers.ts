@@ -173,10 +173,10 @@ async function requireApplied(tx: Tx, year: number) {
 }
 
 /** The audit events of the students who do not stay, without names. */
-function movedEvents({ plans, facts }: PreparedPlan, { newIds }: SavedMoves): AuditEvent[] {
+function movedEvents({ plans, facts }: PreparedPlan, saved: SavedMoves): AuditEvent[] {
   return plans
     .filter(({ move }) => move !== 'STAYS')
-    .map((plan) => movedEvent(plan, newIds.get(plan.student.id) ?? [], facts.month));
+    .map((plan) => movedEvent(plan, saved.get(plan.student.id) ?? [], facts.month));
 }
 
 function undoneEvent(

@@ -134,7 +134,7 @@ export function countPlan(plans: readonly StudentPlan[]) {
     stays: moves('STAYS'),
     leaves: moves('LEAVES'),
     graduates: moves('GRADUATES'),
-    coursesBegin: courses.filter(({ next }) => next !== null).length,
+    coursesBegin: courses.reduce((sum, { followers }) => sum + followers.length, 0),
     coursesEnd: courses.filter(({ endMonth }) => endMonth !== null).length,
     coursesContinue: remaining.length,
   };
@@ -147,13 +147,13 @@ export function digestOfPlan(plans: readonly StudentPlan[], ...more: readonly un
     move,
     student.programLvl,
     toLevel,
-    courses.map(({ course, change, endMonth, next }) => [
+    courses.map(({ course, change, endMonth, followers }) => [
       course.subscriptionId,
       course.fee,
       course.period.cancelled,
       change,
       endMonth,
-      next && [next.offering.id, next.fee],
+      followers.map(({ offering, fee, period }) => [offering.id, fee, period]),
       course.paidMonth,
     ]),
   ]);

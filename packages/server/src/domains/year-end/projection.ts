@@ -2,7 +2,7 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
 import { dueInMonth } from '../../billing/discount-effects.ts';
 import type { DiscountChanges } from '../../billing/rule-discounts.ts';
-import type { CoursePlan } from '../../billing/year-end.ts';
+import type { NextCourse } from '../../billing/year-end.ts';
 import { changesOf, discountsAfter, discountsBefore } from '../discounts/changes.ts';
 import {
   type Child,
@@ -17,7 +17,9 @@ import type { StudentPlan } from './plan.ts';
 export interface StartingCourse {
   readonly temporaryId: number;
   readonly studentId: number;
-  readonly plan: CoursePlan & { readonly next: NonNullable<CoursePlan['next']> };
+  /** The course that it follows. */
+  readonly oldId: number;
+  readonly next: NextCourse;
   /** The discounts by hand that continue on it. */
   readonly continued: readonly StoredDiscount[];
 }
@@ -51,23 +53,22 @@ export function project(facts: MoveFacts, plans: readonly StudentPlan[]): Projec
     const plan = planOf.get(child.id);
     if (!plan) return child;
     const courseOf = new Map(child.courses.map((course) => [course.subscriptionId, course]));
-    const begun = plan.courses.flatMap((each): DiscountedCourse[] => {
-      const { next, course } = each;
-      if (!next) return [];
-      const discounts = courseOf.get(course.subscriptionId)?.discounts ?? [];
+    const followers = plan.courses.flatMap(({ course, followers }) =>
+      followers.map((next) => ({ oldId: course.subscriptionId, next })),
+    );
+    const begun = followers.map(({ oldId, next }): DiscountedCourse => {
+      const discounts = courseOf.get(oldId)?.discounts ?? [];
       const continued = continuedDiscounts(discounts, next.period.effective);
       const temporaryId = -1 - starting.length;
-      starting.push({ temporaryId, studentId: child.id, plan: { ...each, next }, continued });
-      return [
-        {
-          subscriptionId: temporaryId,
-          fee: next.fee,
-          period: next.period,
-          subjectName: courseOf.get(course.subscriptionId)?.subjectName ?? '',
-          discounts: continued,
-          paid: new Set<Month>(),
-        },
-      ];
+      starting.push({ temporaryId, studentId: child.id, oldId, next, continued });
+      return {
+        subscriptionId: temporaryId,
+        fee: next.fee,
+        period: next.period,
+        subjectName: courseOf.get(oldId)?.subjectName ?? '',
+        discounts: continued,
+        paid: new Set<Month>(),
+      };
     });
     const ends = new Map(
       plan.courses.map(({ course, endMonth }) => [course.subscriptionId, endMonth] as const),

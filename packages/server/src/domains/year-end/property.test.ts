@@ -274,6 +274,7 @@ const CASES: YearCases & { byRule: number; unpaidGraduates: number; paidGraduate
   began: 0,
   feeKept: 0,
   merged: 0,
+  cut: 0,
   gapChosen: 0,
   paidAhead: 0,
   followsPaid: 0,

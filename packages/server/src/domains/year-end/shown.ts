@@ -35,7 +35,8 @@ export function shownOffering({ id, teacher, teacherName, fee }: NamedOffering) 
 }
 
 /** Returns a course and what follows it in the form of the calls. */
-export function shownCourse(facts: MoveFacts, { course, change, next }: CoursePlan) {
+export function shownCourse(facts: MoveFacts, { course, change, followers }: CoursePlan) {
+  const [next] = followers;
   const { subjectId, subjectName, programLvl, teacher, teacherName } = namedOffering(
     facts,
     course.offering.id,
@@ -50,10 +51,7 @@ export function shownCourse(facts: MoveFacts, { course, change, next }: CoursePl
     fee: course.fee,
     change,
     paidMonth: course.paidMonth,
-    next: next && {
-      ...shownOffering(namedOffering(facts, next.offering.id)),
-      fee: next.fee,
-    },
+    next: next ? { ...shownOffering(namedOffering(facts, next.offering.id)), fee: next.fee } : null,
   };
 }
 
@@ -122,7 +120,7 @@ export function shownProblems(
   plans: readonly StudentPlan[],
 ): Preview['problems'] {
   return plans.flatMap(({ student, courses }) =>
-    courses.flatMap(({ course, change, next }) => {
+    courses.flatMap(({ course, change, followers }) => {
       if (change !== 'PAID_AHEAD' || course.paidMonth === null) return [];
       const { subjectName, teacherName } = namedOffering(facts, course.offering.id);
       return [
@@ -133,7 +131,7 @@ export function shownProblems(
           subjectName,
           teacherName,
           paidMonth: course.paidMonth,
-          nextMonth: next?.period.effective ?? null,
+          nextMonth: followers[0]?.period.effective ?? null,
         },
       ];
     }),
@@ -148,15 +146,15 @@ interface Change {
 /** Returns the monthly income before and after a plan, by level and by teacher (R-1705). */
 export function shownIncome(facts: MoveFacts, projection: Projection): Preview['income'] {
   const { before, after, dueBefore, dueAfter, starting } = projection;
-  const next = new Map(
-    starting.map(({ temporaryId, plan }) => [temporaryId, plan.next.offering.id]),
+  const following = new Map(
+    starting.map(({ temporaryId, next }) => [temporaryId, next.offering.id]),
   );
   const all: Change = { before: 0, after: 0 };
   const levels = new Map<number, Change>();
   const teachers = new Map<string, Change & { readonly teacherName: string }>();
   const add = (when: keyof Change, subscriptionId: number, due: Cents) => {
     if (due === 0) return;
-    const id = next.get(subscriptionId) ?? facts.offeringOf.get(subscriptionId) ?? 0;
+    const id = following.get(subscriptionId) ?? facts.offeringOf.get(subscriptionId) ?? 0;
     const { programLvl, teacher, teacherName } = namedOffering(facts, id);
     const level = levels.get(programLvl) ?? { before: 0, after: 0 };
     const ofTeacher = teachers.get(teacher) ?? { before: 0, after: 0, teacherName };

@@ -37,7 +37,7 @@ export async function previewMoveAlone(
 ): Promise<OutputOf<typeof previewStudentMove>> {
   const { facts, plan, projection, digest } = await prepareMove(db, choice);
   const offeringsOf = offeringsByName(facts);
-  const begun = Map.groupBy(projection.starting, (each) => each.plan.course.subscriptionId);
+  const begun = Map.groupBy(projection.starting, ({ oldId }) => oldId);
   const feeAfter = (id: number) => {
     const ids = (begun.get(id) ?? []).map(({ temporaryId }) => temporaryId);
     return sumCents([id, ...ids].map(projection.dueAfter));
@@ -92,9 +92,9 @@ export async function moveAlone(
     plans: [plan],
     projection: { ...projection, changes: { ended: [], added: [] } },
   };
-  const { newIds } = await saveMoves(tx, moves, null, context);
+  const begun = await saveMoves(tx, moves, null, context);
   const events = await applyDiscounts(tx, family, facts.month, context);
-  const moved = movedEvent(plan, newIds.get(plan.student.id) ?? [], facts.month);
+  const moved = movedEvent(plan, begun.get(plan.student.id) ?? [], facts.month);
   await recordEvents(tx, [moved, ...events], context);
   const { coursesBegin, coursesEnd, coursesContinue } = countPlan([plan]);
   return { uuid: choice.uuid, coursesBegin, coursesEnd, coursesContinue };

@@ -200,6 +200,37 @@ describe('applying a year', () => {
     expect(after).toEqual(before);
   });
 
+  it('charges every month once around a course of the next level (R-1702)', async () => {
+    const { server, make, lim, apply } = await makeCentre();
+    const later = courseLine(lim.at(3), { effectiveDate: '03-2027' });
+    const { uuid } = await make.student({ tuitionCourse: [courseLine(lim.at(2)), later] });
+    const before = await coursesOf(server, uuid);
+    const due = async () => {
+      const fees = [];
+      for (const month of ['12-2026', '01-2027', '02-2027', '03-2027', '12-2027']) {
+        const lines = await server.ask(getTuitionPayment, { uuid, month });
+        fees.push(lines.map(({ fee }) => fee));
+      }
+      return fees;
+    };
+    await apply();
+    expect(await due()).toEqual([[6000], [7000], [7000], [7000], [7000]]);
+    await server.ask(undoYear, { year: 2027 });
+    expect(await coursesOf(server, uuid)).toEqual(before);
+    const { tuitionCourses } = await server.ask(getStudent, { uuid });
+    await make.cancel(tuitionCourses[1]?.subscriptionId ?? 0, '05-2027');
+    const bounded = await coursesOf(server, uuid);
+    expect(await apply()).toMatchObject({ coursesBegin: 2, coursesEnd: 1, coursesContinue: 1 });
+    expect((await coursesOf(server, uuid)).slice(2)).toEqual([
+      ['Lim', 3, 7000, '01-2027', '03-2027'],
+      ['Lim', 3, 7000, '05-2027', null],
+    ]);
+    const [listed] = await server.ask(listYearStudents, { year: '2027' });
+    expect(listed).toMatchObject({ coursesBegin: 2, coursesEnd: 1, canUndo: true });
+    await server.ask(undoYear, { year: 2027 });
+    expect(await coursesOf(server, uuid)).toEqual(bounded);
+  });
+
   it('changes the levels when January begins, and once (R-1708)', async () => {
     const { server, make, lim, tan, apply } = await makeCentre();
     const up = await make.enrolled({ offering: lim.at(2) });

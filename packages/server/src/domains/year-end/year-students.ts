@@ -32,7 +32,8 @@ export async function selectYearStudents(
     left join staff on staff.id = move.undone_by
     left join lateral (
       select count(new_from) as begun,
-        count(*) filter (where end_month <> coalesce(cancelled_before, 'infinity')) as ended
+        count(distinct old_subscription_id)
+          filter (where end_month <> coalesce(cancelled_before, 'infinity')) as ended
       from student_move_course where student_move_id = move.id
     ) courses on true
     where year_end_id = (select max(id) from year_end where year = ${year})
