@@ -33,8 +33,8 @@ export type SavedMoves = ReadonlyMap<number, readonly number[]>;
 
 /**
  * Saves a plan in its transaction (R-1701 to R-1708). The students and the offerings are locked. The
- * courses are locked late, because payments wait for them; then a payment for a month after the move
- * is refused with 409.
+ * courses are locked late, because payments wait for them; a payment or a void that came first is
+ * refused with 409.
  */
 export async function saveMoves(
   tx: Tx,
@@ -56,13 +56,13 @@ export async function saveMoves(
     now,
   );
   const ended = plans.flatMap(({ courses }) =>
-    courses.flatMap(({ course, endMonth }) =>
-      endMonth === null ? [] : [{ id: course.subscriptionId, month: endMonth }],
+    courses.flatMap(({ course: { subscriptionId, paidMonth }, endMonth }) =>
+      endMonth === null ? [] : [{ id: subscriptionId, month: endMonth, paidMonth }],
     ),
   );
   const students = studentsOf(facts, plans, projection);
   await lockCourses(tx, students);
-  if (await queries.isPaidFrom(tx, ended)) throw previewChanged();
+  if (await queries.arePaymentsChanged(tx, ended, facts.month)) throw previewChanged();
 
   const { storedId, added } = await computeTuitionOnce(
     tx,

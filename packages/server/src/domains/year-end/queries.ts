@@ -75,17 +75,21 @@ export async function lockRunningOfferings(tx: Tx): Promise<void> {
     select from offering where cancelled_at is null order by id for share`.execute(tx);
 }
 
-/** Whether one of these locked subscriptions has a payment for a month from its own one on. */
-export async function isPaidFrom(
+/** Whether the last paid month from a month on of a locked subscription is another one. */
+export async function arePaymentsChanged(
   tx: Tx,
-  ended: readonly { readonly id: number; readonly month: Month }[],
+  courses: readonly { readonly id: number; readonly paidMonth: Month | null }[],
+  month: Month,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from unnest(
-      ${ended.map(({ id }) => id)}::integer[],
-      ${ended.map(({ month }) => monthToSql(month))}::date[]
-    ) as each (id, month)
-    join settlement on subscription_id = each.id and settlement.month >= each.month
+      ${courses.map(({ id }) => id)}::integer[],
+      ${courses.map(({ paidMonth }) => paidMonth && monthToSql(paidMonth))}::date[]
+    ) as course (id, paid_month)
+    where paid_month is distinct from (
+      select max(month) from settlement
+      where subscription_id = course.id and month >= ${monthToSql(month)}::date
+    )
     limit 1`.execute(tx);
   return rows.length > 0;
 }

@@ -1,3 +1,4 @@
+import { voidPayment } from '@kelas/contract/receipts';
 import { changeStudentStatus, getStudent } from '@kelas/contract/students';
 import { payTuition } from '@kelas/contract/tuition-payments';
 import { applyYear, previewYearEnd, undoYear } from '@kelas/contract/year-end';
@@ -72,6 +73,23 @@ it('a payment for January that comes first makes the preview stale (R-1706)', as
     fees: 'OFFERING',
   });
   expect(preview.problems).toMatchObject([{ uuid: student.uuid, paidMonth: '01-2027' }]);
+});
+
+it('a void of a month that is paid ahead makes the preview stale too (R-1706)', async () => {
+  const { server, make, students, post } = await makeClass(2);
+  const [paid, other] = students;
+  if (!paid || !other) throw new Error('two students are needed');
+  const { receiptNo } = await make.pay(paid, '01-2027', { transactionDate: '20-11-2026' });
+  const choice = { year: 2027, moves: [], gapChoices: [], fees: 'OFFERING' as const };
+  const request = await previewOfYear(server, choice);
+  const holder = await openTransaction(server);
+  await holder.query('select from subscription where id = $1 for share', [other.subscriptionId]);
+  const applying = post(applyYear.path, request);
+  await untilBlocked(server);
+  await server.ask(voidPayment, { receiptNo, reason: 'Mistake' });
+  await holder.commit();
+  const refused = await applying;
+  expect([refused.status, refused.code]).toEqual([409, 'PREVIEW_CHANGED']);
 });
 
 it('a connection that ends in the middle leaves nothing', async () => {
