@@ -89,7 +89,10 @@ export async function removeManySubscriptions(tx: Tx, ids: readonly number[]): P
   }
 }
 
-/** Sets the levels of locked students whose level is still the former one. Returns their ids. */
+/**
+ * Sets the levels of locked students whose level is still the former one and who are not terminated.
+ * Returns their ids.
+ */
 export async function changeManyLevels(
   tx: Tx,
   changes: readonly { readonly studentId: number; readonly from: number; readonly to: number }[],
@@ -102,6 +105,10 @@ export async function changeManyLevels(
       ${changes.map(({ to }) => to)}::integer[]
     ) as each (id, from_level, to_level)
     where student.id = each.id and program_level_id = each.from_level and anonymised_at is null
+      and 'TERMINATED' is distinct from (
+        select status from student_status_change
+        where student_id = student.id order by id desc limit 1
+      )
     returning student.id`.execute(tx);
   return rows.map(({ id }) => id);
 }
