@@ -31,12 +31,14 @@ interface Blocked {
   readonly receiptNumber: number | null;
   readonly isErased: boolean;
   readonly isLaterMove: boolean;
+  readonly isTerminated: boolean;
+  readonly isAtOtherLevel: boolean;
   readonly changedAt: Date | null;
 }
 
 /**
- * Why moves cannot be undone, by their ids: a new course is paid, a later move depends on it, or its
- * courses or discounts were changed (R-1712). Moves without a reason are left out.
+ * Why moves cannot be undone, by their ids: a new course is paid, a later move depends on it, or the
+ * level, the status, courses or discounts were changed (R-1712). Moves without a reason are left out.
  */
 export async function selectBlockers(
   db: Db | Tx,
@@ -91,7 +93,8 @@ export async function selectBlockers(
     )
     select move.id, paid.month as "paidMonth", receipt_year as "receiptYear",
       receipt_number as "receiptNumber", later.id is not null as "isLaterMove",
-      anonymised_at is not null as "isErased",
+      anonymised_at is not null as "isErased", present.is_terminated as "isTerminated",
+      present.is_at_other_level as "isAtOtherLevel",
       case when changed.id is not null then (
         select coalesce(max(recorded_at), move.recorded_at) from audit_entry
         where subject_kind = 'STUDENT' and subject_id = move.student_id
@@ -109,8 +112,18 @@ export async function selectBlockers(
         and later.undone_at is null and later.move <> 'STAYS'
       limit 1
     ) later on true
+    cross join lateral (
+      select coalesce((
+          select status = 'TERMINATED' and id is distinct from move.status_change_id
+          from student_status_change
+          where student_id = move.student_id order by id desc limit 1
+        ), false) as is_terminated,
+        move.outcome = 'DONE' and move.move <> 'LEAVES' and program_level_id <> move.to_level
+          as is_at_other_level
+    ) present
     where move.id = any(${moves}::integer[]) and move.move <> 'STAYS'
-      and (anonymised_at is not null or paid.id is not null or changed.id is not null or later.id is not null)`.execute(
+      and (anonymised_at is not null or paid.id is not null or changed.id is not null
+        or later.id is not null or is_terminated or is_at_other_level)`.execute(
     db,
   );
   return new Map(rows.map((row) => [row.id, reasonOf(row)]));
@@ -124,5 +137,7 @@ function reasonOf(row: Blocked) {
     return `Has paid ${inWords(monthFromSql(paidMonth))} with receipt ${receipt}`;
   }
   if (row.isLaterMove) return 'Has moved to another level since';
+  if (row.isTerminated) return 'Was terminated since';
+  if (row.isAtOtherLevel) return 'Level was changed since';
   return `Course was changed on ${changedAt ? today(changedAt) : ''}`;
 }
