@@ -2,7 +2,13 @@ import { addAdjustment } from '@kelas/contract/adjustments';
 import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
 import { voidPayment } from '@kelas/contract/receipts';
 import { decideSibling } from '@kelas/contract/student-account';
-import { cancelSubscription, changeStudentStatus, getStudent } from '@kelas/contract/students';
+import {
+  cancelSubscription,
+  changeStudentStatus,
+  getStudent,
+  listStudents,
+  updateStudent,
+} from '@kelas/contract/students';
 import { getTuitionPayment } from '@kelas/contract/tuition-payments';
 import {
   applyYear,
@@ -83,6 +89,76 @@ describe('the undo of a year', () => {
       expect.objectContaining({ effectiveDate: '01-2027', cancelledDate: '01-2027' }),
     ]);
     await expectVerified(server);
+  });
+
+  it('is refused for a student who was terminated, or got another level by hand (R-1712)', async () => {
+    const { server, students, lim, make, apply } = await makeApplied(0);
+    await server.ask(undoYear, { year: 2027 });
+    for (let each = 0; each < 3; each += 1) students.push(await make.enrolled({ offering: lim.at(2) }));
+    const [terminated, leaves, changed] = students.map(({ uuid }) => uuid);
+    if (!terminated || !leaves || !changed) throw new Error('three are needed');
+    await apply({ moves: [{ uuid: leaves, move: 'LEAVES' }] });
+    await server.ask(changeStudentStatus, {
+      uuid: terminated,
+      status: 'TERMINATED',
+      terminatedDate: '12-2026',
+    });
+    await carryOutPlannedMoves(server.database.db, new Date('2026-12-31T16:00:00Z'));
+    // A terminated student does not move up (R-1708).
+    const levels = async () => {
+      const rows = await server.ask(listStudents, {});
+      return students.map(({ uuid }) => rows.find((each) => each.uuid === uuid)?.programLvl);
+    };
+    expect(await levels()).toEqual([2, 2, 3]);
+    const { tuitionCourses, miscs: _, ...form } = await server.ask(getStudent, { uuid: changed });
+    const tuitionCourse = tuitionCourses.map(({ subscriptionId }) => ({ subscriptionId }));
+    await server.ask(updateStudent, { ...form, programLvl: 5, tuitionCourse, misc: [] });
+    const listed = await server.ask(listYearStudents, { year: '2027' });
+    const shown = [terminated, leaves, changed].map((uuid) => {
+      const row = listed.find((each) => each.uuid === uuid);
+      return [row?.planned, row?.whyNot];
+    });
+    expect(shown).toEqual([
+      ['LEFT_AS_IS', 'Was terminated since'],
+      ['DONE', null],
+      ['DONE', 'Level was changed since'],
+    ]);
+  });
+
+  it('restores the charged months of a student who was deactivated after January', async () => {
+    const server = await startServer();
+    server.clock.set('2027-02-05T02:00:00Z');
+    const make = new Makers(server);
+    const { lim, apply } = await makeSchool(server, make);
+    const { uuid } = await make.enrolled({ offering: lim.at(2) });
+    await server.ask(changeStudentStatus, { uuid, status: 'DEACTIVATED' });
+    server.clock.set('2027-03-05T02:00:00Z');
+    const charged = async () => {
+      const months = ['12-2026', '01-2027', '02-2027', '03-2027'];
+      const lines = await Promise.all(
+        months.map((month) => server.ask(getTuitionPayment, { uuid, month })),
+      );
+      return lines.map(({ length }) => length);
+    };
+    const before = await charged();
+    expect(before).toEqual([1, 1, 1, 0]);
+    await apply({ moves: [{ uuid, move: 'LEAVES' }] });
+    expect(await charged()).toEqual([1, 0, 0, 0]);
+    await server.ask(undoYear, { year: 2027 });
+    expect(await charged()).toEqual(before);
+    expect((await server.ask(getStudent, { uuid })).status).toBe('DEACTIVATED');
+    await expectVerified(server);
+  });
+
+  it('keeps the version of a student who stays', async () => {
+    const { server, students, apply } = await makeApplied(1);
+    const uuid = students[0]?.uuid ?? '';
+    await server.ask(undoYear, { year: 2027 });
+    const version = async () => (await server.ask(getStudent, { uuid })).version;
+    const before = await version();
+    await apply({ moves: [{ uuid, move: 'STAYS' }] });
+    await server.ask(undoYear, { year: 2027 });
+    expect(await version()).toBe(before);
   });
 
   it('lets the year be applied again, once at a time, and none before it (R-1709)', async () => {

@@ -80,7 +80,7 @@ export async function takeBack(
   await changeManyLevels(
     tx,
     moves
-      .filter(({ move, outcome }) => outcome === 'DONE' && move !== 'LEAVES')
+      .filter(({ from, to, outcome }) => outcome === 'DONE' && from !== to)
       .map(({ studentId, from, to }) => ({ studentId, from: to, to: from })),
   );
   await endTerminations(tx, moves, month, actor.id, now);
@@ -180,14 +180,16 @@ async function endTerminations(
     ) former on true
     where ended.id = any(${ids}::integer[])
     order by ended.student_id`.execute(tx);
-  const changes = rows.map(({ studentId, status, since }) => {
-    if (status !== 'DEACTIVATED') {
-      return { studentId, status: 'ACTIVE' as const, month, recordedBy };
-    }
-    // A deactivated student is not charged from the month after the change on.
+  const changes = rows.flatMap(({ studentId, status, since }) => {
+    const active = { studentId, status: 'ACTIVE' as const, month, recordedBy };
+    if (status !== 'DEACTIVATED') return [active];
+    // A deactivated student is not charged from the month after the change on, and charged before.
     const [before, former] = [addMonths(month, -1), monthFromSql(since)];
+    if (compareMonths(former, month) > 0) {
+      return [active, { studentId, status, month: former, recordedBy }];
+    }
     const from = compareMonths(former, before) > 0 ? former : before;
-    return { studentId, status, month: from, recordedBy };
+    return [{ studentId, status, month: from, recordedBy }];
   });
   await insertManyStatusChanges(tx, changes, now);
 }
