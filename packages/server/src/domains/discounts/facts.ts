@@ -13,6 +13,8 @@ export interface StoredDiscount extends CourseDiscount {
 
 /** A course of a child with its discounts and paid months; fee in cents. */
 export interface DiscountedCourse extends CourseFacts {
+  /** Null for a course that is only proposed. */
+  readonly offeringId: number | null;
   readonly subjectName: string;
   readonly discounts: readonly StoredDiscount[];
   readonly paid: ReadonlySet<Month>;
@@ -65,11 +67,12 @@ export async function selectChildren(
     fee: Cents;
     effective_month: string;
     cancelled_month: string | null;
+    offering_id: number;
     subject: string;
   }>`
     select
       student.id as student_id, uuid, student.name, family_id, subscription.id, subscription.fee,
-      effective_month, cancelled_month, course.name as subject
+      effective_month, cancelled_month, offering_id, course.name as subject
     from student
     left join subscription on subscription.student_id = student.id and (
       cancelled_month is null or cancelled_month > ${from}
@@ -99,6 +102,7 @@ export async function selectChildren(
         : [
             {
               subscriptionId: row.id,
+              offeringId: row.offering_id,
               fee: row.fee,
               period: {
                 effective: monthFromSql(row.effective_month),

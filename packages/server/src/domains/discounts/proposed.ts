@@ -76,6 +76,7 @@ export function withProposal(
 ): Child[] {
   const started = startedBy(proposal).map((line) => ({
     subscriptionId: line.subscriptionId,
+    offeringId: null,
     fee: line.fee as Cents,
     period: { effective: line.effectiveDate, cancelled: null },
     subjectName: subjects.get(line.subjectId) ?? '',

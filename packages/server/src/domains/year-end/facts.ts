@@ -36,8 +36,6 @@ export interface MoveFacts {
   readonly children: readonly Child[];
   readonly rules: Pick<HouseRules, 'packageDiscount' | 'siblingDiscount' | 'firstMonth'>;
   readonly offerings: ReadonlyMap<number, NamedOffering>;
-  /** The offering of each subscription. */
-  readonly offeringOf: ReadonlyMap<number, number>;
 }
 
 /** Reads what the moves of all students depend on, or of some with their families. */
@@ -49,13 +47,12 @@ export async function selectMoveFacts(
   const rules = await selectOfferRules(db);
   const children = await selectChildren(db, addMonths(month, -1), among);
   const offerings = await selectOfferings(db);
-  const offeringOf = await selectOfferingIds(db, addMonths(month, -1), among);
   const byId = new Map(children.map((child) => [child.id, child]));
   const rows = await selectStudents(db, month, among);
   const students = rows.map((row) => ({
     ...row,
     courses: (byId.get(row.id)?.courses ?? []).flatMap((course): RunningCourse[] => {
-      const offering = offerings.get(offeringOf.get(course.subscriptionId) ?? 0);
+      const offering = offerings.get(course.offeringId ?? 0);
       if (!offering) return [];
       const { subscriptionId, fee, period, paid } = course;
       const paidMonths = [...paid].filter((each) => compareMonths(each, month) >= 0);
@@ -63,7 +60,7 @@ export async function selectMoveFacts(
       return [{ subscriptionId, fee, period, offering, paidMonth }];
     }),
   }));
-  return { month, students, children, rules, offerings, offeringOf };
+  return { month, students, children, rules, offerings };
 }
 
 /** The students who are neither terminated nor graduated when the month begins (R-1700), by name. */
@@ -107,12 +104,4 @@ async function selectOfferings(db: Db | Tx): Promise<Map<number, NamedOffering>>
     join course on course.id = course_id
     order by lower(teacher.name), offering.id`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-async function selectOfferingIds(db: Db | Tx, month: Month, among?: readonly number[]) {
-  const { rows } = await sql<{ id: number; offering_id: number }>`
-    select id, offering_id from subscription
-    where (cancelled_month is null or cancelled_month > ${monthToSql(month)}::date)
-      and ${among ? sql`student_id = any(${among}::integer[])` : sql`true`}`.execute(db);
-  return new Map(rows.map((row) => [row.id, row.offering_id]));
 }

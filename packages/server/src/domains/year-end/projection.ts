@@ -63,6 +63,7 @@ export function project(facts: MoveFacts, plans: readonly StudentPlan[]): Projec
       starting.push({ temporaryId, studentId: child.id, oldId, next, continued });
       return {
         subscriptionId: temporaryId,
+        offeringId: next.offering.id,
         fee: next.fee,
         period: next.period,
         subjectName: courseOf.get(oldId)?.subjectName ?? '',

@@ -145,17 +145,13 @@ interface Change {
 
 /** Returns the monthly income before and after a plan, by level and by teacher (R-1705). */
 export function shownIncome(facts: MoveFacts, projection: Projection): Preview['income'] {
-  const { before, after, dueBefore, dueAfter, starting } = projection;
-  const following = new Map(
-    starting.map(({ temporaryId, next }) => [temporaryId, next.offering.id]),
-  );
+  const { before, after, dueBefore, dueAfter } = projection;
   const all: Change = { before: 0, after: 0 };
   const levels = new Map<number, Change>();
   const teachers = new Map<string, Change & { readonly teacherName: string }>();
-  const add = (when: keyof Change, subscriptionId: number, due: Cents) => {
+  const add = (when: keyof Change, offeringId: number, due: Cents) => {
     if (due === 0) return;
-    const id = following.get(subscriptionId) ?? facts.offeringOf.get(subscriptionId) ?? 0;
-    const { programLvl, teacher, teacherName } = namedOffering(facts, id);
+    const { programLvl, teacher, teacherName } = namedOffering(facts, offeringId);
     const level = levels.get(programLvl) ?? { before: 0, after: 0 };
     const ofTeacher = teachers.get(teacher) ?? { before: 0, after: 0, teacherName };
     levels.set(programLvl, level);
@@ -164,7 +160,7 @@ export function shownIncome(facts: MoveFacts, projection: Projection): Preview['
   };
   const each = (children: Projection['after'], when: keyof Change, due: typeof dueAfter) => {
     for (const { courses } of children) {
-      for (const { subscriptionId } of courses) add(when, subscriptionId, due(subscriptionId));
+      for (const each of courses) add(when, each.offeringId ?? 0, due(each.subscriptionId));
     }
   };
   each(before, 'before', dueBefore);
