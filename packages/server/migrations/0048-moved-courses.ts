@@ -30,6 +30,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         and (new_from is not null or (new_subscription_id is null and new_until is null))
       )`.execute(db);
 
+  // A move alone to the present level brings along courses of another one.
+  await sql`
+    alter table student_move
+      drop constraint student_move_level,
+      add constraint student_move_level check (
+        (move = 'ALONE' or (from_level <> to_level) = (move in ('MOVES_UP', 'GRADUATES')))
+        and (move <> 'GRADUATES' or to_level = 8)
+      )`.execute(db);
+
   // An undo of an earlier year deletes courses that a later year had ended, and that were given back.
   await sql`
     alter table student_move_course

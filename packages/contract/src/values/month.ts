@@ -31,6 +31,13 @@ export function optionalMonth(label: string) {
     .transform((value) => (value ? (value as Month) : undefined));
 }
 
+const inWords = new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+
+/** Returns a month in words: `January 2027`. */
+export function monthInWords(value: Month): string {
+  return inWords.format(new Date(monthToSql(value)));
+}
+
 /** Converts `MM-YYYY` to the number of months since year 0. */
 export function monthIndex(value: Month): number {
   return Number(value.slice(3)) * 12 + Number(value.slice(0, 2)) - 1;

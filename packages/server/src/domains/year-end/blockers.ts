@@ -1,28 +1,8 @@
 import { today } from '@kelas/contract/values/date';
-import { type Month, monthFromSql } from '@kelas/contract/values/month';
+import { monthFromSql, monthInWords } from '@kelas/contract/values/month';
 import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-
-/** The names of the months. */
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
-
-function inWords(month: Month): string {
-  return `${MONTHS[Number(month.slice(0, 2)) - 1] ?? ''} ${month.slice(3)}`;
-}
 
 interface Blocked {
   readonly id: number;
@@ -123,9 +103,7 @@ export async function selectBlockers(
     ) present
     where move.id = any(${moves}::integer[]) and move.move <> 'STAYS'
       and (anonymised_at is not null or paid.id is not null or changed.id is not null
-        or later.id is not null or is_terminated or is_at_other_level)`.execute(
-    db,
-  );
+        or later.id is not null or is_terminated or is_at_other_level)`.execute(db);
   return new Map(rows.map((row) => [row.id, reasonOf(row)]));
 }
 
@@ -134,7 +112,7 @@ function reasonOf(row: Blocked) {
   if (row.isErased) return 'The data of this student was erased';
   if (paidMonth !== null && receiptYear !== null && receiptNumber !== null) {
     const receipt = formatReceiptNo(receiptYear, receiptNumber);
-    return `Has paid ${inWords(monthFromSql(paidMonth))} with receipt ${receipt}`;
+    return `Has paid ${monthInWords(monthFromSql(paidMonth))} with receipt ${receipt}`;
   }
   if (row.isLaterMove) return 'Has moved to another level since';
   if (row.isTerminated) return 'Was terminated since';

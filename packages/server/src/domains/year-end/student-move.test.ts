@@ -3,13 +3,13 @@ import { listAudit } from '@kelas/contract/audit';
 import type { RequestOf } from '@kelas/contract/call';
 import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
 import { getStudentAccount } from '@kelas/contract/student-account';
-import { changeStudentStatus, getStudent } from '@kelas/contract/students';
+import { changeStudentStatus, getStudent, updateStudent } from '@kelas/contract/students';
 import { getTuitionPayment } from '@kelas/contract/tuition-payments';
-import { getYearEnd, moveStudent, previewStudentMove } from '@kelas/contract/year-end';
+import { applyYear, getYearEnd, moveStudent, previewStudentMove } from '@kelas/contract/year-end';
 import { courseLine, Makers } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { expectVerified } from '@kelas/testkit/verified';
-import { makeSchool } from '@kelas/testkit/year';
+import { makeSchool, previewOfYear } from '@kelas/testkit/year';
 import { describe, expect, it } from 'vitest';
 import { carryOutPlannedMoves } from './carry-out.ts';
 
@@ -158,6 +158,46 @@ describe('the move of one student (R-1710)', () => {
     await carryOutPlannedMoves(server.database.db, new Date('2026-05-31T16:00:00Z'));
     expect(await level()).toBe(3);
     expect(await planned()).toBeUndefined();
+  });
+
+  it('brings courses of another level along to the present one', async () => {
+    const { uuid, maths } = await makeStudent();
+    const lines = [{ subscriptionId: maths, offeringId: null }];
+    await move(choiceOf(uuid, { month: '02-2026', lines }));
+    const { tuitionCourses, miscs: _, ...form } = await server.ask(getStudent, { uuid });
+    const saved = tuitionCourses.map(({ subscriptionId }) => ({ subscriptionId }));
+    const behind = courseLine(lim.at(2), { effectiveDate: '02-2026' });
+    await server.ask(updateStudent, { ...form, tuitionCourse: [...saved, behind], misc: [] });
+    expect(await move(choiceOf(uuid))).toEqual({
+      uuid,
+      coursesBegin: 1,
+      coursesEnd: 1,
+      coursesContinue: 1,
+    });
+    const again = await server.fail(previewStudentMove, choiceOf(uuid));
+    expect(again.message).toBe('The student is at this level already');
+  });
+
+  it('says what is planned where it is refused for that', async () => {
+    const { uuid } = await makeStudent();
+    await move(choiceOf(uuid, { month: '06-2026' }));
+    const planned = await server.fail(previewStudentMove, choiceOf(uuid, { month: '07-2026' }));
+    expect(planned.message).toBe('Form 2 from June 2026 is planned already');
+    const leaver = await makeStudent();
+    const moves = (await server.ask(getYearEnd, { year: '2027' })).students.map((each) => {
+      const move = each.uuid === leaver.uuid ? ('LEAVES' as const) : ('STAYS' as const);
+      return { uuid: each.uuid, move };
+    });
+    const choice = { year: 2027, moves, gapChoices: [], fees: 'OFFERING' as const };
+    await server.ask(applyYear, await previewOfYear(server, choice));
+    const refused = await server.fail(
+      previewStudentMove,
+      choiceOf(leaver.uuid, { month: '01-2027' }),
+    );
+    expect([refused.code, refused.message]).toEqual([
+      'STUDENT_GONE',
+      'Leaves from January 2027. Undo that in Year End first.',
+    ]);
   });
 
   it('is refused when stale, at the same level, and for a student who is gone', async () => {

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@kelas/contract/call';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { LEVEL_GRADUATED, levelNameOf } from '@kelas/contract/values/levels';
+import { monthInWords } from '@kelas/contract/values/month';
 import type { moveStudent, previewStudentMove, StudentMoveChoice } from '@kelas/contract/year-end';
 import { type AuditEvent, recordEvents } from '../../audit/record.ts';
 import { conflict, invalid } from '../../base/errors.ts';
@@ -16,6 +17,7 @@ import type { Context } from '../../http/context.ts';
 import { applyDiscounts } from '../discounts/apply.ts';
 import { lockFamily } from '../discounts/locks.ts';
 import { findProposer, findRelatives } from '../discounts/proposed.ts';
+import { findPlannedMove } from '../student-account/queries.ts';
 import { lockStudent, refuseAnonymised } from '../students/queries.ts';
 import { previewChanged, saveMoves } from './apply.ts';
 import { type MoveFacts, type MovingStudent, selectMoveFacts } from './facts.ts';
@@ -109,12 +111,28 @@ async function prepareMove(db: Db | Tx, choice: StudentMoveChoice) {
   const facts = await selectMoveFacts(db, month, await findRelatives(db, [found]));
   const student = facts.students.find(({ id }) => id === found.id);
   if (!student) {
-    throw conflict('STUDENT_GONE', 'A terminated or graduated student cannot move');
-  }
-  if (student.programLvl === programLvl) {
-    throw invalid('programLvl', 'The student is at this level already');
+    const planned = await findPlannedMove(db, found.id);
+    throw conflict(
+      'STUDENT_GONE',
+      planned?.programLvl === null
+        ? `Leaves from ${monthInWords(planned.month)}. Undo that in Year End first.`
+        : 'A terminated or graduated student cannot move',
+    );
   }
   const plan = planMove(facts, student, programLvl, { lines, fees });
+  // Courses of another level can follow the student to the present one.
+  if (
+    student.programLvl === programLvl &&
+    plan.courses.every(({ change }) => change === 'CONTINUES')
+  ) {
+    const planned = await findPlannedMove(db, student.id);
+    throw invalid(
+      'programLvl',
+      planned?.programLvl === programLvl
+        ? `${levelNameOf(programLvl)} from ${monthInWords(planned.month)} is planned already`
+        : 'The student is at this level already',
+    );
+  }
   const projection = project(facts, [plan]);
   const digest = digestOfPlan(
     [plan],

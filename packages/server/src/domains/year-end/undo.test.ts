@@ -94,7 +94,8 @@ describe('the undo of a year', () => {
   it('is refused for a student who was terminated, or got another level by hand (R-1712)', async () => {
     const { server, students, lim, make, apply } = await makeApplied(0);
     await server.ask(undoYear, { year: 2027 });
-    for (let each = 0; each < 3; each += 1) students.push(await make.enrolled({ offering: lim.at(2) }));
+    for (let each = 0; each < 3; each += 1)
+      students.push(await make.enrolled({ offering: lim.at(2) }));
     const [terminated, leaves, changed] = students.map(({ uuid }) => uuid);
     if (!terminated || !leaves || !changed) throw new Error('three are needed');
     await apply({ moves: [{ uuid: leaves, move: 'LEAVES' }] });

@@ -86,7 +86,8 @@ export async function takeBack(
   await endTerminations(tx, moves, month, actor.id, now);
 
   // Else the discounts are exactly the former ones.
-  const touched = family && family.length > 1 ? family : await selectTouched(tx, moves, yearEndId, month);
+  const touched =
+    family && family.length > 1 ? family : await selectTouched(tx, moves, yearEndId, month);
   if (touched.length === 0) return;
   const rules = await selectOfferRules(tx);
   const children = await selectChildren(tx, month, touched);
