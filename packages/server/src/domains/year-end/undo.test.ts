@@ -203,7 +203,7 @@ it('an undo is possible after that of a later year (R-1711)', async () => {
 });
 
 describe('the discounts of siblings after an undo (R-1711)', () => {
-  async function makeSiblings() {
+  async function makeSiblings(levelOfB = 2) {
     const server = await startServer();
     server.clock.set('2026-10-05T02:00:00Z');
     const make = new Makers(server);
@@ -212,7 +212,7 @@ describe('the discounts of siblings after an undo (R-1711)', () => {
     const siblingDiscount = { fromChild: 2, percent: 10, borneBy: 'CENTRE' } as const;
     await server.ask(changeHouseRules, { version, siblingDiscount });
     const a = await make.enrolled({ offering: lim.at(2) });
-    const b = await make.enrolled({ offering: tan.at(2) });
+    const b = await make.enrolled({ offering: tan.at(2) }, { programLvl: levelOfB });
     const siblings = { uuid: a.uuid, siblingUuid: b.uuid };
     await server.ask(decideSibling, { ...siblings, isSibling: true });
     server.clock.set('2026-11-20T02:00:00Z');
@@ -233,6 +233,15 @@ describe('the discounts of siblings after an undo (R-1711)', () => {
     await apply({ moves: [{ uuid: a.uuid, move: 'LEAVES' }] });
     await carryOutPlannedMoves(server.database.db, new Date('2026-12-31T16:00:00Z'));
     expect(await due()).toEqual([4500, 4500, 5500, 5500]);
+    await server.ask(undoYear, { year: 2027 });
+    expect(await due()).toEqual([4500, 4500, 4500, 4500]);
+    await expectVerified(server);
+  });
+
+  it('are as before for a sibling who has graduated, and whom the year does not move', async () => {
+    const { server, a, apply, due } = await makeSiblings(8);
+    await apply({ moves: [{ uuid: a.uuid, move: 'LEAVES' }] });
+    expect(await due()).toEqual([4500, 4500, 5000, 5000]);
     await server.ask(undoYear, { year: 2027 });
     expect(await due()).toEqual([4500, 4500, 4500, 4500]);
     await expectVerified(server);

@@ -125,6 +125,15 @@ async function selectTouched(
         select from audit_entry
         where action = 'HOUSE_RULES_APPLIED' and position > (select position from since)
       )
+      -- A sibling whom the year did not move, but whose discounts it changed.
+      or student.id in (
+        select adjustment.student_id from year_end_discount
+        join adjustment on adjustment.id = adjustment_id
+        where year_end_id = ${yearEndId} and not exists (
+          select from student_move move
+          where move.year_end_id = ${yearEndId} and move.student_id = adjustment.student_id
+        )
+      )
     )
     select id from student
     where (id in (select id from touched) or family_id in (select family_id from touched))
