@@ -12,6 +12,7 @@ import { applyDiscounts } from '../discounts/apply.ts';
 import { lockCourses, shareOfferRules } from '../discounts/locks.ts';
 import { selectFunds } from '../held-money/student-funds.ts';
 import { selectHouseRules } from '../house-rules/queries.ts';
+import { findPlannedMove } from '../students/planned-move.ts';
 import { lockStudent, refuseAnonymised, saveNote } from '../students/queries.ts';
 import { selectChanges } from './changes.ts';
 import * as queries from './queries.ts';
@@ -25,7 +26,7 @@ export const handlers: Handlers<typeof calls> = {
     const firstUnpaid = student.first_unpaid === null ? null : monthFromSql(student.first_unpaid);
     const months = await queries.selectMonths(db, student.id, current);
     const { credit, familyCredit, deposit } = await selectFunds(db, student.id);
-    const plannedMove = await queries.findPlannedMove(db, student.id);
+    const plannedMove = await findPlannedMove(db, student.id);
     return {
       uuid,
       name: student.name,

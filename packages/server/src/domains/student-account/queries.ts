@@ -86,24 +86,6 @@ export async function findAccountHolder(db: Db, uuid: string, rules: AdmissionRu
   return row;
 }
 
-/** The first move that is planned for a student, if any (R-1736). */
-export async function findPlannedMove(db: Db, studentId: number) {
-  const planned = await db
-    .selectFrom('student_move')
-    .select(['month', 'move', 'to_level'])
-    .where('student_id', '=', studentId)
-    .where('outcome', 'is', null)
-    .where('undone_at', 'is', null)
-    .where('move', '<>', 'STAYS')
-    .orderBy('month')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  if (!planned) return;
-  const { month, move, to_level } = planned;
-  return { month: monthFromSql(month), programLvl: move === 'LEAVES' ? null : to_level };
-}
-
 /** The months that a student owes for, oldest first. */
 export async function selectOwedMonths(
   db: Db,

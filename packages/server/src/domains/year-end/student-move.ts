@@ -7,7 +7,6 @@ import { type AuditEvent, recordEvents } from '../../audit/record.ts';
 import { conflict, invalid } from '../../base/errors.ts';
 import {
   type CoursePlan,
-  indexOfferings,
   type MoveRules,
   matchOffering,
   planCourses,
@@ -17,17 +16,11 @@ import type { Context } from '../../http/context.ts';
 import { applyDiscounts } from '../discounts/apply.ts';
 import { lockFamily } from '../discounts/locks.ts';
 import { findProposer, findRelatives } from '../discounts/proposed.ts';
-import { findPlannedMove } from '../student-account/queries.ts';
+import { findPlannedMove } from '../students/planned-move.ts';
 import { lockStudent, refuseAnonymised } from '../students/queries.ts';
 import { previewChanged, saveMoves } from './apply.ts';
 import { type MoveFacts, type MovingStudent, selectMoveFacts } from './facts.ts';
-import {
-  countPlan,
-  digestOfPlan,
-  requireNoGaps,
-  runningOfferings,
-  type StudentPlan,
-} from './plan.ts';
+import { countPlan, digestOfPlan, requireNoGaps, type StudentPlan } from './plan.ts';
 import { type Projection, project } from './projection.ts';
 import { lockRunningOfferings } from './queries.ts';
 import { namedOffering, offeringsByName, shownCourse, shownOffering } from './shown.ts';
@@ -149,7 +142,7 @@ function planMove(
   toLevel: number,
   { lines, fees }: Pick<StudentMoveChoice, 'lines' | 'fees'>,
 ): StudentPlan {
-  const offeringsOf = indexOfferings(runningOfferings(facts));
+  const offeringsOf = offeringsByName(facts);
   const chosen = new Map(lines.map((line) => [line.subscriptionId, line.offeringId]));
   const own = new Set(student.courses.map(({ subscriptionId }) => subscriptionId));
   if (lines.some(({ subscriptionId }) => !own.has(subscriptionId))) {

@@ -19,7 +19,6 @@ import {
 export interface YearMoveRow {
   readonly id: number;
   readonly studentId: number;
-  readonly uuid: string;
   readonly familyId: number | null;
   readonly from: number;
   readonly to: number;
@@ -35,7 +34,7 @@ export async function selectYearMoves(
   uuid?: string,
 ): Promise<YearMoveRow[]> {
   const { rows } = await sql<YearMoveRow>`
-    select move.id, student_id as "studentId", uuid, family_id as "familyId",
+    select move.id, student_id as "studentId", family_id as "familyId",
       from_level as "from", to_level as "to", move, outcome, status_change_id as "statusChangeId"
     from student_move move
     join student on student.id = student_id
