@@ -230,10 +230,40 @@ describe('imported payments (R-1663, R-1664)', () => {
     const again = await payments([
       paid(row.Name, { Receipt: 'A1' }),
       paid(row.Name, { Item: 'T-shirt', Paid: '25', Fee: '25' }),
+      paid(row.Name, { Month: 'Feb 2026', Fee: '70', Paid: '30', Date: '2 Feb 2026' }),
+      paid(row.Name, { Month: 'Feb 2026', Fee: '70', Paid: '15', Date: '9 Feb 2026' }),
       paid(row.Name, { Item: 'Stationery', Month: 'Mar 2026', Fee: '10', Paid: '', Date: '' }),
     ]);
     const refused = await server.fail(planImport, { id: again }, admin);
     expect(refused.message).toBe('There is nothing to import: every row is skipped or left out');
+  });
+
+  it('that are in a later file again are not paid twice, and new parts pay the rest', async () => {
+    const row = student(course('Physics', 'Feb 2026'));
+    await importer.run('STUDENTS', sheet([row]));
+    const part = (Item: string, Paid: string, day: string) =>
+      paid(row.Name, { Item, Month: 'Feb 2026', Fee: '70', Paid, Date: `${day} Feb 2026` });
+    const first = [
+      part('Physics', '30', '2'),
+      part('Physics', '10', '2'),
+      part('T-shirt', '40', '2'),
+      part('T-shirt', '30', '9'),
+      // Another T-shirt.
+      part('T-shirt', '20', '9'),
+    ];
+    await importer.run('PAYMENTS', sheet(first));
+    const more = [part('Physics', '10', '2'), part('T-shirt', '50', '11')];
+    const id = await payments([...first, ...more]);
+    expect(await server.ask(planImport, { id })).toMatchObject({
+      rows: { add: 2, skip: 5 },
+      counts: { payments: 2, charges: 0 },
+      sums: { payments: 6000 },
+    });
+    expect(await importer.apply(id)).toMatchObject({ state: 'DONE' });
+    const uuid = await uuidOf(row.Name ?? '');
+    const { owedFee } = await server.ask(getStudentAccount, { uuid });
+    // RM 20 of February, and all of March.
+    expect(owedFee).toBe(2000 + 7000);
   });
 
   it('have a known type only at the fee that is due', async () => {

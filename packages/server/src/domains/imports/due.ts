@@ -1,9 +1,15 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { charged } from '../../billing/charged.ts';
-import { feeBase, feePeriodOf, isSettled, lineFee } from '../../billing/fee-due.ts';
+import { feeBase, feePeriodOf, isSettled, lineFee, miscFee } from '../../billing/fee-due.ts';
 import type { Db, Tx } from '../../db/database.ts';
+
+/** A stored payment of a charge that is not voided: its date, YYYY-MM-DD, and its amount. */
+export interface StoredPart {
+  readonly date: string;
+  readonly fee: Cents;
+}
 
 /** The stored state of a subscription in a month; amounts in cents. */
 export interface KnownLine {
@@ -20,6 +26,7 @@ export interface KnownLine {
   readonly isPaid: boolean;
   /** What was paid so far. */
   readonly paidFee: Cents;
+  readonly parts: readonly StoredPart[];
 }
 
 /** The stored state of a misc charge; amounts in cents. */
@@ -28,11 +35,24 @@ export interface KnownCharge {
   readonly studentId: number;
   readonly itemId: number;
   readonly month: Month;
+  /** What is due in all. */
   readonly fee: Cents;
-  readonly isPaid: boolean;
   readonly paidFee: Cents;
-  /** The date of its latest payment, YYYY-MM-DD; null without one. */
-  readonly paidOn: string | null;
+  readonly parts: readonly StoredPart[];
+}
+
+/** SQL expression: the stored payments of the charge of a `settlement`. */
+function partsOf(isLine: RawBuilder<unknown>): RawBuilder<readonly StoredPart[]> {
+  return sql`
+    case when settlement.stamp is null then '[]' else (
+      select jsonb_agg(
+        jsonb_build_object('date', payment.transaction_date, 'fee', line.fee) order by line.id)
+      from payment_line line
+      join payment on payment.id = line.payment_id
+      where ${isLine} and not exists (
+        select from payment_void where payment_void.payment_id = line.payment_id
+      )
+    ) end`;
 }
 
 /** The subscriptions of students in the months that rows name. */
@@ -53,7 +73,8 @@ export async function selectKnownLines(
         else coalesce(settlement.base, settlement.due) end as base,
       (${inMonth}) as "isCharged",
       ${isSettled(inMonth)} as "isPaid",
-      coalesce(settlement.fee, 0) as "paidFee"
+      coalesce(settlement.fee, 0) as "paidFee",
+      ${partsOf(sql`line.subscription_id = subscription.id and line.month = wanted.month`)} as parts
     from (
       select distinct * from unnest(
         ${wanted.map((each) => each.studentId)}::integer[],
@@ -85,13 +106,11 @@ export async function selectKnownCharges(
       misc_charge.student_id as "studentId",
       misc_item_id as "itemId",
       to_char(misc_charge.month, 'MM-YYYY') as month,
-      misc_charge.fee,
-      coalesce(settlement.fee >= coalesce(settlement.due, 0), false) as "isPaid",
+      ${miscFee} as fee,
       coalesce(settlement.fee, 0) as "paidFee",
-      payment.transaction_date as "paidOn"
+      ${partsOf(sql`line.misc_charge_id = misc_charge.id`)} as parts
     from misc_charge
     left join settlement on settlement.misc_charge_id = misc_charge.id
-    left join payment on payment.id = settlement.payment_id
     where misc_charge.student_id = any(${students}::integer[]) and cancelled_month is null
     order by misc_charge.id`.execute(db);
   return rows;

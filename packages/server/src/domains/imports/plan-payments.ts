@@ -3,10 +3,13 @@ import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
 import { type Day, dayToSql, isFutureDay } from '@kelas/contract/values/date';
 import type { Month } from '@kelas/contract/values/month';
 import type { SheetRow } from './cells.ts';
-import type { KnownCharge, KnownLine } from './due.ts';
+import type { KnownCharge, KnownLine, StoredPart } from './due.ts';
 import type { KnownItem, KnownRecords, KnownStudent } from './known.ts';
 import { NameIndex, nameKey } from './names.ts';
-import type { ImportedLine, ImportWork, RowPlan } from './work.ts';
+import type { ImportedCharge, ImportedLine, ImportWork, RowPlan } from './work.ts';
+
+/** Why a row is skipped that repeats a stored payment. */
+const ALREADY_HERE = 'This payment is already in Kelas';
 
 /** What payment rows are compared with. */
 export interface PaymentFacts {
@@ -17,15 +20,19 @@ export interface PaymentFacts {
   readonly now: Date;
 }
 
-/** A charge, stored or of this file, with what its rows have paid. */
-interface OpenLine {
+/** A charge, stored or of this file, with what is paid of it. */
+interface OpenCharge {
+  /** How a line of a payment names it. */
+  readonly named: Pick<ImportedLine, 'subscriptionId' | 'miscChargeId' | 'charge'>;
   readonly due: Cents;
   paid: Cents;
+  /** Stored payments that no row of this file repeats. */
+  readonly unmatched: StoredPart[];
+  /** Which rows of this file mean it: one without a payment, or payments. */
+  meantBy?: 'CHARGE' | 'PAYMENTS';
   /** The line of the spreadsheet that paid it in full. */
   paidBy?: number;
 }
-
-type Parts = Omit<ImportedLine, 'row' | 'month' | 'fee'>;
 
 /** Plans payments and misc charges (R-1663, R-1664). */
 export class PaymentPlanner {
@@ -34,11 +41,10 @@ export class PaymentPlanner {
   readonly #courses: NameIndex<{ readonly id: number }>;
   readonly #items: NameIndex<KnownItem>;
   readonly #lines: Map<string, KnownLine[]>;
-  readonly #charges: Map<string, KnownCharge[]>;
-  readonly #open = new Map<string, OpenLine>();
-  readonly #used = new Set<number>();
-  /** The newest charge of this file by student, item, month and fee. */
-  readonly #begun = new Map<string, number>();
+  /** Months that are paid in part, by subscription and month. */
+  readonly #months = new Map<string, OpenCharge>();
+  /** Misc charges by student, item, month and fee. */
+  readonly #charges = new Map<string, OpenCharge[]>();
   /** Index of the payment of a receipt and student, and the line that began it. */
   readonly #receipts = new Map<string, { readonly index: number; readonly line: number }>();
 
@@ -48,10 +54,13 @@ export class PaymentPlanner {
     this.#courses = new NameIndex(facts.known.courses, ({ name }) => name);
     this.#items = new NameIndex(facts.known.items, ({ name }) => name);
     this.#lines = Map.groupBy(facts.lines, (line) => `${line.studentId} ${line.month}`);
-    this.#charges = Map.groupBy(
-      facts.charges,
-      (each) => `${each.studentId} ${each.itemId} ${each.month} ${each.fee}`,
-    );
+    for (const line of facts.lines.filter(({ paidFee }) => paidFee > 0)) {
+      const { subscriptionId } = line;
+      this.#months.set(monthKey(line), storedCharge({ subscriptionId }, line));
+    }
+    for (const charge of facts.charges) {
+      this.#chargesOf(charge).push(storedCharge({ miscChargeId: charge.id }, charge));
+    }
   }
 
   plan(cells: SheetRow): RowPlan {
@@ -68,9 +77,9 @@ export class PaymentPlanner {
     }
     const paid = cells.cents('paid');
     const date = cells.day('date');
-    if (paid !== undefined && !date) cells.fault('date', 'MISSING', 'Enter the date of payment');
-    if (date && isFutureDay(date, this.#facts.now))
+    if (date && isFutureDay(date, this.#facts.now)) {
       cells.fault('date', 'IN_FUTURE', DATE_IN_FUTURE);
+    }
     if (!student || !month || cells.faults.length > 0) return cells.planned(null);
     const lines = course ? this.#tuition(cells, student, course.id, month) : [];
     // A name that is both is the subject if the student takes it.
@@ -106,111 +115,87 @@ export class PaymentPlanner {
       cells.fault('paid', 'MISSING', 'Enter what was paid. An unpaid month needs no row.');
       return cells.planned(null);
     }
-    const key = `line ${line.subscriptionId} ${month}`;
     if (line.isPaid) return cells.planned('SKIP', `${month} is already paid`);
+    const begun = this.#months.get(monthKey(line));
+    if (begun && repeats(begun, paid, date)) return cells.planned('SKIP', ALREADY_HERE);
     const hasType = cells.has('type');
-    const isBegun = line.paidFee > 0 || this.#open.has(key);
-    const stored = isBegun || hasType ? line.fee : undefined;
-    const fee = cells.cents('fee') ?? this.#open.get(key)?.due ?? (hasType ? line.fee : paid);
-    const expected = this.#open.get(key)?.due ?? stored;
-    if (expected !== undefined && fee !== expected) {
-      const text = `The fee of ${month} is RM ${formatRinggit(expected)}`;
-      cells.fault('fee', 'OTHER_FEE', text, [formatRinggit(expected)]);
+    const due = begun?.due ?? (hasType ? line.fee : undefined);
+    const fee = cells.cents('fee') ?? due ?? paid;
+    if (due !== undefined && fee !== due) {
+      const text = `The fee of ${month} is RM ${formatRinggit(due)}`;
+      cells.fault('fee', 'OTHER_FEE', text, [formatRinggit(due)]);
       return cells.planned(null);
     }
-    const state = this.#openOf(key, fee, line.paidFee);
+    const open = begun ?? newCharge({ subscriptionId: line.subscriptionId }, fee);
+    this.#months.set(monthKey(line), open);
     const base = hasType && line.base !== fee ? { base: line.base } : {};
-    return this.#pay(cells, state, {
-      studentId: student.id,
-      month,
-      paid,
-      date,
-      parts: { subscriptionId: line.subscriptionId, ...base },
-    });
+    return this.#pay(cells, open, { studentId: student.id, month, paid, date, ...base });
   }
 
   #planMisc(cells: SheetRow, { student, item, month, paid, date }: MiscRow): RowPlan {
     const fee = cells.cents('fee') ?? paid;
-    if (fee === undefined) cells.fault('fee', 'MISSING', 'Enter the fee that was charged');
-    else if (fee < 1) cells.fault('fee', 'NO_FEE', 'The fee must be above zero');
-    if (fee === undefined || cells.faults.length > 0) return cells.planned(null);
-    const known = this.#charges.get(`${student.id} ${item.id} ${month} ${fee}`) ?? [];
-    const open = known.find(({ id, isPaid }) => !isPaid && !this.#used.has(id));
-    if (paid === undefined || !date) {
-      if (open) this.#used.add(open.id);
-      if (open) return cells.planned('SKIP', `${item.name} of ${month} is already charged`);
-      return this.#addCharge(cells, { student, item, month, fee });
-    }
-    const same = known.find(({ id, paidOn }) => paidOn === dayToSql(date) && !this.#used.has(id));
-    if (same && (same.isPaid || same.paidFee === paid)) {
-      this.#used.add(same.id);
-      return cells.planned('SKIP', `${item.name} of ${month} is already paid`);
-    }
-    const newKey = `${student.id} ${item.id} ${month} ${fee}`;
-    const begun = open ? undefined : this.#begunBy(newKey, paid);
-    if (!open && begun === undefined) this.#addCharge(cells, { student, item, month, fee });
+    if (fee === undefined) return cells.planned(null);
+    if (fee < 1) cells.fault('fee', 'NO_FEE', 'The fee must be above zero');
     if (cells.faults.length > 0) return cells.planned(null);
-    const charge = begun ?? this.#work.charges.length - 1;
-    if (!open) this.#begun.set(newKey, charge);
-    const key = open ? `charge ${open.id}` : `new ${charge}`;
-    const state = this.#openOf(key, fee, open?.paidFee ?? (0 as Cents));
-    const parts = open ? { miscChargeId: open.id } : { charge };
-    const planned = this.#pay(cells, state, { studentId: student.id, month, paid, date, parts });
-    if (open && state.paidBy !== undefined) this.#used.add(open.id);
-    return planned;
+    const charged = { studentId: student.id, itemId: item.id, month, fee };
+    const charges = this.#chargesOf(charged);
+    if (paid === undefined || !date) {
+      const open = charges.filter((each) => each.meantBy === undefined && each.paid < each.due);
+      const same = open.find((each) => each.paid === 0) ?? open[0];
+      if (!same) return cells.planned(this.#addCharge(cells, item, charged) ? 'ADD' : null);
+      same.meantBy = 'CHARGE';
+      return cells.planned('SKIP', `${item.name} of ${month} is already charged`);
+    }
+    const repeated = charges.find((each) => repeats(each, paid, date));
+    if (repeated) {
+      repeated.meantBy ??= 'PAYMENTS';
+      return cells.planned('SKIP', ALREADY_HERE);
+    }
+    const free = charges.filter(({ meantBy }) => meantBy !== 'CHARGE');
+    const open =
+      free.find((each) => paid <= each.due - each.paid) ??
+      free.find(({ named, ...each }) => named.miscChargeId && each.paid < each.due);
+    const charge = open ?? this.#addCharge(cells, item, charged);
+    if (!charge) return cells.planned(null);
+    if (!open) charges.push(charge);
+    charge.meantBy = 'PAYMENTS';
+    return this.#pay(cells, charge, { studentId: student.id, month, paid, date });
   }
 
-  /** The charge of this file that earlier rows paid a part of, if this row pays a part of its rest. */
-  #begunBy(key: string, paid: Cents): number | undefined {
-    const charge = this.#begun.get(key);
-    const state = this.#open.get(`new ${charge}`);
-    const isRest = state && paid < state.due && paid <= state.due - state.paid;
-    return isRest ? charge : undefined;
+  #chargesOf({ studentId, itemId, month, fee }: ChargeKey): OpenCharge[] {
+    const key = `${studentId} ${itemId} ${month} ${fee}`;
+    const charges = this.#charges.get(key) ?? [];
+    this.#charges.set(key, charges);
+    return charges;
   }
 
-  #addCharge(
-    cells: SheetRow,
-    { student, item, month, fee }: Pick<MiscRow, 'student' | 'item' | 'month'> & { fee: Cents },
-  ): RowPlan {
+  /** Adds a misc charge; none of an item that is no longer offered. */
+  #addCharge(cells: SheetRow, item: KnownItem, charged: ChargeKey): OpenCharge | undefined {
     if (item.retired) {
       cells.fault('item', 'RETIRED', `${item.name} is no longer offered`);
-      return cells.planned(null);
+      return undefined;
     }
-    const { row } = cells;
-    const charge = { row, studentId: student.id, itemId: item.id, name: item.name, fee, month };
-    this.#work.charges.push(charge);
-    return cells.planned('ADD');
-  }
-
-  #openOf(key: string, due: Cents, paid: Cents): OpenLine {
-    const state = this.#open.get(key) ?? { due, paid };
-    this.#open.set(key, state);
-    return state;
+    const charge = this.#work.charges.push({ row: cells.row, name: item.name, ...charged }) - 1;
+    return newCharge({ charge }, charged.fee);
   }
 
   /** Adds a line to the payment of the row (R-1664). */
-  #pay(cells: SheetRow, state: OpenLine, { studentId, month, paid, date, parts }: Paying): RowPlan {
-    const left = (state.due - state.paid) as Cents;
-    if (state.paidBy !== undefined) {
-      cells.fault('paid', 'PAID_TWICE', `Row ${state.paidBy} of this file pays it in full`);
+  #pay(cells: SheetRow, open: OpenCharge, { studentId, date, paid, ...paying }: Paying): RowPlan {
+    const left = (open.due - open.paid) as Cents;
+    if (open.paidBy !== undefined) {
+      cells.fault('paid', 'PAID_TWICE', `Row ${open.paidBy} of this file pays it in full`);
     } else if (paid > left) {
       const text = `Only RM ${formatRinggit(left)} of the fee is left`;
       cells.fault('paid', 'TOO_MUCH', text, [formatRinggit(left)]);
-    } else if (paid < 1 && state.due > 0) {
+    } else if (paid < 1 && open.due > 0) {
       cells.fault('paid', 'NOTHING_PAID', 'Enter what was paid, or leave the row out');
     }
-    const isPart = paid < state.due;
-    const line = {
-      row: cells.row,
-      month,
-      fee: paid,
-      ...parts,
-      ...(isPart && { due: state.due }),
-    };
+    const part = paid < open.due ? { due: open.due } : {};
+    const line = { row: cells.row, fee: paid, ...paying, ...open.named, ...part };
     if (cells.faults.length === 0) this.#addLine(cells, line, { studentId, date });
     if (cells.faults.length > 0) return cells.planned(null);
-    state.paid = (state.paid + paid) as Cents;
-    if (state.paid >= state.due) state.paidBy = cells.line;
+    open.paid = (open.paid + paid) as Cents;
+    if (open.paid >= open.due) open.paidBy = cells.line;
     return cells.planned('ADD');
   }
 
@@ -266,7 +251,32 @@ interface Paying {
   readonly month: Month;
   readonly paid: Cents;
   readonly date: Day;
-  readonly parts: Parts;
+  readonly base?: Cents;
+}
+
+type ChargeKey = Pick<ImportedCharge, 'studentId' | 'itemId' | 'month' | 'fee'>;
+
+function monthKey({ subscriptionId, month }: KnownLine): string {
+  return `${subscriptionId} ${month}`;
+}
+
+function newCharge(named: OpenCharge['named'], due: Cents): OpenCharge {
+  return { named, due, paid: 0 as Cents, unmatched: [] };
+}
+
+function storedCharge(
+  named: OpenCharge['named'],
+  { fee, paidFee, parts }: Pick<KnownLine, 'fee' | 'paidFee' | 'parts'>,
+): OpenCharge {
+  return { named, due: fee, paid: paidFee, unmatched: [...parts] };
+}
+
+/** Whether a row repeats a stored payment of a charge. Another row cannot repeat the same one. */
+function repeats({ unmatched }: OpenCharge, paid: Cents, date: Day): boolean {
+  const at = unmatched.findIndex((each) => each.fee === paid && each.date === dayToSql(date));
+  if (at < 0) return false;
+  unmatched.splice(at, 1);
+  return true;
 }
 
 function isSameLine(one: ImportedLine, other: ImportedLine): boolean {
