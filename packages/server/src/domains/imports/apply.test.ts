@@ -266,6 +266,23 @@ describe('imported payments (R-1663, R-1664)', () => {
     expect(owedFee).toBe(2000 + 7000);
   });
 
+  it('are not of someone with another IC', async () => {
+    const Name = 'Nur Aisyah binti Ahmad';
+    const rows = [student({ Name, IC: '100304-14-5556' }), student({ Name: 'No Number' })];
+    await importer.run('STUDENTS', sheet(rows));
+    const id = await payments([
+      paid(Name, { Item: 'T-shirt', IC: '110909-10-1234' }),
+      paid(Name, { Item: 'T-shirt', IC: '100304145556' }),
+      paid('No Number', { Item: 'T-shirt', IC: '110909-10-1234' }),
+    ]);
+    const { rows: read } = await server.ask(getImport, { id });
+    expect(read.map(({ faults }) => faults.map(({ code }) => code))).toEqual([
+      ['OTHER_IC'],
+      [],
+      [],
+    ]);
+  });
+
   it('have a known type only at the fee that is due', async () => {
     const row = student(course('Physics', 'Jan 2026'));
     await importer.run('STUDENTS', sheet([row]));

@@ -20,15 +20,19 @@ export function findStudents(
       return undefined;
     }
     const same = names.find(name);
+    // Two numbers are two people, who share a name.
+    const possible = cells.has('nric') ? same.filter((each) => each.nric === '') : same;
     const phone = cells.text('phone');
-    const matching = phone === '' ? same : same.filter((each) => each.phone_no === phone);
+    const matching = phone === '' ? possible : possible.filter((each) => each.phone_no === phone);
     const [student, ...others] = matching;
     if (student && others.length === 0) return student;
     if (student) {
       const text = 'Several students have this name. Enter the IC or the phone.';
       cells.fault('student', 'SAME_NAME', text);
-    } else if (same.length > 0) {
+    } else if (possible.length > 0) {
       cells.fault('phone', 'OTHER_PHONE', 'No student of this name has this phone');
+    } else if (same.length > 0) {
+      cells.fault('nric', 'OTHER_IC', `${same[0]?.name} has another IC`);
     } else {
       const text = 'This student does not exist';
       cells.fault('student', 'UNKNOWN_STUDENT', text, names.nearestTo(name));
