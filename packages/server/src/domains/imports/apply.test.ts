@@ -367,6 +367,26 @@ describe('an import (R-1667 to R-1670)', () => {
     expect([stale.status, stale.code]).toEqual([409, 'PREVIEW_CHANGED']);
   });
 
+  it('is refused when a discount of the house rules has changed since its preview', async () => {
+    const taken = course('Physics', 'Mar 2026', { 'Teacher 1': 'Mr Lim', Family: 'Rules' });
+    const rows = [1, 2].map(() => student(taken));
+    const id = await importer.open('STUDENTS', sheet(rows));
+    const digest = await importer.digestOf(id);
+    const rule = { fromChild: 2, amount: 1000, percent: null, borneBy: 'CENTRE' as const };
+    const change = async (siblingDiscount: typeof rule | null) => {
+      const { version } = await server.ask(getHouseRules, {});
+      await server.ask(changeHouseRules, { version, siblingDiscount });
+    };
+    await change(rule);
+    try {
+      const stale = await server.fail(applyImport, { id, digest }, admin);
+      expect([stale.status, stale.code]).toEqual([409, 'PREVIEW_CHANGED']);
+    } finally {
+      await change(null);
+    }
+    expect(await importer.digestOf(id)).toBe(digest);
+  });
+
   it('makes exactly what its plan says', async () => {
     const counts = async () => {
       const { rows } = await sql<Record<string, number>>`

@@ -1,6 +1,7 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { type OfferRules, selectOfferRules } from '../discounts/rules.ts';
 
 /** What the rows of a spreadsheet are compared with; fees in cents. */
 export interface KnownRecords {
@@ -10,6 +11,8 @@ export interface KnownRecords {
   readonly teachers: readonly KnownTeacher[];
   readonly offerings: readonly KnownOffering[];
   readonly students: readonly KnownStudent[];
+  /** The house rules that make discounts; the import has no start dates for the others. */
+  readonly offerRules: Pick<OfferRules, 'packageDiscount' | 'siblingDiscount'>;
   readonly hasOfferRules: boolean;
 }
 
@@ -73,10 +76,8 @@ export async function selectKnown(db: Db | Tx): Promise<KnownRecords> {
     select id, version, name, phone_no, nric, email, program_level_id as level, family_id,
       emergency_contact_name, emergency_contact_phone_no, emergency_contact_relationship
     from student where anonymised_at is null order by id`.execute(db);
-  const rules = await db
-    .selectFrom('house_rules')
-    .select(['package_from_courses', 'sibling_from_child'])
-    .executeTakeFirstOrThrow();
-  const hasOfferRules = Object.values(rules).some((value) => value !== null);
-  return { courses, items, banks, teachers, offerings, students, hasOfferRules };
+  const { packageDiscount, siblingDiscount } = await selectOfferRules(db);
+  const offerRules = { packageDiscount, siblingDiscount };
+  const hasOfferRules = packageDiscount !== null || siblingDiscount !== null;
+  return { courses, items, banks, teachers, offerings, students, offerRules, hasOfferRules };
 }

@@ -74,7 +74,7 @@ export async function makePlan(db: Db | Tx, draft: Draft, now: Date): Promise<Dr
     ? new Map(cells.map((each) => [each.row, each.planned(null)]))
     : await planRows(db, kind, cells, { known, work, fillsEmpty: choices.fillsEmpty, now });
   const digest = createHash('sha256')
-    .update(JSON.stringify([kind, choices.fillsEmpty, work]))
+    .update(JSON.stringify([kind, choices.fillsEmpty, work, known.offerRules]))
     .digest('hex');
   const warnings = warningsOf(work, known);
   return { missing, questions: read.questions, rows, work, warnings, known, digest };
