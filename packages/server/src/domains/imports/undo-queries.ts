@@ -1,3 +1,4 @@
+import type { AuditAction } from '@kelas/contract/audit';
 import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
@@ -19,6 +20,10 @@ export async function selectKeptStudents(
     select from import_row where import_batch_id = ${batchId}
       and record_kind = ${sql.lit(kind)} and record_id = ${sql.ref(id)}
   )`;
+  const isCancelled = (action: AuditAction) => sql`exists (
+    select from audit_entry
+    where subject_kind = 'STUDENT' and subject_id = student.id and action = ${sql.lit(action)}
+  )`;
   const { rows } = await sql<{
     id: number;
     year: number | null;
@@ -38,6 +43,8 @@ export async function selectKeptStudents(
           select from misc_charge where student_id = student.id
             and not ${isOwn('misc_charge', 'misc_charge.id')}
         ) then 'has a charge added later'
+        when ${isCancelled('SUBSCRIPTION_CANCELLED')} then 'has a course that was cancelled later'
+        when ${isCancelled('MISC_CANCELLED')} then 'has a charge that was cancelled later'
         when exists (select from adjustment where student_id = student.id and rule is null)
           then 'has a discount added later'
         when exists (
@@ -190,7 +197,12 @@ export async function selectKept(
   db: Db,
   kept: readonly KeptRecord[],
 ): Promise<{ name: string; reason: string }[]> {
-  const { rows } = await sql<{ name: string; reason: string }>`
+  const { rows } = await sql<{
+    name: string;
+    year: number | null;
+    number: number | null;
+    reason: string;
+  }>`
     select
       coalesce(case kept.kind
         when 'student' then student.name
@@ -198,9 +210,9 @@ export async function selectKept(
         when 'course' then course.name
         when 'misc_item' then misc_item.name
         when 'misc_charge' then concat_ws(' · ', charged.name, misc_charge.name)
-        when 'payment' then concat_ws(' · ', payer.name,
-          'R-' || receipt_year || '-' || lpad(receipt_number::text, 6, '0'))
+        when 'payment' then payer.name
       end, '') as name,
+      receipt_year as year, receipt_number as number,
       kept.reason
     from unnest(
       ${kept.map(({ kind }) => kind)}::text[],
@@ -216,7 +228,10 @@ export async function selectKept(
     left join payment on kept.kind = 'payment' and payment.id = kept.id
     left join student payer on payer.id = payment.student_id
     order by place`.execute(db);
-  return rows;
+  return rows.map(({ name, year, number, reason }) => {
+    if (year === null || number === null) return { name, reason };
+    return { name: `${name} · ${formatReceiptNo(year, number)}`, reason };
+  });
 }
 
 /** The students of the lines of some payments. */

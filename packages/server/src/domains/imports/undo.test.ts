@@ -4,7 +4,13 @@ import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
 import { listImports, undoImport } from '@kelas/contract/imports';
 import { listMiscItemCounts } from '@kelas/contract/misc-items';
 import { changeNote, getStudentAccount } from '@kelas/contract/student-account';
-import { getStudent, listStudents, updateStudent } from '@kelas/contract/students';
+import {
+  cancelMiscCharge,
+  cancelSubscription,
+  getStudent,
+  listStudents,
+  updateStudent,
+} from '@kelas/contract/students';
 import { payTuition } from '@kelas/contract/tuition-payments';
 import { moveStudent, previewStudentMove } from '@kelas/contract/year-end';
 import { expectNoGaps } from '@kelas/testkit/clients';
@@ -172,6 +178,28 @@ describe('undoing an import (R-1671 to R-1674)', () => {
     ]);
     expect(await uuidOf(free.name)).toBe('');
     expect(await uuidOf(withCredit.name)).not.toBe('');
+  });
+
+  it('keeps a student of whom a course or charge was cancelled later', async () => {
+    const rows = [rowOf(), rowOf({ owes: '70.50' })];
+    const id = await importer.run('STUDENTS', sheet(rows));
+    const [left, forgiven] = await Promise.all(
+      rows.map(async ({ name }) => server.ask(getStudent, { uuid: await uuidOf(name) })),
+    );
+    const month = '05-2026';
+    await server.ask(cancelSubscription, {
+      id: left?.tuitionCourses[0]?.subscriptionId ?? 0,
+      month,
+    });
+    await server.ask(cancelMiscCharge, { id: forgiven?.miscs[0]?.subscriptionId ?? 0, month });
+    expect(await importer.undo(id)).toEqual({
+      id,
+      removed: 0,
+      kept: [
+        { name: rows[0]?.name, reason: 'has a course that was cancelled later' },
+        { name: rows[1]?.name, reason: 'has a charge that was cancelled later' },
+      ],
+    });
   });
 
   it('leaves a student who was moved to another level since', async () => {
