@@ -47,6 +47,7 @@ import * as auditChainInBulk from './0045-audit-chain-in-bulk.ts';
 import * as tuitionInBulk from './0046-tuition-in-bulk.ts';
 import * as voidsInBulk from './0047-voids-in-bulk.ts';
 import * as movedCourses from './0048-moved-courses.ts';
+import * as removedMoves from './0049-removed-moves.ts';
 
 /** All migrations in order, forward only. The SQL of a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '0046-tuition-in-bulk': tuitionInBulk,
   '0047-voids-in-bulk': voidsInBulk,
   '0048-moved-courses': movedCourses,
+  '0049-removed-moves': removedMoves,
 };

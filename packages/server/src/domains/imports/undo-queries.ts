@@ -52,14 +52,20 @@ export async function selectKeptStudents(
           join import_batch on import_batch.id = ${batchId}
           where student_id = student.id and change.recorded_at > import_batch.recorded_at
         ) then 'has another status since'
-        when exists (select from student_move where student_id = student.id)
+        when exists (
+          select from student_move where student_id = student.id and undone_at is null
+        )
           then 'was moved to another level or year'
         when exists (select from reminder where student_id = student.id) then 'has a reminder'
         when exists (
           select from sibling_refusal where student.id in (student_id, other_id)
         ) then 'has a decision about siblings'
         when note <> '' then 'has a note'
-        when version > 1 then 'was changed later'
+        -- An undone move that was carried out changed the level and changed it back.
+        when version > 1 + 2 * (
+          select count(*) from student_move
+          where student_id = student.id and outcome = 'DONE' and from_level <> to_level
+        ) then 'was changed later'
       end as reason
     from student
     left join lateral (

@@ -12,16 +12,18 @@ import {
   updateStudent,
 } from '@kelas/contract/students';
 import { payTuition } from '@kelas/contract/tuition-payments';
-import { moveStudent, previewStudentMove } from '@kelas/contract/year-end';
+import { applyYear, moveStudent, previewStudentMove, undoYear } from '@kelas/contract/year-end';
 import { expectNoGaps } from '@kelas/testkit/clients';
 import { Makers, paymentLine, studentForm } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { Importer, sampleSheet } from '@kelas/testkit/spreadsheets';
 import { expectVerified } from '@kelas/testkit/verified';
+import { previewOfStaying } from '@kelas/testkit/year';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { tables } from '../../db/tables.ts';
 import { anonymiseStudent } from '../../personal-data/anonymise.ts';
+import { carryOutPlannedMoves } from '../year-end/carry-out.ts';
 
 const server = await startServer();
 const make = new Makers(server);
@@ -200,6 +202,24 @@ describe('undoing an import (R-1671 to R-1674)', () => {
         { name: rows[1]?.name, reason: 'has a charge that was cancelled later' },
       ],
     });
+  });
+
+  it('removes a student whose school year was undone, also after it had begun', async () => {
+    const before = await contents();
+    const rows = [rowOf(), rowOf({ family: 'Ng' })];
+    const id = await importer.run('STUDENTS', sheet(rows));
+    const movesUp = [await uuidOf(rows[0]?.name ?? '')];
+    await server.ask(applyYear, await previewOfStaying(server, 2027, movesUp));
+    await carryOutPlannedMoves(server.db, new Date('2027-01-02T02:00:00Z'));
+    expect(await server.ask(getStudent, { uuid: movesUp[0] ?? '' })).toMatchObject({
+      programLvl: 6,
+    });
+    await server.ask(undoYear, { year: 2027 });
+    expect(await importer.undo(id)).toEqual({ id, removed: 2, kept: [] });
+    const after = await contents();
+    for (const table of ['student', 'subscription', 'tuition_period']) {
+      expect(after[table], table).toEqual(before[table]);
+    }
   });
 
   it('leaves a student who was moved to another level since', async () => {

@@ -98,7 +98,8 @@ export async function changeManyLevels(
   changes: readonly { readonly studentId: number; readonly from: number; readonly to: number }[],
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    update student set program_level_id = each.to_level, version = version + 1
+    update student set program_level_id = each.to_level,
+      version = version + (from_level <> to_level)::integer
     from unnest(
       ${changes.map(({ studentId }) => studentId)}::integer[],
       ${changes.map(({ from }) => from)}::integer[],
