@@ -1,9 +1,12 @@
 import { get } from 'node:http';
+import { Readable } from 'node:stream';
 import { exportEverything, exportList } from '@kelas/contract/exports';
+import { openTransaction, untilBlocked } from '@kelas/testkit/locks';
 import { startServer } from '@kelas/testkit/server';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { EXPORTS_AT_ONCE } from './run-export.ts';
+import type { Actor } from '../../auth/actor.ts';
+import { EXPORTS_AT_ONCE, runExport } from './run-export.ts';
 
 const server = await startServer();
 const address = await server.listen();
@@ -84,6 +87,36 @@ describe('exports at the same time (R-1757)', () => {
       expect(response.statusCode).toBe(200);
     }
     await vi.waitFor(async () => expect(await snapshots()).toBe(0));
+  });
+});
+
+describe('an export that fails while it is recorded', () => {
+  it('is refused, and frees its place and connection', async () => {
+    const { rows } = await sql<Actor>`
+      select staff_id as id, role, token_hash as "tokenHash"
+      from session join staff on staff.id = staff_id where role = 'ADMIN'`.execute(server.db);
+    const [actor] = rows;
+    if (!actor) return expect.unreachable();
+    const context = { db: server.db, now: server.clock.now, actor };
+    for (let count = 0; count <= EXPORTS_AT_ONCE; count += 1) {
+      const recording = await openTransaction(server);
+      await recording.query('lock table audit_entry in exclusive mode');
+      const content = new Readable({ read: () => {} });
+      content.push('Name');
+      const running = runExport(context, {
+        fileName: 'subjects.csv',
+        action: 'LIST_EXPORTED',
+        after: { kind: 'SUBJECTS' },
+        make: () => content,
+      });
+      const refused = expect(running).rejects.toThrow('the content broke');
+      await untilBlocked(server);
+      content.destroy(new Error('the content broke'));
+      await recording.commit();
+      await refused;
+    }
+    await vi.waitFor(async () => expect(await snapshots()).toBe(0));
+    expect((await server.send(exportList, { kind: 'SUBJECTS' })).statusCode).toBe(200);
   });
 });
 

@@ -36,7 +36,10 @@ interface ExportPlan {
  * sent (R-1756, R-1757). The snapshot is closed when the file is sent, fails or is no longer wanted.
  * @throws {AppError} 503 when too many exports run.
  */
-export async function runExport(context: Context, plan: ExportPlan): Promise<StreamedDocument> {
+export async function runExport(
+  context: Pick<Context, 'db' | 'actor' | 'now'>,
+  plan: ExportPlan,
+): Promise<StreamedDocument> {
   await exports.enter();
   let snapshot: Snapshot | undefined;
   let content: Readable | undefined;
@@ -47,17 +50,20 @@ export async function runExport(context: Context, plan: ExportPlan): Promise<Str
   try {
     snapshot = await Snapshot.open(context.db);
     content = await plan.make(snapshot);
+    content.once('close', release);
+    // It can fail at any time from now on. An error without a listener would end the process.
+    content.on('error', () => {});
     // Waits for the first bytes, so that most errors occur before the response begins.
     await once(content, 'readable');
     await inTransaction(context, (tx) =>
       recordEvent(tx, { action: plan.action, kind: 'CENTRE', id: 1, after: plan.after }, context),
     );
+    if (content.destroyed) throw content.errored ?? new Error('an export ended early');
     limitTime(content);
-    content.once('close', release);
     return new StreamedDocument(plan.fileName, content);
   } catch (error) {
-    content?.destroy();
-    await release();
+    if (content) content.destroy();
+    else await release();
     throw error;
   }
 }
