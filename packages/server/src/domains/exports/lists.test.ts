@@ -162,7 +162,7 @@ describe('the list of students (R-1761)', () => {
         Status: 'Active',
         'Status from': '',
         'From 1': 'Jan 2026',
-        'Until 1': 'Apr 2026',
+        'Until 1': 'Mar 2026',
         'From 2': 'Jun 2026',
         'Until 2': '',
       },

@@ -40,12 +40,13 @@ interface StudentRow {
 }
 
 /**
- * SQL: the periods in which each subscription was charged or paid. The import has no pauses, so a
+ * SQL: the periods in which each subscription was charged or paid, with their last months. The import has no pauses, so a
  * pause that ended splits its subscription. The status carries a pause that has not ended.
  */
 const periods: RawBuilder<unknown> = sql`
   select subscription.id, student_id, offering_id, subscription.fee,
-    lower(period) as from_month, upper(period) as until_month
+    lower(period) as from_month,
+    (upper(period) - interval '1 month')::date as last_month
   from subscription
   cross join lateral (
     select datemultirange(daterange(effective_month, cancelled_month)) - coalesce((
@@ -85,7 +86,7 @@ export async function studentRecords(snapshot: Snapshot, now: Day): Promise<Expo
     left join (
       select period.student_id, jsonb_agg(jsonb_build_object(
         'level', program_level.name, 'subject', course.name, 'teacher', teacher.name,
-        'fee', period.fee, 'from', from_month, 'until', until_month
+        'fee', period.fee, 'from', from_month, 'until', last_month
       ) order by from_month, period.id) as courses
       from (${periods}) period
       join offering on offering.id = period.offering_id

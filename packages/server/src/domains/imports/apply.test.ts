@@ -73,16 +73,16 @@ const course = (subject: string, from: string, more: Row = {}) => ({
 
 describe('imported students (R-1659 to R-1662)', () => {
   it('have the courses, fees and months of their rows, and the status of the form', async () => {
-    const [active, ended, gone] = [
+    const left = { Status: 'Terminated', 'Status from': 'Feb 2026' };
+    const rows = [
       student(course('Physics', 'Feb 2026', { 'Fee 1': '65.50' })),
-      student(course('Physics', 'Jan 2026', { 'Until 1': 'Mar 2026' })),
-      student(course('Physics', 'Jan 2026', { Status: 'Terminated', 'Status from': 'Feb 2026' })),
+      student(course('Physics', 'Jan 2026', { 'Until 1': '31/03/2026' })),
+      student(course('Physics', 'Mar 2026', { 'Until 1': '28/02/2026' })),
+      student(course('Physics', 'Jan 2026', left)),
     ];
-    await importer.run('STUDENTS', sheet([active, ended, gone]));
+    await importer.run('STUDENTS', sheet(rows));
     const stored = await Promise.all(
-      [active, ended, gone].map(async ({ Name = '' }) =>
-        server.ask(getStudent, { uuid: await uuidOf(Name) }),
-      ),
+      rows.map(async ({ Name = '' }) => server.ask(getStudent, { uuid: await uuidOf(Name) })),
     );
     expect(
       stored.map(({ status, tuitionCourses: [line] }) => [
@@ -93,7 +93,8 @@ describe('imported students (R-1659 to R-1662)', () => {
       ]),
     ).toEqual([
       ['ACTIVE', 6550, '02-2026', null],
-      ['ACTIVE', 7000, '01-2026', '03-2026'],
+      ['ACTIVE', 7000, '01-2026', '04-2026'],
+      ['ACTIVE', 7000, '03-2026', '03-2026'],
       ['TERMINATED', 7000, '01-2026', '02-2026'],
     ]);
   });

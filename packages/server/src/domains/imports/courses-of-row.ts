@@ -1,6 +1,6 @@
 import { IMPORT_GROUPS_MAX } from '@kelas/contract/import-fields';
 import { levelNameOf } from '@kelas/contract/values/levels';
-import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
+import { addMonths, compareMonths } from '@kelas/contract/values/month';
 import type { NewCourse } from '../students/many.ts';
 import type { SheetRow } from './cells.ts';
 import type { KnownOffering, KnownRecords, KnownTeacher } from './known.ts';
@@ -17,14 +17,12 @@ export class CourseFinder {
   readonly #teachers: NameIndex<KnownTeacher>;
   readonly #teacherById: ReadonlyMap<number, KnownTeacher>;
   readonly #byLevelCourse: ReadonlyMap<string, readonly KnownOffering[]>;
-  readonly #current: Month;
 
-  constructor(known: KnownRecords, current: Month) {
+  constructor(known: KnownRecords) {
     this.#courses = new NameIndex(known.courses, ({ name }) => name);
     this.#teachers = new NameIndex(known.teachers, ({ name }) => name);
     this.#teacherById = new Map(known.teachers.map((teacher) => [teacher.id, teacher]));
     this.#byLevelCourse = Map.groupBy(known.offerings, (each) => `${each.level} ${each.courseId}`);
-    this.#current = current;
   }
 
   /** The courses of a student of a level; what is wrong becomes a fault of its cell. */
@@ -49,17 +47,9 @@ export class CourseFinder {
     // A course of an earlier year has the level of that year.
     const offering = this.#offeringOf(cells, key, cells.number(key('courseLevel')) ?? level);
     const [from, until] = [cells.month(key('from')), cells.month(key('until'))];
-    if (!from) {
-      const text = 'Enter the first month that is charged';
-      cells.fault(key('from'), 'FROM_MISSING', text, [this.#current]);
-    }
-    if (from && until && compareMonths(until, from) < 0) {
-      const text = `This course begins in ${from}; it cannot end before that`;
-      cells.fault(key('until'), 'ENDS_BEFORE_START', text, [addMonths(from, 1)]);
-    }
     if (!offering || !from) return undefined;
     const fee = cells.cents(key('fee')) ?? offering.fee;
-    return { offeringId: offering.id, fee, from, until: until ?? null };
+    return { offeringId: offering.id, fee, from, until: until ? addMonths(until, 1) : null };
   }
 
   #offeringOf(
@@ -70,11 +60,8 @@ export class CourseFinder {
     const subject = cells.text(key('subject'));
     const [course] = this.#courses.find(subject);
     if (!course) {
-      const [code, text] =
-        subject === ''
-          ? ['MISSING', 'Enter the subject of this course']
-          : ['UNKNOWN_SUBJECT', 'This subject does not exist'];
-      cells.fault(key('subject'), code, text, this.#courses.nearestTo(subject));
+      const nearest = this.#courses.nearestTo(subject);
+      cells.fault(key('subject'), 'UNKNOWN_SUBJECT', 'This subject does not exist', nearest);
       return undefined;
     }
     if (level === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { registerStudent, schedules } from '@kelas/contract/students';
 import { genders } from '@kelas/contract/teachers';
 import { type Cents, FEE_MAX_CENTS } from '@kelas/contract/values/cents';
-import { type Day, isFutureDay, monthOfDay, today } from '@kelas/contract/values/date';
+import { type Day, isFutureDay, today } from '@kelas/contract/values/date';
 import { compareMonths, type Month, monthToSql } from '@kelas/contract/values/month';
 import type { NewCourse, NewStudent } from '../students/many.ts';
 import type { StudentRowValues } from '../students/queries.ts';
@@ -24,7 +24,7 @@ export function planStudents(
 ): Map<number, RowPlan> {
   const people = new PeopleIndex(stored.students);
   const day = today(now);
-  const finder = new CourseFinder(stored, monthOfDay(day));
+  const finder = new CourseFinder(stored);
   const families = new Families(work);
   const found = new Map(rows.map((cells) => [cells.row, people.find(cells)]));
   for (const cells of rows) families.addKnown(cells, found.get(cells.row)?.person);

@@ -408,10 +408,12 @@ describe('the rules between the cells of a row (R-1650)', () => {
     ['STUDENTS', { teacher1: 'Mr Lim' }, ['subject1 REQUIRED', 'from1 REQUIRED']],
     [
       'STUDENTS',
-      { subject1: 'Maths', from1: 'Jan 2026', until1: 'Jan 2026' },
-      ['until1 NOT_AFTER'],
+      { subject1: 'Maths', from1: 'Jan 2026', until1: 'Nov 2025' },
+      ['until1 BEFORE_FROM'],
     ],
-    ['STUDENTS', { subject1: 'Maths', from1: 'Jan 2026', until1: 'Feb 2026' }, []],
+    ['STUDENTS', { subject1: 'Maths', from1: 'Jan 2026', until1: 'Jan 2026' }, []],
+    // A course that was never charged.
+    ['STUDENTS', { subject1: 'Maths', from1: 'Jan 2026', until1: 'Dec 2025' }, []],
     ['STUDENTS', { subject1: 'Maths', from1: 'soon' }, ['from1 NOT_A_MONTH']],
     ['STUDENTS', { status: 'Terminated', statusFrom: '' }, ['statusFrom REQUIRED']],
     ['STUDENTS', { status: 'Terminated', statusFrom: 'Jan 2026' }, []],

@@ -1,6 +1,6 @@
 import type { ImportColumn, ImportKind } from '@kelas/contract/import-fields';
 import { IMPORT_FIELDS, IMPORT_GROUPS_MAX } from '@kelas/contract/import-fields';
-import { compareMonths, isMonth } from '@kelas/contract/values/month';
+import { addMonths, compareMonths, isMonth } from '@kelas/contract/values/month';
 import { type CellFault, type CellValue, fault, missing, textValue } from './faults.ts';
 import { readRate } from './numbers.ts';
 
@@ -45,13 +45,13 @@ function checkGroups(kind: ImportKind, row: RowContext): void {
   }
 }
 
-/** The first month without a charge comes after the first month. */
+/** The last month is not before the first one, except the month before it: nothing is charged. */
 function checkUntil({ values, faults, labels }: RowContext, from: string, until: string): void {
   const [start, end] = [textValue(values[from]), textValue(values[until])];
   if (start === undefined || end === undefined || !isMonth(start) || !isMonth(end)) return;
-  if (compareMonths(start, end) < 0) return;
-  const message = `${labels.get(until)} must be after ${labels.get(from)}`;
-  faults.push({ column: until, ...fault('NOT_AFTER', message) });
+  if (compareMonths(addMonths(start, -1), end) <= 0) return;
+  const message = `${labels.get(until)} must not be before ${labels.get(from)}`;
+  faults.push({ column: until, ...fault('BEFORE_FROM', message) });
 }
 
 function checkTeacher(row: RowContext): void {
