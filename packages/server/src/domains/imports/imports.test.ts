@@ -361,6 +361,27 @@ describe('the rules of rows (R-1656 to R-1664)', () => {
     ]);
   });
 
+  it.each(['STUDENTS', 'TEACHERS'] as const)('fill %s once, by their first row', async (kind) => {
+    const person = { name: uniqueInFile('Filled'), phoneNo: '60123456781' };
+    const nric = kind === 'STUDENTS' ? '100101-14-5601' : '800101-14-5602';
+    if (kind === 'STUDENTS') await make.student({ ...person, nric });
+    else await make.teacher({ ...person, identification: nric });
+    const rest = kind === 'STUDENTS' ? 'Form 4,Morning,Jan 2026' : '6/4,,';
+    const heads = kind === 'STUDENTS' ? 'Level,Session,Enrolled' : 'Rate,Bank,Account no.';
+    const text = [
+      `Name,Phone,Gender,${heads},IC,Email`,
+      `Another name,012-3456782,F,${rest},${nric},first@example.my`,
+      `${person.name},012-3456781,F,${rest},,second@example.my`,
+    ].join('\n');
+    const id = await importer.open(kind, text);
+    const filling = await server.ask(changeImport, { id, version: 1, fillsEmpty: true });
+    expect(filling.rows.map(({ action, reason }) => [action, reason])).toEqual([
+      ['FILL', `${person.name} is already in Kelas with this IC. Fills email.`],
+      ['SKIP', 'Row 2 fills it'],
+    ]);
+    expect(filling.counts).toMatchObject({ fill: 1, skip: 1 });
+  });
+
   it('name the same person twice in the file', async () => {
     const id = await importer.open('STUDENTS', sheet(good('Twice'), good('Twice')));
     expect(await faultsOf(id)).toEqual([[], [['REPEATED']]]);

@@ -1,5 +1,6 @@
 import type { SheetRow } from './cells.ts';
 import { nameKey, nricKey } from './names.ts';
+import type { FilledRecord, RowPlan } from './work.ts';
 
 /** Someone who can be here already. */
 interface Person {
@@ -42,18 +43,17 @@ function keyOf(name: string, phone: string): string {
 }
 
 /** The empty fields of a stored record for which a row has a value (R-1656). */
-export function emptyFieldsOf(
-  stored: Readonly<Record<string, string>>,
-  wanted: Readonly<Record<string, string>>,
+export function emptyFieldsOf<T extends Readonly<Record<string, string>>>(
+  stored: Readonly<Record<keyof T, string>>,
+  wanted: T,
 ): Record<string, string> {
-  const filled = Object.entries(wanted).filter(
-    ([key, value]) => stored[key] === '' && value !== '',
-  );
+  const own: Readonly<Record<string, string>> = stored;
+  const filled = Object.entries(wanted).filter(([key, value]) => own[key] === '' && value !== '');
   return Object.fromEntries(filled);
 }
 
 /** The names of filled fields, for the reason of a row. */
-export const FIELD_NAMES: Readonly<Record<string, string>> = {
+const FIELD_NAMES: Readonly<Record<string, string>> = {
   nric: 'IC',
   email: 'email',
   bank_swift_code: 'bank',
@@ -64,7 +64,42 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** The sentence that says which fields a row fills. */
-export function fillSentence(set: Readonly<Record<string, unknown>>): string {
+function fillSentence(set: Readonly<Record<string, unknown>>): string {
   const names = Object.keys(set).map((column) => FIELD_NAMES[column] ?? column);
   return `Fills ${new Intl.ListFormat('en').format(names)}`;
+}
+
+/** Plans the rows of stored people: each person is filled by one row (R-1656). */
+export class FilledPeople {
+  readonly #fillsEmpty: boolean;
+  readonly #fills: FilledRecord[];
+  /** The line of the spreadsheet that fills each person. */
+  readonly #lines = new Map<number, number>();
+
+  constructor(fillsEmpty: boolean, fills: FilledRecord[]) {
+    this.#fillsEmpty = fillsEmpty;
+    this.#fills = fills;
+  }
+
+  plan(
+    cells: SheetRow,
+    {
+      table,
+      person: { id, version },
+      set,
+      why,
+    }: Pick<FilledRecord, 'table' | 'set'> & {
+      readonly person: Pick<FilledRecord, 'id' | 'version'>;
+      readonly why: string;
+    },
+  ): RowPlan {
+    if (!this.#fillsEmpty || Object.keys(set).length === 0) return cells.planned('SKIP', why);
+    const line = this.#lines.get(id);
+    if (line !== undefined) return cells.planned('SKIP', `Row ${line} fills it`);
+    if (cells.faults.length === 0) {
+      this.#lines.set(id, cells.line);
+      this.#fills.push({ row: cells.row, table, id, version, set });
+    }
+    return cells.planned('FILL', `${why}. ${fillSentence(set)}.`);
+  }
 }

@@ -6,10 +6,10 @@ import type { TeacherRowValues } from '../teachers/queries.ts';
 import type { SheetRow } from './cells.ts';
 import type { KnownRecords } from './known.ts';
 import { NameIndex, nameKey } from './names.ts';
-import { emptyFieldsOf, fillSentence, PeopleIndex } from './people.ts';
-import type { FilledRecord, ImportWork, RowPlan } from './work.ts';
+import { emptyFieldsOf, FilledPeople, PeopleIndex } from './people.ts';
+import type { ImportWork, RowPlan } from './work.ts';
 
-/** Plans a list of names: one that is stored or in an earlier row is skipped (R-1657). */
+/** Plans a list of names: one that is stored is skipped (R-1657). */
 function planNames(
   rows: readonly SheetRow[],
   stored: readonly { readonly name: string }[],
@@ -22,7 +22,6 @@ function planNames(
       const reason = known.get(nameKey(name));
       if (cells.faults.length > 0) return [cells.row, cells.planned(null)];
       if (reason) return [cells.row, cells.planned('SKIP', reason)];
-      known.set(nameKey(name), `Row ${cells.line} adds it`);
       add(cells);
       return [cells.row, cells.planned('ADD')];
     }),
@@ -54,12 +53,13 @@ export function planTeachers(
   const people = new PeopleIndex(known.teachers);
   const courses = new NameIndex(known.courses, ({ name }) => name);
   const banks = new NameIndex(known.banks, ({ name }) => name);
+  const filled = new FilledPeople(fillsEmpty, work.fills);
   for (const bank of known.banks) banks.add(bank.code, bank);
   return new Map(
     rows.map((cells) => {
       const bank = findBank(cells, banks);
       const found = people.find(cells);
-      if (found) return [cells.row, planKnown(cells, found, bank, fillsEmpty, work.fills)];
+      if (found) return [cells.row, planKnown(cells, found, bank, filled)];
       const offerings = offeringsOf(cells, courses);
       const values = teacherValues(cells, bank);
       checkTeacher(cells, values);
@@ -73,23 +73,15 @@ function planKnown(
   cells: SheetRow,
   { person, why }: { readonly person: KnownRecords['teachers'][number]; readonly why: string },
   bank: string,
-  fillsEmpty: boolean,
-  fills: FilledRecord[],
+  filled: FilledPeople,
 ): RowPlan {
-  const { nric, email, bank_swift_code, bank_account_no } = person;
-  const set = emptyFieldsOf(
-    { nric, email, bank_swift_code, bank_account_no },
-    {
-      nric: cells.text('nric'),
-      email: cells.text('email'),
-      bank_swift_code: bank,
-      bank_account_no: cells.text('accountNo'),
-    },
-  );
-  if (!fillsEmpty || Object.keys(set).length === 0) return cells.planned('SKIP', why);
-  const { id, version } = person;
-  if (cells.faults.length === 0) fills.push({ row: cells.row, table: 'teacher', id, version, set });
-  return cells.planned('FILL', `${why}. ${fillSentence(set)}.`);
+  const set = emptyFieldsOf(person, {
+    nric: cells.text('nric'),
+    email: cells.text('email'),
+    bank_swift_code: bank,
+    bank_account_no: cells.text('accountNo'),
+  });
+  return filled.plan(cells, { table: 'teacher', person, set, why });
 }
 
 function findBank(cells: SheetRow, banks: NameIndex<{ readonly code: string }>): string {
@@ -156,13 +148,10 @@ function offeringsOf(cells: SheetRow, courses: NameIndex<{ readonly id: number }
     const levelId = cells.number(levelKey);
     const [course] = courses.find(cells.text(subjectKey));
     const fee = cells.cents(feeKey);
-    if (levelId === undefined) cells.fault(levelKey, 'MISSING', 'Enter the level of this course');
-    if (!cells.has(subjectKey)) cells.fault(subjectKey, 'MISSING', 'Enter the subject');
-    else if (!course) {
+    if (!course) {
       const suggestions = courses.nearestTo(cells.text(subjectKey));
       cells.fault(subjectKey, 'UNKNOWN_SUBJECT', 'This subject does not exist', suggestions);
     }
-    if (fee === undefined) cells.fault(feeKey, 'MISSING', 'Enter the monthly fee');
     if (levelId === undefined || !course || fee === undefined) return [];
     if (seen.has(`${levelId} ${course.id}`)) {
       const level = levelNameOf(levelId);

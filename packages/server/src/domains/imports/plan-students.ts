@@ -9,7 +9,7 @@ import type { SheetRow } from './cells.ts';
 import { CourseFinder } from './courses-of-row.ts';
 import type { KnownRecords, KnownStudent } from './known.ts';
 import { nameKey } from './names.ts';
-import { emptyFieldsOf, fillSentence, PeopleIndex } from './people.ts';
+import { emptyFieldsOf, FilledPeople, PeopleIndex } from './people.ts';
 import type { ImportWork, RowPlan } from './work.ts';
 
 /** Plans students with courses, family, status and opening sums (R-1659 to R-1662). */
@@ -23,6 +23,7 @@ export function planStudents(
   }: { readonly work: ImportWork; readonly fillsEmpty: boolean; readonly now: Date },
 ): Map<number, RowPlan> {
   const people = new PeopleIndex(stored.students);
+  const filled = new FilledPeople(fillsEmpty, work.fills);
   const day = today(now);
   const finder = new CourseFinder(stored);
   const families = new Families(work);
@@ -31,7 +32,7 @@ export function planStudents(
   return new Map(
     rows.map((cells) => {
       const known = found.get(cells.row);
-      if (known) return [cells.row, planKnown(cells, known, people, { work, fillsEmpty })];
+      if (known) return [cells.row, planKnown(cells, known, filled)];
       const values = studentValues(cells);
       const status = statusOf(cells);
       const courses = endAt(finder.coursesOf(cells, cells.number('level')), status);
@@ -59,36 +60,16 @@ export function planStudents(
 function planKnown(
   cells: SheetRow,
   { person, why }: { readonly person: KnownStudent; readonly why: string },
-  people: PeopleIndex<KnownStudent>,
-  { work, fillsEmpty }: { readonly work: ImportWork; readonly fillsEmpty: boolean },
+  filled: FilledPeople,
 ): RowPlan {
-  const isOthers = people.byNric(cells.text('nric')) !== undefined;
-  const set = emptyFieldsOf(texts(person), {
-    nric: isOthers ? '' : cells.text('nric'),
+  const set = emptyFieldsOf(person, {
+    nric: cells.text('nric'),
     email: cells.text('email'),
     emergency_contact_name: cells.text('contactName'),
     emergency_contact_phone_no: cells.text('contactPhone'),
     emergency_contact_relationship: cells.text('contactRelationship'),
   });
-  if (!fillsEmpty || Object.keys(set).length === 0) return cells.planned('SKIP', why);
-  const { id, version } = person;
-  if (cells.faults.length === 0) {
-    work.fills.push({ row: cells.row, table: 'student', id, version, set });
-  }
-  return cells.planned('FILL', `${why}. ${fillSentence(set)}.`);
-}
-
-function texts(person: KnownStudent) {
-  const { nric, email } = person;
-  const { emergency_contact_name, emergency_contact_phone_no } = person;
-  const { emergency_contact_relationship } = person;
-  return {
-    nric,
-    email,
-    emergency_contact_name,
-    emergency_contact_phone_no,
-    emergency_contact_relationship,
-  };
+  return filled.plan(cells, { table: 'student', person, set, why });
 }
 
 function studentValues(cells: SheetRow): StudentRowValues {
@@ -150,9 +131,7 @@ function statusOf(cells: SheetRow): NewStudent['status'] {
   const status = cells.text('status');
   if (status !== 'DEACTIVATED' && status !== 'TERMINATED') return null;
   const month = cells.month('statusFrom');
-  if (month) return { status, month };
-  cells.fault('statusFrom', 'MISSING', 'Enter the month in which the student stopped');
-  return null;
+  return month ? { status, month } : null;
 }
 
 /** The courses of a terminated student end as the form ends them (R-268). */
