@@ -2,7 +2,9 @@ import { IMPORT_WORDS } from '@kelas/contract/import-fields';
 import type { Cents } from '@kelas/contract/values/cents';
 import { csvPhone } from '@kelas/contract/values/csv';
 import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { charged } from '../../billing/charged.ts';
+import { feePeriodOf, isSettled, lineFee } from '../../billing/fee-due.ts';
 import type { Snapshot } from '../../db/snapshot.ts';
 import { dayCell, type ListRecord, monthCell } from './list-cells.ts';
 
@@ -26,10 +28,42 @@ interface PaidRow extends ChargeRow {
   readonly number: number;
 }
 
+const inMonth = charged(sql`line.month`);
+
 /**
- * The paid fees of payments that are not voided (R-1762). *Fee* is what is due where a part was paid,
- * else what was paid, so that nothing is owed of a paid fee after the import. Money that was put into
- * credit or deposits is in the list of students.
+ * SQL: what other courses of the same subject and teacher charge or were paid in a month that was paid
+ * although its own course does not charge it. The list of students has such a month once.
+ */
+const shared: RawBuilder<unknown> = sql`
+  select subscription_id, month, sum(fee) as fee from (
+    with line as (
+      select line.subscription_id, line.student_id, line.month, line.fee, teacher_id, course_id
+      from settlement line
+      join subscription on subscription.id = line.subscription_id
+      join offering on offering.id = offering_id
+      where not (${inMonth})
+    ), pair as (
+      select line.subscription_id, line.month, line.fee, subscription.id as other_id,
+        ${lineFee(inMonth)} as other_fee, (${inMonth}) as is_charged
+      from line
+      join subscription on subscription.student_id = line.student_id
+        and subscription.id <> line.subscription_id
+      join offering on offering.id = offering_id
+        and offering.teacher_id = line.teacher_id and offering.course_id = line.course_id
+      ${feePeriodOf(sql`line.month`)}
+      left join settlement on settlement.student_id = line.student_id
+        and settlement.subscription_id = subscription.id and settlement.month = line.month
+      where settlement.stamp is not null or (${inMonth})
+    )
+    select subscription_id, month, other_fee as fee from pair
+    union all
+    select other_id, month, fee from pair where is_charged
+  ) each group by subscription_id, month`;
+
+/**
+ * The paid fees of payments that are not voided (R-1762). *Fee* is what is due where a part was paid
+ * and the rest is owed, else what was paid, so that the same is owed after the import. Parts of a misc
+ * charge follow each other. Money that was put into credit or deposits is in the list of students.
  */
 export async function* paymentRecords(
   snapshot: Snapshot,
@@ -37,9 +71,9 @@ export async function* paymentRecords(
   const paid = snapshot.batches(sql<PaidRow>`
     select student.name as student, student.nric, student.phone_no as phone,
       coalesce(course.name, misc_item.name) as item, teacher.name as teacher,
-      line.month, coalesce(line.due, line.fee) as fee, line.fee as paid,
+      line.month, charge.fee, line.fee as paid,
       payment.transaction_date as day, payment.payment_type as type,
-      bool_and(subscription.id is null or coalesce(line.due, line.fee) = subscription.fee)
+      bool_and(subscription.id is null or charge.fee = subscription.fee)
         over (partition by line.payment_id) as "isAtFee",
       receipt_year as year, receipt_number as number
     from payment_line line
@@ -51,9 +85,25 @@ export async function* paymentRecords(
     left join teacher on teacher.id = offering.teacher_id
     left join misc_charge on misc_charge.id = line.misc_charge_id
     left join misc_item on misc_item.id = misc_charge.misc_item_id
+    left join settlement on settlement.student_id = line.student_id
+      and settlement.subscription_id = line.subscription_id and settlement.month = line.month
+    left join (${shared}) shared
+      on shared.subscription_id = line.subscription_id and shared.month = line.month
+    left join (
+      select misc_charge_id, min(payment_id) as payment_id from payment_line
+      where due is not null and misc_charge_id is not null group by misc_charge_id
+    ) begun on begun.misc_charge_id = line.misc_charge_id
+    cross join lateral (
+      select coalesce(
+        case when ${isSettled(inMonth)} then settlement.fee else settlement.due end
+          + coalesce(shared.fee, 0),
+        line.due, line.fee
+      )::integer as fee
+    ) charge
     where line.fund is null and student.anonymised_at is null
       and payment.id not in (select payment_id from payment_void)
-    order by line.payment_id, line.id`);
+    order by coalesce(begun.payment_id, line.payment_id), line.misc_charge_id, line.payment_id,
+      line.id`);
   for await (const rows of paid) yield rows.map(toPaidRecord);
 }
 

@@ -12,7 +12,12 @@ import { voidPayment } from '@kelas/contract/receipts';
 import { listMiscItems } from '@kelas/contract/reference';
 import { getStatement } from '@kelas/contract/statements';
 import { decideSibling } from '@kelas/contract/student-account';
-import { changeStudentStatus, listStudents } from '@kelas/contract/students';
+import {
+  changeCourse,
+  changeStudentStatus,
+  getStudent,
+  listStudents,
+} from '@kelas/contract/students';
 import { listTeachers } from '@kelas/contract/teachers';
 import { Makers, miscPayment } from '@kelas/testkit/fixtures';
 import { startServer, type TestServer } from '@kelas/testkit/server';
@@ -135,6 +140,55 @@ describe('a centre that is exported and imported into an empty one (R-1764)', ()
     const { receiptNo } = await make.pay(voided, '01-2026');
     await source.ask(voidPayment, { receiptNo, reason: 'Mistake' });
 
+    const deactivated = await make.enrolled({}, { name: 'Deactivated' });
+    await make.pay(deactivated, '05-2026');
+    const left = { uuid: deactivated.uuid, status: 'DEACTIVATED' as const };
+    await source.ask(changeStudentStatus, left);
+    const terminated = await make.enrolled({}, { name: 'Terminated' });
+    await make.pay(terminated, '05-2026');
+    await source.ask(changeStudentStatus, {
+      uuid: terminated.uuid,
+      status: 'TERMINATED',
+      terminatedDate: '03-2026',
+    });
+
+    // March is charged again at the other fee.
+    const offering = await make.offering();
+    const { teacher, programLvl, subjectId } = offering;
+    const line = { teacher, programLvl, subjectId, fee: 6000 };
+    for (const name of ['Raised', 'Raised and paid']) {
+      const raised = await make.enrolled({ offering, fee: 5000 }, { name });
+      await make.pay(raised, '03-2026');
+      await source.ask(changeCourse, { id: raised.subscriptionId, month: '03-2026', ...line });
+      const { tuitionCourses } = await source.ask(getStudent, { uuid: raised.uuid });
+      const { subscriptionId = 0 } = tuitionCourses[1] ?? {};
+      const again = { uuid: raised.uuid, subscriptionId, fee: 6000 };
+      if (name !== 'Raised') await make.pay(again, '03-2026');
+    }
+
+    const ended = await make.enrolled({ fee: 6000 }, { name: 'Ended' });
+    await make.pay({ ...ended, fee: 2000 }, '03-2026');
+    await make.cancel(ended.subscriptionId, '03-2026');
+
+    // Parts of two equal charges, in turn.
+    const twice = await make.charged(
+      [
+        { id: 2, fee: 5000 },
+        { id: 2, fee: 5000 },
+      ],
+      { name: 'Twice' },
+    );
+    for (const [index, fee] of [
+      [0, 2000],
+      [1, 1000],
+      [0, 3000],
+      [1, 4000],
+    ] as const) {
+      const [one] = twice.charges.slice(index);
+      if (!one) return expect.unreachable();
+      await source.ask(payMisc, miscPayment(twice.uuid, [{ ...one, name: 'Books', fee }]));
+    }
+
     const paused = await make.enrolled({}, { name: 'Paused' });
     await make.pay(paused, '05-2026');
     await source.ask(changeStudentStatus, { uuid: paused.uuid, status: 'DEACTIVATED' });
@@ -143,7 +197,11 @@ describe('a centre that is exported and imported into an empty one (R-1764)', ()
 
     await moveLists(source, target);
     const expected = await balancesOf(source);
-    expect(expected).toMatchObject({ Parts: { closing: 2500 } });
+    expect(expected).toMatchObject({
+      Parts: { closing: 2500 },
+      Ended: { closing: 12_000 },
+      Twice: { closing: 0 },
+    });
     expect(await balancesOf(target)).toEqual(expected);
   });
 });

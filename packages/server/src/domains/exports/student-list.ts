@@ -40,25 +40,35 @@ interface StudentRow {
 }
 
 /**
- * SQL: the periods in which each subscription was charged or paid, with their last months. The import has no pauses, so a
- * pause that ended splits its subscription. The status carries a pause that has not ended.
+ * SQL: the periods in which each subscription was charged or paid, with their last months. The import
+ * has no pauses, so a pause that ended splits its subscription. The status carries a pause that has
+ * not ended. A month that was paid although it is not charged is in one course of the same subject and
+ * teacher only, because the import cannot tell them apart.
  */
 const periods: RawBuilder<unknown> = sql`
-  select subscription.id, student_id, offering_id, subscription.fee,
-    lower(period) as from_month,
+  select id, student_id, offering_id, fee, lower(period) as from_month,
     (upper(period) - interval '1 month')::date as last_month
-  from subscription
-  cross join lateral (
-    select datemultirange(daterange(effective_month, cancelled_month)) - coalesce((
-      select range_agg(daterange(from_month, until_month)) from student_pause
-      where student_pause.student_id = subscription.student_id and until_month > from_month
-    ), '{}') + coalesce((
-      select range_agg(daterange(month, (month + interval '1 month')::date)) from settlement
-      where settlement.student_id = subscription.student_id
-        and settlement.subscription_id = subscription.id
-    ), '{}') as months
-  ) charged
-  cross join lateral unnest(charged.months) period`;
+  from (
+    select id, student_id, offering_id, fee,
+      taken + (paid - range_agg(taken) over same - coalesce(range_agg(paid) over later, '{}'))
+        as months
+    from (
+      select subscription.id, student_id, offering_id, subscription.fee, teacher_id, course_id,
+        datemultirange(daterange(effective_month, cancelled_month)) - coalesce((
+          select range_agg(daterange(from_month, until_month)) from student_pause
+          where student_pause.student_id = subscription.student_id and until_month > from_month
+        ), '{}') as taken,
+        coalesce((
+          select range_agg(daterange(month, (month + interval '1 month')::date)) from settlement
+          where settlement.student_id = subscription.student_id
+            and settlement.subscription_id = subscription.id
+        ), '{}') as paid
+      from subscription join offering on offering.id = offering_id
+    ) own
+    window same as (partition by student_id, teacher_id, course_id),
+      later as (same order by id rows between 1 following and unbounded following)
+  ) shown
+  cross join lateral unnest(months) period`;
 
 /** The students who are not anonymised, with their courses (R-1761). */
 export async function studentRecords(snapshot: Snapshot, now: Day): Promise<ExportedList> {

@@ -79,6 +79,7 @@ describe('imported students (R-1659 to R-1662)', () => {
       student(course('Physics', 'Jan 2026', { 'Until 1': '31/03/2026' })),
       student(course('Physics', 'Mar 2026', { 'Until 1': '28/02/2026' })),
       student(course('Physics', 'Jan 2026', left)),
+      student(course('Physics', 'Jan 2026', { ...left, 'Until 1': '31/05/2026' })),
     ];
     await importer.run('STUDENTS', sheet(rows));
     const stored = await Promise.all(
@@ -96,6 +97,7 @@ describe('imported students (R-1659 to R-1662)', () => {
       ['ACTIVE', 7000, '01-2026', '04-2026'],
       ['ACTIVE', 7000, '03-2026', '03-2026'],
       ['TERMINATED', 7000, '01-2026', '02-2026'],
+      ['TERMINATED', 7000, '01-2026', '06-2026'],
     ]);
   });
 

@@ -21,7 +21,6 @@ export interface KnownLine {
   /** What is due in all. */
   readonly fee: Cents;
   readonly base: Cents;
-  readonly isCharged: boolean;
   /** Nothing more is owed. */
   readonly isPaid: boolean;
   /** What was paid so far. */
@@ -71,7 +70,6 @@ export async function selectKnownLines(
       ${lineFee(inMonth)} as fee,
       case when settlement.due is null then ${feeBase}
         else coalesce(settlement.base, settlement.due) end as base,
-      (${inMonth}) as "isCharged",
       ${isSettled(inMonth)} as "isPaid",
       coalesce(settlement.fee, 0) as "paidFee",
       ${partsOf(sql`line.subscription_id = subscription.id and line.month = wanted.month`)} as parts

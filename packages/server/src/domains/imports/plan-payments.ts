@@ -91,7 +91,7 @@ export class PaymentPlanner {
 
   #tuition(cells: SheetRow, { id }: KnownStudent, courseId: number, month: Month): KnownLine[] {
     const own = (this.#lines.get(`${id} ${month}`) ?? []).filter(
-      (line) => line.courseId === courseId && (line.isCharged || line.paidFee > 0),
+      (line) => line.courseId === courseId,
     );
     if (!cells.has('teacher')) return own;
     const teacher = nameKey(cells.text('teacher'));

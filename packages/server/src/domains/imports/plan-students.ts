@@ -134,13 +134,14 @@ function statusOf(cells: SheetRow): NewStudent['status'] {
   return month ? { status, month } : null;
 }
 
-/** The courses of a terminated student end as the form ends them. */
+/**
+ * The courses of a terminated student end as the form ends them (R-268). A course whose row has an
+ * end keeps it, because a later month can be paid; the status charges none.
+ */
 function endAt(courses: NewCourse[], status: NewStudent['status']): NewCourse[] {
   if (status?.status !== 'TERMINATED') return courses;
   return courses.map((course) => {
-    const end = laterOf(course.from, status.month);
-    const isLater = course.until === null || compareMonths(course.until, end) > 0;
-    return isLater ? { ...course, until: end } : course;
+    return { ...course, until: course.until ?? laterOf(course.from, status.month) };
   });
 }
 
