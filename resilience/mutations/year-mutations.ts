@@ -15,8 +15,8 @@ export const yearMutations: readonly Mutation[] = [
   },
   {
     name: 'import-overwrites',
-    file: `${domains}/imports/plan-students.ts`,
-    find: 'if (!fillsEmpty || Object.keys(set).length === 0)',
+    file: `${domains}/imports/people.ts`,
+    find: 'if (!this.#fillsEmpty || Object.keys(set).length === 0)',
     replace: 'if (Object.keys(set).length === 0)',
     why: 'A second import changes people although nobody chose to fill empty fields.',
     likely: [`${domains}/imports/apply.test.ts`, `${domains}/imports/imports.test.ts`],

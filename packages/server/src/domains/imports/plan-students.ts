@@ -1,6 +1,6 @@
 import { registerStudent, schedules } from '@kelas/contract/students';
 import { genders } from '@kelas/contract/teachers';
-import { type Cents, FEE_MAX_CENTS } from '@kelas/contract/values/cents';
+import type { Cents } from '@kelas/contract/values/cents';
 import { type Day, isFutureDay, today } from '@kelas/contract/values/date';
 import { compareMonths, type Month, monthToSql } from '@kelas/contract/values/month';
 import type { NewCourse, NewStudent } from '../students/many.ts';
@@ -37,7 +37,7 @@ export function planStudents(
       const status = statusOf(cells);
       const courses = endAt(finder.coursesOf(cells, cells.number('level')), status);
       const openingDate = openingDateOf(cells, day, now);
-      checkStudent(cells, values);
+      checkStudent(cells);
       if (cells.faults.length === 0) {
         const family = families.addNew(cells, work.students.length);
         work.students.push({
@@ -104,23 +104,13 @@ const STUDENT_COLUMNS: Readonly<Record<string, string>> = {
 };
 
 /** Applies the rules of the student form (R-1659). */
-function checkStudent(cells: SheetRow, values: StudentRowValues): void {
+function checkStudent(cells: SheetRow): void {
   if (cells.faults.length > 0) return;
   const issues = cells.checkOnce(() => {
-    const checked = registerStudent.input.safeParse({
-      name: values.name,
-      nric: values.nric,
-      phoneNo: values.phone_no,
-      email: values.email,
-      gender: values.gender,
-      programLvl: values.program_level_id,
-      schedule: values.schedule,
-      enrolmentDate: cells.text('enrolled'),
-      emergencyContactName: values.emergency_contact_name,
-      emergencyContactPhoneNo: values.emergency_contact_phone_no,
-      emergencyContactRelationship: values.emergency_contact_relationship,
+    const fields = Object.entries(STUDENT_COLUMNS).map(([field, column]) => {
+      return [field, cells.number(column) ?? cells.text(column)];
     });
-    return checked.error?.issues ?? [];
+    return registerStudent.input.safeParse(Object.fromEntries(fields)).error?.issues ?? [];
   });
   for (const { path, message } of issues) {
     cells.fault(STUDENT_COLUMNS[String(path[0])] ?? 'name', 'NOT_VALID', message);
@@ -149,12 +139,8 @@ function laterOf(one: Month, other: Month): Month {
   return compareMonths(one, other) > 0 ? one : other;
 }
 
-/** The date of the opening sums; also checks the sums (R-1662). */
+/** The date of the opening sums (R-1662). */
 function openingDateOf(cells: SheetRow, day: Day, now: Date): Day {
-  for (const key of ['owes', 'credit', 'deposit']) {
-    if ((cells.cents(key) ?? 0) <= FEE_MAX_CENTS) continue;
-    cells.fault(key, 'TOO_LARGE', 'An opening sum can be at most RM 10,000.00');
-  }
   const date = cells.day('openingDate') ?? day;
   if (isFutureDay(date, now)) {
     cells.fault('openingDate', 'IN_FUTURE', 'The opening date cannot be in the future', [day]);

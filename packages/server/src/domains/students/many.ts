@@ -172,6 +172,15 @@ export async function insertStatusesOfMany(
     order by student_id`.execute(tx);
 }
 
+/** The fields of a student that may be empty. */
+const FILLABLE = [
+  'nric',
+  'email',
+  'emergency_contact_name',
+  'emergency_contact_phone_no',
+  'emergency_contact_relationship',
+] as const;
+
 /** Fills empty fields of students and raises their versions. */
 export async function fillStudents(
   tx: Tx,
@@ -188,12 +197,3 @@ export async function fillStudents(
     )}::jsonb) as filled (id integer, ${sql.join(FILLABLE.map((column) => sql`${sql.ref(column)} text`))})
     where student.id = filled.id`.execute(tx);
 }
-
-/** The fields of a student that may be empty. */
-export const FILLABLE = [
-  'nric',
-  'email',
-  'emergency_contact_name',
-  'emergency_contact_phone_no',
-  'emergency_contact_relationship',
-] as const;

@@ -56,12 +56,12 @@ export async function insertManyOfferings(
   return rows.map(({ id }) => id);
 }
 
-/** Fills empty fields of teachers and raises their versions. Returns the ids of those changed. */
+/** Fills empty fields of teachers and raises their versions. */
 export async function fillTeachers(
   tx: Tx,
   filled: readonly { readonly id: number; readonly set: Readonly<Record<string, string>> }[],
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+): Promise<void> {
+  await sql`
     update teacher set
       nric = case when teacher.nric = '' then coalesce(filled.nric, '') else teacher.nric end,
       email = case when teacher.email = '' then coalesce(filled.email, '') else teacher.email end,
@@ -72,7 +72,5 @@ export async function fillTeachers(
     from jsonb_to_recordset(${JSON.stringify(
       filled.map(({ id, set }) => ({ ...set, id })),
     )}::jsonb) as filled (id integer, nric text, email text, bank_swift_code text, bank_account_no text)
-    where teacher.id = filled.id
-    returning teacher.id`.execute(tx);
-  return rows.map(({ id }) => id);
+    where teacher.id = filled.id`.execute(tx);
 }
