@@ -5,7 +5,7 @@ import { exportList } from '@kelas/contract/exports';
 import { listFinanceStudents } from '@kelas/contract/finance';
 import { listHeld } from '@kelas/contract/held-money';
 import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
-import { importKinds } from '@kelas/contract/import-fields';
+import { IMPORT_GROUPS_MAX, importKinds } from '@kelas/contract/import-fields';
 import { addMiscItem } from '@kelas/contract/misc-items';
 import { payMisc } from '@kelas/contract/misc-payments';
 import { voidPayment } from '@kelas/contract/receipts';
@@ -84,6 +84,7 @@ describe('a centre that is exported and imported into an empty one (R-1764)', ()
     await from.ask(changeHouseRules, { ...rules, partPayments: true });
     // The other items exist in every centre.
     await from.ask(addMiscItem, { name: 'Cap', fee: 1550 });
+    await make.teacher({}, Array(IMPORT_GROUPS_MAX).fill(6000));
     const family = [
       await make.enrolled({}, { name: '=陈, "美玲"; -1', nric: '120304-14-5555' }),
       await make.enrolled({}, { name: "O'Neil @ Kumar" }),
