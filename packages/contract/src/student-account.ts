@@ -6,7 +6,7 @@ import { auditActions } from './audit.ts';
 import { defineCall } from './call.ts';
 import { admissionFields, dueFields } from './house-rules.ts';
 import { funds, recordedTypes } from './payments.ts';
-import { schedules, studentStatuses } from './students.ts';
+import { endFields, schedules, studentStatuses } from './students.ts';
 import { amount } from './values/cents.ts';
 import { uuid } from './values/ids.ts';
 import { optionalText } from './values/text.ts';
@@ -110,6 +110,7 @@ export const getStudentAccount = defineCall({
         adjustments: z.array(adjustment),
         effectiveDate: z.string(),
         cancelledDate: z.string().nullable(),
+        ...endFields,
       }),
     ),
     /** The newest receipts. */

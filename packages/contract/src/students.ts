@@ -63,6 +63,12 @@ const fields = z.object({
     .transform((lines) => lines ?? []),
 });
 
+/** How a course ends. */
+export const endFields = {
+  /** True where a move has set the end; the course can still end or change earlier. */
+  endsByMove: z.boolean().optional(),
+};
+
 const detail = z.object({
   uuid: z.string(),
   version: z.int(),
@@ -89,6 +95,7 @@ const detail = z.object({
       fee: amount,
       effectiveDate: z.string(),
       cancelledDate: z.string().nullable(),
+      ...endFields,
     }),
   ),
   miscs: z.array(

@@ -24,9 +24,14 @@ interface ChangeForm {
   readonly line: StudentCourseLine;
 }
 
-/** Returns the form of a course that changes next month, or when it begins if that is later. */
-function formOf({ subjectId, programLvl, teacher, fee, effectiveDate }: Course): ChangeForm {
-  const next = addMonths(currentMonth(new Date()), 1);
+/**
+ * Returns the form of a course that changes next month, or when it begins if that is later; now if a
+ * move ends it next month.
+ */
+function formOf({ effectiveDate, cancelledDate, ...course }: Course): ChangeForm {
+  const { subjectId, programLvl, teacher, fee } = course;
+  const now = currentMonth(new Date());
+  const next = addMonths(now, cancelledDate === addMonths(now, 1) ? 0 : 1);
   const isLater = isMonth(effectiveDate) && compareMonths(effectiveDate, next) > 0;
   const month = isLater ? effectiveDate : next;
   return { line: { subjectId, programLvl, teacher, fee, effectiveDate: month } };

@@ -67,7 +67,8 @@ test('a course is changed for another one from next month', async () => {
   await change.click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expectTableRows(table, [/cancelled from/, /Biology/]);
-  await expect.element(table).toMatchTextContent(/Total50.00/);
+  // Both run this month.
+  await expect.element(table).toMatchTextContent(/Total120.00/);
   await expect.element(getButton('Change Physics')).not.toBeInTheDocument();
   expect(server.sent(changeCourse)).toEqual([
     { id: 1, month: NEXT, subjectId: 3, programLvl: 2, teacher: uuidOf(3), fee: 9000 },
@@ -82,6 +83,27 @@ test('a course that begins later changes in its first month at the earliest', as
   await openScreen(PATH);
   await getButton('Change Physics').click();
   await expectDate('From', later, dialog);
+});
+
+test('a course that a move ends can be changed and cancelled until then (R-1473)', async () => {
+  const moved = { ...account.courses[0], cancelledDate: NEXT, endsByMove: true };
+  const follower = { ...account.courses[0], subscriptionId: 9, effectiveDate: NEXT };
+  const courses = [moved, { ...follower, dueFee: 8000 as Cents }] as typeof account.courses;
+  server.reply(getStudentAccount, { ...account, courses });
+  await openScreen(PATH);
+  await expectTableRows(table, [/cancelled from/, /Physics/]);
+  await expect.element(table).toMatchTextContent(/Total70.00/);
+  await getButton('Change Physics').first().click();
+  await expectDate('From', MONTH_NOW, dialog);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  server.reply(cancelSubscription, { subscriptionId: 1, cancelledDate: MONTH_NOW });
+  await getButton('Cancel Physics').first().click();
+  const question = page.getByRole('dialog', { name: 'Confirmation' });
+  await enterDate('Cancellation Date', MONTH_NOW, question);
+  await answerConfirmation('Yes');
+  await dismissAlert('Thank you', "You've cancelled the subscription");
+  expect(server.sent(cancelSubscription)).toEqual([{ id: 1, month: MONTH_NOW }]);
 });
 
 test('a refusal names the field, and keeps what was chosen', async () => {

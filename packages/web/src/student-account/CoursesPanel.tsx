@@ -7,6 +7,7 @@ import { DiscountsTable } from '../adjustments/DiscountsTable.tsx';
 import { LevelName } from '../reference/LevelName.tsx';
 import { studentPath } from '../reference/StudentLink.tsx';
 import { useCancellation } from '../students/cancellation.tsx';
+import { canEnd, coursesOfMonth } from '../students/running-courses.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { AddIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/Money.tsx';
@@ -27,8 +28,6 @@ const DiscountDialog = lazy(async () => {
 
 type Course = StudentAccount['courses'][number];
 
-const continues = ({ cancelledDate }: Course) => cancelledDate === null;
-
 const NOUN = { one: 'course', many: 'courses' };
 
 const columns: readonly Column<Course>[] = [
@@ -37,8 +36,7 @@ const columns: readonly Column<Course>[] = [
     label: 'Fee (RM)',
     cell: ({ dueFee, fee }) => <ReceivedFee fee={dueFee} chargedFee={fee} label="full fee" />,
     align: 'right',
-    // The courses that continue, so that a change does not count twice.
-    total: (rows) => <Money cents={sumCents(rows.filter(continues).map(({ dueFee }) => dueFee))} />,
+    total: (rows) => <Money cents={sumCents(coursesOfMonth(rows).map(({ dueFee }) => dueFee))} />,
   },
   { label: 'Level', cell: (row) => <LevelName id={row.programLvl} /> },
   { label: 'Teacher', value: (row) => row.teacherName, wrap: 100 },
@@ -64,12 +62,12 @@ export function CoursesPanel({ account }: { account: StudentAccount }) {
   const { uuid, name, status, courses } = account;
   const [changing, setChanging] = useState<Course>();
   const [isAdding, setIsAdding] = useState(false);
-  const running = courses.filter(continues);
+  const running = courses.filter(({ cancelledDate }) => cancelledDate === null);
   const discounts = courses.flatMap(({ subjectName, adjustments }) =>
     adjustments.map((each) => ({ ...each, subjectName })),
   );
   const actions = useCallback(
-    (row: Course) => continues(row) && <Actions uuid={uuid} course={row} onChange={setChanging} />,
+    (row: Course) => canEnd(row) && <Actions uuid={uuid} course={row} onChange={setChanging} />,
     [uuid],
   );
   return (

@@ -2,6 +2,7 @@ import { LevelName } from '../reference/LevelName.tsx';
 import { LockedLines } from '../ui/LockedLines.tsx';
 import { Money } from '../ui/Money.tsx';
 import type { Column } from '../ui/table.ts';
+import { canEnd } from './running-courses.ts';
 import type { SavedCourse } from './student-values.ts';
 
 const columns: readonly Column<SavedCourse>[] = [
@@ -32,8 +33,8 @@ export function SavedCourses({ lines, onDelete, busy }: Props) {
       columns={columns}
       lineKey={(line) => line.subscriptionId}
       nameOf={(line) => line.subjectName}
-      isOver={(line) => line.cancelledDate !== null}
-      canDelete={(line) => line.cancelledDate === null}
+      isOver={(line) => !canEnd(line)}
+      canDelete={canEnd}
       onDelete={onDelete}
       busy={busy}
     />

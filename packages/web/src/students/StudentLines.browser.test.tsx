@@ -136,6 +136,19 @@ test('a saved course is cancelled from a month on', async () => {
   expect(server.sent(cancelSubscription).at(-1)).toEqual({ id: 11, month: nextMonth });
 });
 
+test('a saved course that a move ends can be cancelled until then (R-229)', async () => {
+  const moved = { ...physics, cancelledDate: nextMonth, endsByMove: true };
+  const follower = { ...physics, subscriptionId: 12, subjectName: 'Art', effectiveDate: nextMonth };
+  await openForm({ ...student, tuitionCourses: [moved, follower] });
+  await expect.element(page.getByText('Per month RM 120.00')).toBeVisible();
+  server.reply(cancelSubscription, { subscriptionId: 11, cancelledDate: month });
+  await getButton('Delete: Physics').click();
+  await enterDate('Cancellation Date', month, question);
+  await answerConfirmation('Yes');
+  await dismissAlert('Thank you', CANCELLED);
+  expect(server.sent(cancelSubscription)).toEqual([{ id: 11, month }]);
+});
+
 test('an unpaid misc line is cancelled', async () => {
   server.reply(cancelMiscCharge, { subscriptionId: 5, cancelledDate: month });
   const [shirt, stationery] = [miscOf(5, 'T-shirt'), miscOf(6, 'Stationery')];

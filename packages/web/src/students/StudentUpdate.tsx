@@ -9,6 +9,7 @@ import { useUnsaved } from '../dialogs/leaving.ts';
 import { useLevels, useMiscItems } from '../reference/reference-data.ts';
 import { useCancellation } from './cancellation.tsx';
 import { monthlyTotal } from './course-line.ts';
+import { coursesOfMonth } from './running-courses.ts';
 import { SavedCourses } from './SavedCourses.tsx';
 import { SavedMiscs } from './SavedMiscs.tsx';
 import { StatusBar } from './StatusBar.tsx';
@@ -79,9 +80,7 @@ export function StudentUpdate({ uuid, student }: Props) {
             <SavedCourses lines={tuitionCourses} onDelete={cancellation.course} busy={busy} />
           )
         }
-        savedFee={monthlyTotal(
-          tuitionCourses.filter((line) => line.cancelledDate === null).map(({ fee }) => fee),
-        )}
+        savedFee={monthlyTotal(coursesOfMonth(tuitionCourses).map(({ fee }) => fee))}
         savedMiscs={
           miscs.length > 0 && <SavedMiscs lines={miscs} onDelete={cancellation.misc} busy={busy} />
         }

@@ -36,8 +36,9 @@ export const handlers: Handlers<typeof calls> = {
     const relatives = await proposed.findRelatives(db, sibling ? [student, sibling] : [student]);
     const children = await selectChildren(db, from, relatives);
     const subjects = await selectSubjects(db);
+    const followers = await proposed.findFollowers(db, proposal);
     const families = familiesOf(
-      proposed.withProposal(children, student, sibling, proposal, subjects, current),
+      proposed.withProposal(children, student, sibling, proposal, { subjects, followers }, current),
     );
     const changes = changesOf(families, rules, from);
     const started = proposed.startedBy(proposal);

@@ -4,6 +4,7 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
+import { followersOf } from '../../billing/moved-courses.ts';
 import type { Db } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Child } from './facts.ts';
@@ -65,13 +66,33 @@ export function startedBy({ added }: Proposal): StartedCourse[] {
   return (added ?? []).map((line, index) => ({ ...line, subscriptionId: newCourseId(index) }));
 }
 
+/** The ids of the courses that do not begin when the cancelled course of a proposal ends. */
+export async function findFollowers(
+  db: Db,
+  { cancelled }: Pick<Proposal, 'cancelled'>,
+): Promise<ReadonlySet<number>> {
+  if (!cancelled) return new Set();
+  const followers = await db
+    .selectFrom('subscription')
+    .select('id')
+    .where('id', 'in', followersOf(cancelled.id))
+    .execute();
+  return new Set(followers.map(({ id }) => id));
+}
+
 /** Returns the children as they would be after a proposal. */
 export function withProposal(
   children: readonly Child[],
   student: Proposer,
   sibling: Proposer | null,
   proposal: Proposal,
-  subjects: ReadonlyMap<number, string>,
+  {
+    subjects,
+    followers,
+  }: {
+    readonly subjects: ReadonlyMap<number, string>;
+    readonly followers: ReadonlySet<number>;
+  },
   current: Month,
 ): Child[] {
   const started = startedBy(proposal).map((line) => ({
@@ -96,9 +117,11 @@ export function withProposal(
     const moved = { ...child, familyId: familyAfter(child, student, sibling, proposal) };
     if (child.id !== student.id) return moved;
     const { cancelled } = proposal;
-    const courses = [...child.courses, ...started].map((course) =>
-      course.subscriptionId === cancelled?.id ? endedFrom(course, cancelled.month) : course,
-    );
+    const courses = [...child.courses, ...started].map((course) => {
+      if (course.subscriptionId === cancelled?.id) return endedFrom(course, cancelled.month);
+      const isFollower = followers.has(course.subscriptionId);
+      return isFollower ? endedFrom(course, course.period.effective) : course;
+    });
     return withStatus({ ...moved, courses }, proposal, current);
   });
 }

@@ -12,6 +12,7 @@ import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
 import { miscFee, miscOwed } from '../../billing/fee-due.ts';
+import { endsByMove } from '../../billing/moved-courses.ts';
 import { type AdmissionRules, notAdmittedColumn } from '../../billing/not-admitted.ts';
 import { owedUntil } from '../../billing/owed.ts';
 import type { Db } from '../../db/database.ts';
@@ -186,18 +187,20 @@ export async function selectCourses(db: Db, studentId: number, current: Month) {
       eb.fn.coalesce('fee_period.due', 'subscription.fee').as('dueFee'),
       'effective_month',
       'cancelled_month',
+      endsByMove.as('endsByMove'),
     ])
     .where('subscription.student_id', '=', studentId)
     .where((eb) => eb.or([eb('cancelled_month', 'is', null), eb('cancelled_month', '>', now)]))
     .orderBy('subscription.id')
     .execute();
-  return rows.map(({ effective_month, cancelled_month, ...row }) => ({
+  return rows.map(({ effective_month, cancelled_month, endsByMove, ...row }) => ({
     ...row,
     adjustments: (adjustments.get(row.subscriptionId) ?? []).map(
       ({ subscriptionId: _, ...adjustment }) => adjustment,
     ),
     effectiveDate: monthFromSql(effective_month),
     cancelledDate: cancelled_month && monthFromSql(cancelled_month),
+    ...(endsByMove && { endsByMove }),
   }));
 }
 

@@ -1,7 +1,6 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import type { Day } from '@kelas/contract/values/date';
 import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
-import { sql } from 'kysely';
 import { conflict, invalid, notFound } from '../../base/errors.ts';
 import { isPaidInFull } from '../../billing/fee-due.ts';
 import type { DueCharge } from '../../billing/misc.ts';
@@ -143,44 +142,6 @@ export async function requireOwnLines(
       .executeTakeFirstOrThrow();
     if (count !== distinct.length) throw invalid(field, 'A line does not belong to this student');
   }
-}
-
-/** Cancels all running subscriptions from a month on; later ones from their first month (R-268). */
-export async function cancelAllFrom(tx: Tx, studentId: number, month: Month): Promise<void> {
-  const from = sql<string>`greatest(effective_month, ${monthToSql(month)}::date)`;
-  await tx
-    .updateTable('subscription')
-    .set({ cancelled_month: from })
-    .where('student_id', '=', studentId)
-    .where((eb) => eb.or([eb('cancelled_month', 'is', null), eb('cancelled_month', '>', from)]))
-    .execute();
-}
-
-/**
- * Cancels a subscription from a month on, the first without a charge (R-229). Returns the student's
- * id. Throws 404 if unknown, 409 if already cancelled, 422 before the effective month (R-230).
- */
-export async function endSubscription(tx: Tx, id: number, month: Month): Promise<number> {
-  const stored = await tx
-    .selectFrom('subscription')
-    .select(['student_id', 'effective_month', 'cancelled_month'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!stored) throw notFound('course line');
-  if (stored.cancelled_month !== null) {
-    throw conflict('ALREADY_CANCELLED', 'This subscription has already been cancelled');
-  }
-  if (monthToSql(month) < stored.effective_month) {
-    const effective = monthFromSql(stored.effective_month);
-    throw invalid('month', `This subscription begins in ${effective}; it cannot end before that`);
-  }
-  await tx
-    .updateTable('subscription')
-    .set({ cancelled_month: monthToSql(month) })
-    .where('id', '=', id)
-    .execute();
-  return stored.student_id;
 }
 
 /** The uuid of the student of a subscription. Throws 404 if unknown. */

@@ -1,4 +1,3 @@
-import type { AuditAction } from '@kelas/contract/audit';
 import type { InputOf } from '@kelas/contract/call';
 import { newLines, savedIds } from '@kelas/contract/schema/saved-lines';
 import type * as calls from '@kelas/contract/students';
@@ -20,6 +19,7 @@ import { applyDiscounts, type Starter, startCourses } from '../discounts/apply.t
 import { lockFamily, shareOfferRules } from '../discounts/locks.ts';
 import { selectHouseRules } from '../house-rules/queries.ts';
 import * as charges from './charges.ts';
+import { cancelAllFrom, type EndedSubscription, endSubscription } from './course-ends.ts';
 import * as queries from './queries.ts';
 
 type Fields = Omit<InputOf<typeof calls.registerStudent>, 'enrolmentDate' | 'registrationFee'>;
@@ -114,7 +114,7 @@ export const handlers: Handlers<typeof calls> = {
       const before = await queries.selectStudent(tx, uuid);
       const month = status === 'TERMINATED' && terminatedDate ? terminatedDate : currentMonth(now);
       // First, in the lock order of payments: subscriptions before the status change.
-      if (status === 'TERMINATED') await charges.cancelAllFrom(tx, id, month);
+      if (status === 'TERMINATED') await cancelAllFrom(tx, id, month);
       await queries.insertStatusChange(tx, {
         studentId: id,
         status,
@@ -139,10 +139,10 @@ export const handlers: Handlers<typeof calls> = {
   async cancelSubscription({ id, month }, context) {
     await inTransaction(context, async (tx) => {
       const family = await lockFamily(tx, await charges.findSubscriber(tx, id));
-      const studentId = await charges.endSubscription(tx, id, month);
+      const { studentId, ended } = await endSubscription(tx, id, month);
       const events = await applyDiscounts(tx, family, month, context);
-      const event = cancelled('SUBSCRIPTION_CANCELLED', studentId, id, month);
-      await recordEvents(tx, [event, ...events], context);
+      const cancellations = ended.map((each) => subscriptionCancelled(studentId, each));
+      await recordEvents(tx, [...cancellations, ...events], context);
     });
     return { subscriptionId: id, cancelledDate: month };
   },
@@ -154,7 +154,7 @@ export const handlers: Handlers<typeof calls> = {
       const student = await queries.lockStudent(tx, uuid);
       queries.refuseAnonymised(student);
       const before = await coursesOf(tx, student.uuid);
-      await charges.endSubscription(tx, id, month);
+      await endSubscription(tx, id, month);
       const lines = [{ ...line, effectiveDate: month }];
       const added = await charges.insertSubscriptions(tx, student.id, lines, context.actor.id);
       const events = await startCourses(tx, student, family, added, context);
@@ -168,7 +168,12 @@ export const handlers: Handlers<typeof calls> = {
   async cancelMiscCharge({ id, month }, context) {
     await inTransaction(context, async (tx) => {
       const studentId = await charges.endMiscCharge(tx, id, month);
-      await recordEvent(tx, cancelled('MISC_CANCELLED', studentId, id, month), context);
+      const lines = {
+        before: { subscriptionId: id, cancelledDate: null },
+        after: { subscriptionId: id, cancelledDate: month },
+      };
+      const event = { action: 'MISC_CANCELLED', kind: 'STUDENT', id: studentId } as const;
+      await recordEvent(tx, { ...event, ...lines }, context);
     });
     return { subscriptionId: id, cancelledDate: month };
   },
@@ -198,13 +203,16 @@ async function coursesOf(tx: Tx, uuid: string): Promise<Pick<Detail, 'tuitionCou
   return { tuitionCourses };
 }
 
-function cancelled(action: AuditAction, studentId: number, id: number, month: Month): AuditEvent {
+function subscriptionCancelled(
+  studentId: number,
+  { id, before, cancelled }: EndedSubscription,
+): AuditEvent {
   return {
-    action,
+    action: 'SUBSCRIPTION_CANCELLED',
     kind: 'STUDENT',
     id: studentId,
-    before: { subscriptionId: id, cancelledDate: null },
-    after: { subscriptionId: id, cancelledDate: month },
+    before: { subscriptionId: id, cancelledDate: before },
+    after: { subscriptionId: id, cancelledDate: cancelled },
   };
 }
 

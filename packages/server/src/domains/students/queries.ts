@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { conflict, notFound } from '../../base/errors.ts';
 import { isPaidInFull, miscFee, paidInParts } from '../../billing/fee-due.ts';
+import { endsByMove } from '../../billing/moved-courses.ts';
 import { type AdmissionRules, notAdmittedColumn } from '../../billing/not-admitted.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -122,6 +123,7 @@ export async function selectStudent(db: Db | Tx, uuid: string) {
             'subscription.fee',
             'effective_month',
             'cancelled_month',
+            endsByMove.as('endsByMove'),
           ])
           .whereRef('subscription.student_id', '=', 'student.id')
           .orderBy('subscription.id'),
@@ -152,11 +154,14 @@ export async function selectStudent(db: Db | Tx, uuid: string) {
   return {
     ...plain,
     enrolmentDate: monthFromSql(enrolment_month),
-    tuitionCourses: tuitionCourses.map(({ effective_month, cancelled_month, ...line }) => ({
-      ...line,
-      effectiveDate: monthFromSql(effective_month),
-      cancelledDate: cancelled_month && monthFromSql(cancelled_month),
-    })),
+    tuitionCourses: tuitionCourses.map(
+      ({ effective_month, cancelled_month, endsByMove, ...line }) => ({
+        ...line,
+        effectiveDate: monthFromSql(effective_month),
+        cancelledDate: cancelled_month && monthFromSql(cancelled_month),
+        ...(endsByMove && { endsByMove }),
+      }),
+    ),
     miscs: miscs.map(({ month, cancelled_month, isPaid, paidFee, ...line }) => ({
       ...line,
       ...(paidFee && { paidFee }),

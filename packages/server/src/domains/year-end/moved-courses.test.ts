@@ -1,0 +1,157 @@
+import { listAudit } from '@kelas/contract/audit';
+import { previewDiscounts } from '@kelas/contract/discounts';
+import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
+import { getStudentAccount } from '@kelas/contract/student-account';
+import {
+  cancelSubscription,
+  changeCourse,
+  changeStudentStatus,
+  getStudent,
+} from '@kelas/contract/students';
+import { getTuitionPayment } from '@kelas/contract/tuition-payments';
+import { listYearStudents, undoYear, undoYearOfStudent } from '@kelas/contract/year-end';
+import { courseLine, Makers, type TestOffering } from '@kelas/testkit/fixtures';
+import { startServer } from '@kelas/testkit/server';
+import { expectVerified } from '@kelas/testkit/verified';
+import { makeSchool } from '@kelas/testkit/year';
+import { describe, expect, it } from 'vitest';
+
+/** A school on 20 November 2026, before 2027 is applied. */
+async function openSchool() {
+  const server = await startServer();
+  server.clock.set('2026-11-20T02:00:00Z');
+  const make = new Makers(server);
+  const school = await makeSchool(server, make);
+  const coursesOf = async (uuid: string) => (await server.ask(getStudent, { uuid })).tuitionCourses;
+  const feesOf = async (uuid: string, months: readonly string[]) => {
+    const fees: (readonly number[])[] = [];
+    for (const month of months) {
+      const lines = await server.ask(getTuitionPayment, { uuid, month });
+      fees.push(lines.map(({ fee }) => fee));
+    }
+    return fees;
+  };
+  return { server, make, ...school, coursesOf, feesOf };
+}
+
+const MONTHS = ['11-2026', '12-2026', '01-2027', '02-2027'];
+
+function changeOf(id: number, to: TestOffering, month: string) {
+  const { effectiveDate: _, ...line } = courseLine(to);
+  return { id, month, ...line };
+}
+
+describe('a course that a move ends (R-229)', () => {
+  it('can still be cancelled earlier, and what follows it never begins', async () => {
+    const { server, make, lim, apply, coursesOf, feesOf } = await openSchool();
+    const { uuid, subscriptionId } = await make.enrolled({ offering: lim.at(2) });
+    await apply();
+    expect(await coursesOf(uuid)).toMatchObject([
+      { cancelledDate: '01-2027', endsByMove: true },
+      { effectiveDate: '01-2027', cancelledDate: null },
+    ]);
+    expect((await server.ask(getStudentAccount, { uuid })).courses[0]?.endsByMove).toBe(true);
+    for (const month of ['01-2027', '03-2027']) {
+      const refused = await server.fail(cancelSubscription, { id: subscriptionId, month });
+      expect([refused.status, refused.code, refused.message]).toEqual([
+        409,
+        'ALREADY_CANCELLED',
+        'This course ends in 01-2027 by a move. Choose an earlier month.',
+      ]);
+    }
+    await server.ask(cancelSubscription, { id: subscriptionId, month: '12-2026' });
+    const [old, next] = await coursesOf(uuid);
+    expect([old?.cancelledDate, old?.endsByMove]).toEqual(['12-2026', undefined]);
+    expect(next).toMatchObject({ effectiveDate: '01-2027', cancelledDate: '01-2027' });
+    expect(await feesOf(uuid, MONTHS)).toEqual([[6000], [], [], []]);
+    const audited = (await server.ask(listAudit, {})).filter(
+      ({ action }) => action === 'SUBSCRIPTION_CANCELLED',
+    );
+    expect(audited.map(({ before, after }) => [before, after])).toEqual([
+      [
+        { subscriptionId: next?.subscriptionId, cancelledDate: null },
+        { subscriptionId: next?.subscriptionId, cancelledDate: '01-2027' },
+      ],
+      [
+        { subscriptionId, cancelledDate: '01-2027' },
+        { subscriptionId, cancelledDate: '12-2026' },
+      ],
+    ]);
+    const again = await server.fail(cancelSubscription, { id: subscriptionId, month: '11-2026' });
+    expect([again.status, again.code]).toEqual([409, 'ALREADY_CANCELLED']);
+    const reason = 'Course was changed on 20-11-2026';
+    expect(await server.ask(listYearStudents, { year: '2027' })).toMatchObject([
+      { canUndo: false, whyNot: reason },
+    ]);
+    expect((await server.fail(undoYear, { year: 2027 })).code).toBe('YEAR_IN_USE');
+    const undo = await server.fail(undoYearOfStudent, { year: 2027, uuid });
+    expect([undo.status, undo.message]).toEqual([409, reason]);
+    await expectVerified(server);
+  });
+
+  it('can still be changed earlier, also where two moves follow each other', async () => {
+    const { server, make, lim, tan, apply, coursesOf, feesOf } = await openSchool();
+    const { uuid, subscriptionId } = await make.enrolled({ offering: tan.at(2) });
+    await apply();
+    await apply({ year: 2028 });
+    await server.ask(changeCourse, changeOf(subscriptionId, lim.at(2), '12-2026'));
+    expect(await coursesOf(uuid)).toMatchObject([
+      { cancelledDate: '12-2026' },
+      { effectiveDate: '01-2027', cancelledDate: '01-2027' },
+      { effectiveDate: '01-2028', cancelledDate: '01-2028' },
+      { effectiveDate: '12-2026', cancelledDate: null },
+    ]);
+    expect(await feesOf(uuid, [...MONTHS, '02-2028'])).toEqual([
+      [5000],
+      [6000],
+      [6000],
+      [6000],
+      [6000],
+    ]);
+    await expectVerified(server);
+  });
+
+  it('cannot end again once the student is terminated or the move is undone', async () => {
+    const { server, make, lim, apply, coursesOf } = await openSchool();
+    const [left, back] = [
+      await make.enrolled({ offering: lim.at(2) }),
+      await make.enrolled({ offering: lim.at(2) }),
+    ];
+    await make.cancel(back.subscriptionId, '03-2027');
+    await apply();
+    const termination = { status: 'TERMINATED', terminatedDate: '01-2027' } as const;
+    await server.ask(changeStudentStatus, { uuid: left.uuid, ...termination });
+    await server.ask(undoYearOfStudent, { year: 2027, uuid: back.uuid });
+    for (const { uuid, subscriptionId } of [left, back]) {
+      expect((await coursesOf(uuid))[0]?.endsByMove).toBeUndefined();
+      const cancel = { id: subscriptionId, month: '12-2026' };
+      const change = changeOf(subscriptionId, lim.at(2), '12-2026');
+      expect((await server.fail(cancelSubscription, cancel)).code).toBe('ALREADY_CANCELLED');
+      expect((await server.fail(changeCourse, change)).code).toBe('ALREADY_CANCELLED');
+    }
+  });
+
+  it('is cancelled with the discounts that its preview shows', async () => {
+    const { server, make, lim, tan, apply, feesOf } = await openSchool();
+    const { version } = await server.ask(getHouseRules, {});
+    const packageDiscount = { fromCourses: 2, percent: 10, borneBy: 'CENTRE' } as const;
+    await server.ask(changeHouseRules, { version, packageDiscount });
+    const tuitionCourse = [courseLine(lim.at(2)), courseLine(tan.at(2))];
+    const { uuid } = await make.student({ tuitionCourse });
+    await apply();
+    expect(await feesOf(uuid, ['12-2026', '01-2027'])).toEqual([
+      [5400, 4500],
+      [6300, 4950],
+    ]);
+    const id = (await server.ask(getStudent, { uuid })).tuitionCourses[0]?.subscriptionId ?? 0;
+    const cancelled = { id, month: '12-2026' };
+    const shown = await server.ask(previewDiscounts, { uuid, cancelled });
+    expect(shown).toMatchObject([
+      { subjectName: 'Science', fromDate: '12-2026', feeBefore: 4500, feeAfter: 5000 },
+      { subjectName: 'Science', fromDate: '01-2027', feeBefore: 4950, feeAfter: 5500 },
+    ]);
+    await server.ask(cancelSubscription, cancelled);
+    expect(await feesOf(uuid, ['12-2026', '01-2027'])).toEqual([[5000], [5500]]);
+    await expectVerified(server);
+  });
+});

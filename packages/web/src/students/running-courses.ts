@@ -1,0 +1,30 @@
+import { currentMonth } from '@kelas/contract/values/date';
+import { compareMonths, type Month } from '@kelas/contract/values/month';
+
+/** A saved course with its months, `MM-YYYY`. */
+interface CoursePeriod {
+  readonly effectiveDate: string;
+  readonly cancelledDate: string | null;
+  readonly endsByMove?: boolean | undefined;
+}
+
+const isAfter = (a: string, b: string) => compareMonths(a as Month, b as Month) > 0;
+
+/** Returns whether a course can be changed or cancelled: no end is set, or a move ends it later (R-229). */
+export function canEnd({ cancelledDate, endsByMove }: CoursePeriod): boolean {
+  if (cancelledDate === null) return true;
+  return endsByMove === true && isAfter(cancelledDate, currentMonth(new Date()));
+}
+
+/**
+ * Returns the courses that run in the current month, or those that begin later if none does. Their
+ * fees are the total of a month, so that a course and what follows it do not count twice (R-1473).
+ */
+export function coursesOfMonth<C extends CoursePeriod>(courses: readonly C[]): readonly C[] {
+  const now = currentMonth(new Date());
+  const running = courses.filter(
+    ({ effectiveDate, cancelledDate }) =>
+      !isAfter(effectiveDate, now) && (cancelledDate === null || isAfter(cancelledDate, now)),
+  );
+  return running.length > 0 ? running : courses.filter((each) => each.cancelledDate === null);
+}
