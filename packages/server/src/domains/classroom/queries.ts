@@ -3,6 +3,7 @@ import type { listClassroom as call } from '@kelas/contract/classroom';
 import { currentMonth } from '@kelas/contract/values/date';
 import { monthToSql } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
+import { hasBegunOrIsNew } from '../../billing/moved-courses.ts';
 import { type AdmissionRules, notAdmittedColumn } from '../../billing/not-admitted.ts';
 import type { Db } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
@@ -23,6 +24,7 @@ export function selectClassroom(
   const when = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>) =>
     value === undefined ? sql`` : sql`and ${condition(value)}`;
   const ofMatched = sql`student_id in (select id from matched)`;
+  const current = sql`${monthToSql(currentMonth(now))}::date`;
   // The index returns the students in order, and their positions sort faster than names.
   const query = sql<OutputOf<typeof call>[number]>`
     with matched as (
@@ -56,7 +58,8 @@ export function selectClassroom(
     from matched
     join subscription on subscription.student_id = matched.id
     join taught on taught.id = subscription.offering_id
-    where cancelled_month is null or cancelled_month > ${monthToSql(currentMonth(now))}::date
+    where (cancelled_month is null or cancelled_month > ${current})
+      and ${hasBegunOrIsNew(current)}
     order by matched.place, subscription.id`;
   return streamRows(db, query) as AsyncIterable<OutputOf<typeof call>>;
 }

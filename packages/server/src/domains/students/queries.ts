@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { conflict, notFound } from '../../base/errors.ts';
 import { isPaidInFull, miscFee, paidInParts } from '../../billing/fee-due.ts';
-import { endsByMove } from '../../billing/moved-courses.ts';
+import { endsByMove, hasBegunOrIsNew } from '../../billing/moved-courses.ts';
 import { type AdmissionRules, notAdmittedColumn } from '../../billing/not-admitted.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -37,6 +37,7 @@ export function selectStudents(
   const { name, programLvl, enrolled } = filter;
   const isFiltered = [name, programLvl, enrolled].some((each) => each !== undefined);
   const ofMatched = isFiltered ? sql`student_id in (select id from matched)` : sql`true`;
+  const current = sql`${monthToSql(currentMonth(now))}::date`;
   // The index returns the students in order, so the last sort is cheap.
   const query = sql<ListRow>`
     with matched as (
@@ -54,7 +55,8 @@ export function selectStudents(
         select course.name from offering join course on course.id = offering.course_id
         where offering.id = subscription.offering_id offset 0
       ) taught
-      where (cancelled_month is null or cancelled_month > ${monthToSql(currentMonth(now))}::date)
+      where (cancelled_month is null or cancelled_month > ${current})
+        and ${hasBegunOrIsNew(current)}
         and ${ofMatched}
       group by student_id
     ),

@@ -1,4 +1,7 @@
 import { listAudit } from '@kelas/contract/audit';
+import { chargeInBulk, previewBulkCharge } from '@kelas/contract/bulk-charges';
+import { listClassroom } from '@kelas/contract/classroom';
+import { listCourseCounts } from '@kelas/contract/courses';
 import { previewDiscounts } from '@kelas/contract/discounts';
 import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
 import { getStudentAccount } from '@kelas/contract/student-account';
@@ -7,14 +10,24 @@ import {
   changeCourse,
   changeStudentStatus,
   getStudent,
+  listStudents,
+  updateStudent,
 } from '@kelas/contract/students';
 import { getTuitionPayment } from '@kelas/contract/tuition-payments';
-import { listYearStudents, undoYear, undoYearOfStudent } from '@kelas/contract/year-end';
+import {
+  getYearEnd,
+  listYearStudents,
+  moveStudent,
+  previewStudentMove,
+  undoYear,
+  undoYearOfStudent,
+} from '@kelas/contract/year-end';
 import { courseLine, Makers, type TestOffering } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { expectVerified } from '@kelas/testkit/verified';
 import { makeSchool } from '@kelas/testkit/year';
 import { describe, expect, it } from 'vitest';
+import { carryOutPlannedMoves } from './carry-out.ts';
 
 /** A school on 20 November 2026, before 2027 is applied. */
 async function openSchool() {
@@ -153,5 +166,36 @@ describe('a course that a move ends (R-229)', () => {
     await server.ask(cancelSubscription, cancelled);
     expect(await feesOf(uuid, ['12-2026', '01-2027'])).toEqual([[5000], [5500]]);
     await expectVerified(server);
+  });
+});
+
+describe('a course that follows another one (R-245, R-1056)', () => {
+  it('is in the lists of students in place of the other one once it begins', async () => {
+    const { server, make, lim, tan, apply } = await openSchool();
+    const { uuid } = await make.enrolled({ offering: lim.at(2) });
+    const tuitionCourse = [courseLine(tan.at(2), { effectiveDate: '01-2027' })];
+    const next = await make.student({ enrolmentDate: '01-2027', tuitionCourse });
+    await apply();
+    const listed = async () => {
+      const students = await server.ask(listStudents, {});
+      const places = await server.ask(listClassroom, {});
+      const counts = await server.ask(listCourseCounts, {});
+      const ofOne = [uuid, next.uuid].map((each) => [
+        students.find((row) => row.uuid === each)?.subjectName,
+        places.filter((row) => row.uuid === each).map((row) => row.teacherName),
+      ]);
+      return [...ofOne, counts.map((row) => [row.name, row.students])];
+    };
+    const expected = [
+      ['Maths', ['Lim']],
+      ['Science', ['Tan']],
+      [
+        ['Maths', 1],
+        ['Science', 1],
+      ],
+    ];
+    expect(await listed()).toEqual(expected);
+    server.clock.set('2027-01-02T02:00:00Z');
+    expect(await listed()).toEqual(expected);
   });
 });
