@@ -11,6 +11,7 @@ import { chargedInOneMonth } from '../../billing/charged.ts';
 import { isPaidInFull } from '../../billing/fee-due.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { hasCharge } from '../misc-payments/queries.ts';
+import { plannedMoveOf } from '../students/planned-move.ts';
 import { isActive } from '../students/present-status.ts';
 
 /** A student of a choice. */
@@ -54,10 +55,19 @@ export function scopeOf({ group, programLvl, offeringId }: BulkChoice) {
   };
 }
 
-/** SQL condition: a student is ACTIVE and of the group of a choice (R-1620). */
+/** SQL: the students with their planned moves up to the month of a choice. */
+function studentsOf({ month }: BulkChoice): RawBuilder<unknown> {
+  const moves = plannedMoveOf(sql`${monthToSql(month)}::date`);
+  return sql`student left join lateral ${moves} planned on true`;
+}
+
+/** SQL: the level of a student in the month of a choice. */
+const levelThen = sql<number>`coalesce(planned.to_level, program_level_id)`;
+
+/** SQL condition: a student is ACTIVE, has not left by then, and is of the group of a choice (R-1620). */
 function isInGroup(choice: BulkChoice): RawBuilder<boolean> {
   const { programLvl, offeringId } = scopeOf(choice);
-  const isOfLevel = programLvl ? sql`program_level_id = ${programLvl}` : sql`true`;
+  const isOfLevel = programLvl ? sql`${levelThen} = ${programLvl}` : sql`true`;
   const isOfClass = offeringId
     ? sql`student.id in (
         select student_id from subscription
@@ -65,13 +75,16 @@ function isInGroup(choice: BulkChoice): RawBuilder<boolean> {
           and ${chargedInOneMonth(sql`${monthToSql(choice.month)}::date`)}
       )`
     : sql`true`;
-  return sql<boolean>`(${isActive('student.id')} and ${isOfLevel} and ${isOfClass})`;
+  return sql<boolean>`(
+    ${isActive('student.id')} and planned.move is distinct from 'LEAVES'
+    and ${isOfLevel} and ${isOfClass}
+  )`;
 }
 
 /** The ids of the students of a choice. */
 export async function selectGroup(tx: Tx, choice: BulkChoice): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from student where ${isInGroup(choice)}`.execute(tx);
+    select student.id from ${studentsOf(choice)} where ${isInGroup(choice)}`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
@@ -82,9 +95,9 @@ export async function selectBulkStudents(
   among?: readonly number[],
 ): Promise<BulkStudent[]> {
   const { rows } = await sql<BulkStudent>`
-    select student.id, uuid, name, program_level_id as "programLvl",
+    select student.id, uuid, name, ${levelThen} as "programLvl",
       ${hasCharge('student.id', choice.itemId, choice.month)} as "hasIt"
-    from student
+    from ${studentsOf(choice)}
     where ${isInGroup(choice)}
       and ${among ? sql`student.id = any(${among}::integer[])` : sql`true`}
     order by lower(name), uuid`.execute(db);

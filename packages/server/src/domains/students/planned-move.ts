@@ -1,4 +1,5 @@
 import { monthFromSql } from '@kelas/contract/values/month';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
 /** The first move that is planned for a student, if any (R-1736). */
@@ -17,4 +18,17 @@ export async function findPlannedMove(db: Db | Tx, studentId: number) {
   if (!planned) return;
   const { month, move, to_level } = planned;
   return { month: monthFromSql(month), programLvl: move === 'LEAVES' ? null : to_level };
+}
+
+/**
+ * SQL: the level and the kind of the last planned move of `student` up to a month; no row without one
+ * (R-1708). Its level comes before `program_level_id`, which is that of today.
+ */
+export function plannedMoveOf(month: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select to_level, move from student_move
+    where student_move.student_id = student.id and undone_at is null and outcome is null
+      and month <= ${month}
+    order by month desc, id desc limit 1
+  )`;
 }

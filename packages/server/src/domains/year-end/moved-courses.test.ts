@@ -199,3 +199,27 @@ describe('a course that follows another one (R-245, R-1056)', () => {
     expect(await listed()).toEqual(expected);
   });
 });
+
+describe('a bulk charge of a month after a planned move (R-1620)', () => {
+  it('takes the level of that month, without those who leave', async () => {
+    const { server, make, lim, apply } = await openSchool();
+    const up = await make.enrolled({ offering: lim.at(2) });
+    const leaver = await make.enrolled({ offering: lim.at(2) });
+    await apply({ moves: [{ uuid: leaver.uuid, move: 'LEAVES' }] });
+    const choice = { itemId: 3, month: '01-2027', fee: 6000 };
+    const of = async (programLvl: number, month = '01-2027') => {
+      const asked = { ...choice, month, group: 'LEVEL' as const, programLvl };
+      return (await server.ask(previewBulkCharge, asked)).rows.map((row) => row.uuid);
+    };
+    expect([await of(2), await of(3)]).toEqual([[], [up.uuid]]);
+    expect((await of(2, '12-2026')).toSorted()).toEqual([up.uuid, leaver.uuid].toSorted());
+    const all = await server.ask(previewBulkCharge, { ...choice, group: 'ALL' });
+    expect(all.rows).toMatchObject([{ uuid: up.uuid, programLvl: 3 }]);
+    const level = { ...choice, group: 'LEVEL' as const, programLvl: 3 };
+    const { digest } = await server.ask(previewBulkCharge, level);
+    const charged = await server.ask(chargeInBulk, { ...level, unticked: [], digest });
+    expect(charged.count).toBe(1);
+    await server.ask(undoYear, { year: 2027 });
+    expect(await of(3)).toEqual([]);
+  });
+});
