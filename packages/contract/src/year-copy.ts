@@ -3,6 +3,7 @@ import { access } from './access.ts';
 import { defineCall } from './call.ts';
 import { doneBy, previewDigest } from './schema/preview.ts';
 import { schedules } from './students.ts';
+import { currentMonth } from './values/date.ts';
 import { id } from './values/ids.ts';
 import { schoolYear, yearQuery } from './values/school-year.ts';
 
@@ -12,16 +13,24 @@ const COPIES_MAX = 20_000;
 /** Two years that are valid by themselves. */
 const PARSED = { from: z.int(), to: z.int() };
 
-const WRONG_ORDER = 'The new year must be after the old year';
+const NOT_NEXT = 'Entries are copied to the year after the old year';
 
 /** Also checks two years of which other fields are wrong, so that all errors are returned at once. */
 const hasYears = ({ value }: { value: unknown }) => z.object(PARSED).safeParse(value).success;
 
-/** Refuses a year that is copied to itself or back (R-1742). */
+/**
+ * Returns whether entries can still be copied: to the current year or a later one, because those of
+ * every year then belong to these two years only (R-1742).
+ */
+export function canCopyTo(year: number, now: Date): boolean {
+  return year >= Number(currentMonth(now).slice(3));
+}
+
+/** Refuses another year than the next one (R-1742). */
 function inOrder<T extends { from: number; to: number }, I>(schema: z.ZodType<T, I>) {
-  return schema.refine(({ from, to }) => to > from, {
+  return schema.refine(({ from, to }) => to === from + 1, {
     path: ['to'],
-    message: WRONG_ORDER,
+    message: NOT_NEXT,
     when: hasYears,
   });
 }

@@ -95,9 +95,9 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
   const undoable = await previewInBulk(server, { ...inClass, month: '02-2026' });
   const chargeable = await previewInBulk(server, { ...inClass, month: '03-2026' });
   const charged = await server.ask(chargeInBulk, undoable);
-  const undoableYears = await nextYearUndo(server, { from: 2020, to: 2021 });
+  const undoableYears = await nextYearUndo(server, { from: 2090, to: 2091 });
   // The last, because its preview has all entries of every year.
-  const copyable = await nextYearCopy(server, { from: 2022, to: 2023 });
+  const copyable = await nextYearCopy(server, { from: 2092, to: 2093 });
   const sheet = () => ({
     kind: 'SUBJECTS' as const,
     fileName: 'subjects.csv',

@@ -1,5 +1,6 @@
 import { formatMoment } from '@kelas/contract/values/date';
 import type * as calls from '@kelas/contract/year-copy';
+import { canCopyTo } from '@kelas/contract/year-copy';
 import { recordEvent } from '../../audit/record.ts';
 import { conflict, invalid } from '../../base/errors.ts';
 import type { Tx } from '../../db/database.ts';
@@ -19,12 +20,14 @@ interface Candidate {
 }
 
 export const handlers: Handlers<typeof calls> = {
-  async previewYearCopy(years, { db }) {
+  async previewYearCopy(years, { db, now }) {
+    requirePresent(years, now);
     return (await previewCopy(db, years)).preview;
   },
 
   async copyYear({ from, to, digest, ...chosen }, context) {
     const { actor, now } = context;
+    requirePresent({ to }, now);
     return once(context, async (tx) => {
       // Locked before the first read, so that the second of two copies sees the first.
       await lockEntriesOfYears(tx);
@@ -89,6 +92,12 @@ export const handlers: Handlers<typeof calls> = {
     });
   },
 };
+
+/** Throws 422 for a copy to a year that is over (R-1742). */
+function requirePresent({ to }: Pick<queries.CopiedYears, 'to'>, now: Date): void {
+  if (canCopyTo(to, now)) return;
+  throw invalid('to', `${to} is over. Entries are copied to this year or a later one.`);
+}
 
 /** Returns the rows with these ids by id. Throws 422 for an id that cannot be copied. */
 function chosenOf<T extends Candidate>(

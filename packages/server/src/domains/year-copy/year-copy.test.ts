@@ -235,6 +235,27 @@ describe('a copy (R-1745, R-1746)', () => {
     expect((await previewYears(server, YEARS)).quizzes).toMatchObject([{ isCopied: true }]);
   });
 
+  it('goes to the current year or a later one, so that the present entries stay (R-1742)', async () => {
+    const entry = await addEntry();
+    const over = { from: 2024, to: 2025 };
+    const message = '2025 is over. Entries are copied to this year or a later one.';
+    const query = { from: '2024', to: '2025' };
+    const preview = await server.fail(previewYearCopy, query);
+    expect([preview.status, preview.message]).toEqual([422, message]);
+    const none = { timetable: [entry.id], quizzes: [], notes: [], digest: '0'.repeat(64) };
+    const copy = await server.fail(copyYear, { ...over, ...none });
+    expect([copy.status, copy.message]).toEqual([422, message]);
+    const years = { from: 2025, to: 2026 };
+    const request = copyAllOf(await previewYears(server, years), years);
+    expect(await server.ask(copyYear, request)).toMatchObject({ timetable: 1 });
+    expect((await server.ask(listTimetable, { year: '2026' })).length).toBe(1);
+    // A copy is undone also when its year is over.
+    const now = server.clock.now;
+    server.clock.set('2027-01-02T02:00:00Z');
+    expect(await server.ask(undoYearCopy, years)).toEqual({ deleted: 1, kept: 0 });
+    server.clock.now = now;
+  });
+
   it('is refused with 409 after a change, and with 422 for an entry that is not in it', async () => {
     const quiz = await addMaterial(addQuiz, { schoolYear: 2026 });
     const foreign = await addMaterial(addQuiz, { schoolYear: 2025 });
@@ -245,6 +266,7 @@ describe('a copy (R-1745, R-1746)', () => {
     expect(await statusOf({ notes: [quiz.id] })).toBe(422);
     expect(await statusOf({ quizzes: [] })).toBe(422);
     expect(await statusOf({ from: 2027 })).toBe(422);
+    expect(await statusOf({ to: 2028 })).toBe(422);
     await addMaterial(addNote);
     const response = await server.send(copyYear, request);
     expect([response.statusCode, response.json().error.code]).toEqual([409, 'PREVIEW_CHANGED']);
