@@ -222,6 +222,34 @@ test('an applied year lists what was done, and is undone after a question (R-173
   await expect.element(getButton('Preview')).toBeVisible();
 });
 
+test('a year whose students are all undone one by one can be undone (R-1732)', async () => {
+  server.reply(getYearEnd, applied);
+  server.reply(listYearStudents, [doneRow(1, 'Aminah', { undone: byRavi, canUndo: false })]);
+  server.reply(undoYear, () => {
+    server.reply(getYearEnd, { ...applied, applied: { ...byMei, undone: byRavi } });
+    return { year: YEAR, students: 0 };
+  });
+  await openScreen(PATH, 'ADMIN');
+  await undo.click();
+  await answerConfirmation('Yes');
+  await dismissAlert('Thank you', `Undid the year ${YEAR} for 0 students`);
+  await expect.element(getButton('Preview')).toBeVisible();
+});
+
+test('an applied year lists who is not moved, with a link and the reason (R-1716)', async () => {
+  const reason = 'Still takes Science (Form 1)';
+  const left = [{ uuid: uuidOf(5), name: 'Devi', programLvl: 3, reason }];
+  server.reply(getYearEnd, { ...applied, left });
+  await openScreen(PATH, 'ADMIN');
+  const table = page.getByRole('table', { name: 'Not moved' });
+  await expectTableRows(table, [`DeviForm 2${reason}`]);
+  await expect
+    .element(table.getByRole('link', { name: 'Devi' }))
+    .toHaveAttribute('href', `/student/${uuidOf(5)}`);
+  await expectAccessible();
+  await expectFitsPhone();
+});
+
 test('a refused undo says why, and students are undone one by one (R-1733)', async () => {
   server.reply(getYearEnd, applied);
   const message = `1 student has paid for ${YEAR}`;

@@ -43,7 +43,7 @@ export function AppliedYear({ year, applied }: Props) {
           <Button
             variant="outlined"
             color="error"
-            disabled={running || rows.length === 0}
+            disabled={running || !list.data}
             onClick={undo}
             sx={{ flexShrink: 0 }}
           >
