@@ -103,6 +103,17 @@ export const getYearEnd = defineCall({
       }),
     ),
     gaps: z.array(yearGap),
+    /** The students whom an applied year has left behind, with the reason in words (R-1716). */
+    left: z
+      .array(
+        z.object({
+          uuid: z.string(),
+          name: z.string(),
+          programLvl: z.int(),
+          reason: z.string(),
+        }),
+      )
+      .optional(),
   }),
 });
 

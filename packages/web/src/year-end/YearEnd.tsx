@@ -1,3 +1,4 @@
+import { canCopyTo } from '@kelas/contract/year-copy';
 import { getYearEnd } from '@kelas/contract/year-end';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -8,6 +9,7 @@ import { PageTitle } from '../ui/PageTitle.tsx';
 import { RowSelect } from '../ui/RowSelect.tsx';
 import { AppliedYear } from './AppliedYear.tsx';
 import { CopyEntries } from './CopyEntries.tsx';
+import { LeftStudents } from './LeftStudents.tsx';
 import { useYear, yearsOf } from './use-year.ts';
 import { YearPlan } from './YearPlan.tsx';
 
@@ -44,12 +46,15 @@ function Year({ year }: { readonly year: number }) {
         const applied = loaded.applied?.undone === null ? loaded.applied : undefined;
         return (
           <Stack spacing={2}>
+            <LeftStudents students={loaded.left} />
             {applied ? (
               <AppliedYear year={year} applied={applied} />
             ) : (
               <YearPlan proposal={loaded} />
             )}
-            <CopyEntries year={year} isApplied={applied !== undefined} />
+            {canCopyTo(year, new Date()) && (
+              <CopyEntries year={year} isApplied={applied !== undefined} />
+            )}
           </Stack>
         );
       }}

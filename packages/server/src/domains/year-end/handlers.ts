@@ -14,6 +14,7 @@ import {
 import { type PreparedPlan, previewChanged, type SavedMoves, saveMoves } from './apply.ts';
 import { selectBlockers } from './blockers.ts';
 import { selectMoveFacts } from './facts.ts';
+import { selectLeftStudents } from './left-students.ts';
 import { countPlan, digestOfPlan, januaryOf, planYear, requireNoGaps } from './plan.ts';
 import { project } from './projection.ts';
 import * as queries from './queries.ts';
@@ -36,7 +37,11 @@ export const handlers: Handlers<typeof calls> = {
         }
       : null;
     // The students have moved, so there is nothing to propose.
-    if (applied && !applied.undone) return { year, applied, students: [], gaps: [] };
+    if (stored && !undone_at) {
+      const { id, recorded_at: recordedAt } = stored;
+      const left = await selectLeftStudents(db, { id, year, recordedAt });
+      return { year, applied, students: [], gaps: [], left };
+    }
     const facts = await selectMoveFacts(db, januaryOf(year));
     return { year, applied, ...shownProposal(facts) };
   },

@@ -200,6 +200,55 @@ describe('a course that follows another one (R-245, R-1056)', () => {
   });
 });
 
+describe('an applied year (R-1716)', () => {
+  it('names who was left behind until they have moved', async () => {
+    const { server, make, lim, tan, apply } = await openSchool();
+    const first = await make.enrolled({ offering: lim.at(2) });
+    const ahead = await make.enrolled({ offering: lim.at(2) });
+    const undone = await make.enrolled({ offering: lim.at(2) });
+    const last = await make.enrolled({ offering: lim.at(6) }, { programLvl: 6 });
+    const terminated = await make.enrolled({ offering: lim.at(2) });
+    const left = async () => (await server.ask(getYearEnd, { year: '2027' })).left;
+    expect(await left()).toBeUndefined();
+    await apply({ moves: [{ uuid: ahead.uuid, move: 'STAYS' }] });
+    await server.ask(undoYearOfStudent, { year: 2027, uuid: undone.uuid });
+    expect(await left()).toEqual([]);
+    server.clock.set('2026-12-02T02:00:00Z');
+    const line = { offering: lim.at(2), effectiveDate: '12-2026' };
+    const late = await make.enrolled(line, { name: 'Late', enrolmentDate: '12-2026' });
+    await make.enrolled({ ...line, effectiveDate: '01-2027' }, { enrolmentDate: '01-2027' });
+    const termination = { status: 'TERMINATED', terminatedDate: '12-2026' } as const;
+    await server.ask(changeStudentStatus, { uuid: terminated.uuid, ...termination });
+    for (const { uuid } of [first, last, ahead, terminated]) {
+      const { tuitionCourses, miscs: _, ...form } = await server.ask(getStudent, { uuid });
+      const saved = tuitionCourses.map(({ subscriptionId }) => ({ subscriptionId }));
+      const added = courseLine(tan.at(2), { effectiveDate: '12-2026' });
+      const name = uuid === first.uuid ? 'First' : uuid === last.uuid ? 'Last' : form.name;
+      const tuitionCourse = uuid === terminated.uuid ? saved : [...saved, added];
+      await server.ask(updateStudent, { ...form, name, tuitionCourse, misc: [] });
+    }
+    const expected = [
+      { uuid: first.uuid, name: 'First', programLvl: 3, reason: 'Still takes Science (Form 1)' },
+      { uuid: last.uuid, name: 'Last', programLvl: 8, reason: 'Still takes Science (Form 1)' },
+      {
+        uuid: late.uuid,
+        name: 'Late',
+        programLvl: 2,
+        reason: 'Enrolled for 12-2026, but not in the year when it was applied',
+      },
+    ];
+    expect(await left()).toEqual(expected);
+    await carryOutPlannedMoves(server.database.db, new Date('2026-12-31T16:00:00Z'));
+    server.clock.set('2027-01-02T02:00:00Z');
+    expect(await left()).toEqual(expected);
+    const move = { uuid: late.uuid, month: '01-2027', programLvl: 3, lines: [] };
+    const choice = { ...move, fees: 'OFFERING' as const };
+    const { digest } = await server.ask(previewStudentMove, choice);
+    await server.ask(moveStudent, { ...choice, digest });
+    expect(await left()).toEqual(expected.slice(0, 2));
+  });
+});
+
 describe('a bulk charge of a month after a planned move (R-1620)', () => {
   it('takes the level of that month, without those who leave', async () => {
     const { server, make, lim, apply } = await openSchool();

@@ -1,0 +1,82 @@
+import type { OutputOf } from '@kelas/contract/call';
+import { LEVEL_GRADUATED, levelNameOf } from '@kelas/contract/values/levels';
+import { monthFromSql, monthToSql } from '@kelas/contract/values/month';
+import type { getYearEnd } from '@kelas/contract/year-end';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { plannedMoveOf } from '../students/planned-move.ts';
+import { januaryOf } from './plan.ts';
+
+type LeftStudent = NonNullable<OutputOf<typeof getYearEnd>['left']>[number];
+
+interface Row extends Omit<LeftStudent, 'reason'> {
+  readonly isMoved: boolean;
+  readonly enrolled: string;
+  readonly courses: readonly { readonly name: string; readonly level: number }[];
+}
+
+/**
+ * The students whom an applied year has left behind, by name, with the reason: those who would have
+ * been in it and have not moved since, and those with a course below their new level (R-1716).
+ */
+export async function selectLeftStudents(
+  db: Db,
+  applied: { readonly id: number; readonly year: number; readonly recordedAt: Date },
+): Promise<LeftStudent[]> {
+  const start = sql`${monthToSql(januaryOf(applied.year))}::date`;
+  const { rows } = await sql<Row>`
+    with known as materialized (
+      select student.id, uuid, name, enrolment_month as enrolled,
+        coalesce(planned.to_level, program_level_id) as "programLvl", own.id is not null as "isMoved"
+      from student
+      left join student_move own on own.student_id = student.id and own.year_end_id = ${applied.id}
+      left join lateral ${plannedMoveOf(start)} planned on true
+      where anonymised_at is null
+        and (own.id is null or (own.undone_at is null and own.move in ('MOVES_UP', 'GRADUATES')))
+        and student.id not in (
+          select student_id from (
+            select distinct on (student_id) student_id, status from student_status_change
+            order by student_id, id desc
+          ) present
+          where status = 'TERMINATED'
+        )
+    ),
+    behind as (
+      select known.id, json_agg(
+        json_build_object('name', course.name, 'level', offering.program_level_id)
+        order by subscription.id
+      ) as courses
+      from known
+      join subscription on subscription.student_id = known.id
+      join offering on offering.id = offering_id
+      join course on course.id = course_id
+      where "isMoved" and offering.program_level_id < "programLvl"
+        and (cancelled_month is null or (
+          cancelled_month > greatest(effective_month, ${start})
+          -- A move has set this end, so the course is not forgotten.
+          and not exists (
+            select from student_move_course moved
+            join student_move move on move.id = student_move_id
+            where old_subscription_id = subscription.id and move.undone_at is null
+          )
+        ))
+      group by known.id
+    )
+    select uuid, name, "programLvl", "isMoved", enrolled, coalesce(courses, '[]') as courses
+    from known
+    left join behind on behind.id = known.id
+    where courses is not null or (
+      not "isMoved" and enrolled < ${start} and "programLvl" <> ${LEVEL_GRADUATED}
+      and not exists (
+        select from student_move
+        where student_id = known.id and undone_at is null and recorded_at >= ${applied.recordedAt}
+      )
+    )
+    order by lower(name), uuid`.execute(db);
+  return rows.map(({ isMoved, enrolled, courses, ...student }) => ({
+    ...student,
+    reason: isMoved
+      ? `Still takes ${courses.map((each) => `${each.name} (${levelNameOf(each.level)})`).join(', ')}`
+      : `Enrolled for ${monthFromSql(enrolled)}, but not in the year when it was applied`,
+  }));
+}
