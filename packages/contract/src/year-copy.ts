@@ -3,9 +3,8 @@ import { access } from './access.ts';
 import { defineCall } from './call.ts';
 import { doneBy, previewDigest } from './schema/preview.ts';
 import { schedules } from './students.ts';
-import { currentMonth } from './values/date.ts';
 import { id } from './values/ids.ts';
-import { schoolYear, yearQuery } from './values/school-year.ts';
+import { currentSchoolYear, schoolYear, yearQuery } from './values/school-year.ts';
 
 /** Maximum number of entries of a list that one copy takes; a request has at most 1 MiB. */
 const COPIES_MAX = 20_000;
@@ -23,7 +22,7 @@ const hasYears = ({ value }: { value: unknown }) => z.object(PARSED).safeParse(v
  * every year then belong to these two years only (R-1742).
  */
 export function canCopyTo(year: number, now: Date): boolean {
-  return year >= Number(currentMonth(now).slice(3));
+  return year >= currentSchoolYear(now);
 }
 
 /** Refuses another year than the next one (R-1742). */

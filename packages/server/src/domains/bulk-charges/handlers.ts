@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type * as calls from '@kelas/contract/bulk-charges';
 import type { BulkChoice } from '@kelas/contract/bulk-charges';
 import type { Cents } from '@kelas/contract/values/cents';
 import { formatMoment } from '@kelas/contract/values/date';
 import { monthFromSql } from '@kelas/contract/values/month';
 import { recordEvent } from '../../audit/record.ts';
+import { digestOfJson } from '../../base/digest.ts';
 import { conflict, invalid, notFound } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Handlers } from '../../http/context.ts';
@@ -113,7 +113,7 @@ async function previewOf(db: Db | Tx, choice: BulkChoice, among?: readonly numbe
     ...[itemId, itemName, month, fee, queries.scopeOf(choice)],
     students.map(({ uuid, name, programLvl: level, hasIt }) => [uuid, name, level, hasIt]),
   ];
-  const digest = createHash('sha256').update(JSON.stringify(shown)).digest('hex');
+  const digest = digestOfJson(shown);
   return { itemName, students, digest };
 }
 

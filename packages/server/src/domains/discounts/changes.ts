@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { addMonths, type Month } from '@kelas/contract/values/month';
+import { digestOfJson } from '../../base/digest.ts';
 import { type CourseDiscount, discountEffects } from '../../billing/discount-effects.ts';
 import {
   type DiscountChanges,
@@ -113,7 +113,5 @@ export function sumEffects(effects: Effects) {
 
 /** Returns a digest of what a preview shows and of what applying it changes. */
 export function digestOf(changes: DiscountChanges, effects: Effects): string {
-  return createHash('sha256')
-    .update(JSON.stringify([changes, effects]))
-    .digest('hex');
+  return digestOfJson([changes, effects]);
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { OutputOf } from '@kelas/contract/call';
 import {
   clashesOf,
@@ -7,6 +6,7 @@ import {
   without,
 } from '@kelas/contract/timetable-clash';
 import type { previewYearCopy } from '@kelas/contract/year-copy';
+import { digestOfJson } from '../../base/digest.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { selectTimetable } from '../timetable/queries.ts';
 import {
@@ -38,7 +38,7 @@ export async function previewCopy(
   const rows = { timetable, quizzes, notes, copied: copiedOf(copies) };
   // An undone copy counts too, so that no digest is used twice.
   const shown = [from, to, rows, copies.map(({ id, undoneAt }) => [id, undoneAt])];
-  const digest = createHash('sha256').update(JSON.stringify(shown)).digest('hex');
+  const digest = digestOfJson(shown);
   return { preview: { ...rows, digest }, copies };
 }
 
