@@ -88,6 +88,13 @@ async function openPanel() {
   await expect.element(numbers).toBeVisible();
 }
 
+test('a year that is over gets no copies (R-1754)', async () => {
+  await openScreen(`/year-end?year=${TO - 2}`, 'ADMIN');
+  await expect.element(page.getByRole('heading', { name: 'Year End' })).toBeVisible();
+  await expect.element(getButton('Preview')).toBeVisible();
+  await expect.element(open).not.toBeInTheDocument();
+});
+
 test('the entries are loaded only when the panel is opened, and hidden again (R-1754)', async () => {
   await openScreen(PATH, 'ADMIN');
   await expect.element(open).toHaveAttribute('aria-expanded', 'false');
