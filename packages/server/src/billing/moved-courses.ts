@@ -8,9 +8,8 @@ export const endsByMove: RawBuilder<boolean> = sql<boolean>`(
   exists (
     select from student_move_course moved
     join student_move move on move.id = moved.student_move_id
-    where moved.old_subscription_id = subscription.id and moved.change <> 'PAID_AHEAD'
-      and move.undone_at is null
-      and subscription.cancelled_month = greatest(subscription.effective_month, move.month)
+    where moved.old_subscription_id = subscription.id and move.undone_at is null
+      and subscription.cancelled_month = moved.end_month
       and subscription.cancelled_month > subscription.effective_month
   )
   and coalesce((

@@ -7,6 +7,7 @@ import type { OfferingFacts, RunningCourse } from '../../billing/year-end.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { type Child, selectChildren } from '../discounts/facts.ts';
 import { selectOfferRules } from '../discounts/rules.ts';
+import { plannedMoveOf } from '../students/planned-move.ts';
 
 /** An offering with its names. */
 export interface NamedOffering extends OfferingFacts {
@@ -66,18 +67,15 @@ export async function selectMoveFacts(
 /** The students who are neither terminated nor graduated when the month begins (R-1700), by name. */
 async function selectStudents(db: Db | Tx, month: Month, among?: readonly number[]) {
   const start = sql`${monthToSql(month)}::date`;
-  const isPending = sql`student_move.student_id = student.id and undone_at is null`;
   const { rows } = await sql<Omit<MovingStudent, 'courses'>>`
     select student.id, uuid, name, coalesce(planned.to_level, program_level_id) as "programLvl",
       enrolment_month >= ${start} or exists (
-        select from student_move where ${isPending} and move = 'ALONE' and month >= ${start}
+        select from student_move
+        where student_move.student_id = student.id and undone_at is null
+          and move = 'ALONE' and month >= ${start}
       ) as "isNew"
     from student
-    left join lateral (
-      select to_level, move from student_move
-      where ${isPending} and outcome is null and month <= ${start}
-      order by month desc, id desc limit 1
-    ) planned on true
+    left join lateral ${plannedMoveOf(start)} planned on true
     where ${among ? sql`student.id = any(${among}::integer[])` : sql`true`}
       and anonymised_at is null
       and coalesce(planned.to_level, program_level_id) <> ${LEVEL_GRADUATED}
