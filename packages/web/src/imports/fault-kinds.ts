@@ -3,6 +3,7 @@
  * entry has the message of its first cell.
  */
 const FAULT_KINDS: Readonly<Record<string, string>> = {
+  BEFORE_FROM: 'Courses that end before they begin',
   CUT_NUMBER: 'Numbers that the spreadsheet cut, such as 9.01E+11',
   DATE_AS_NUMBER: 'Dates that the spreadsheet made a number',
   HIDDEN_CHARACTER: 'Texts with hidden characters',
@@ -15,6 +16,7 @@ const FAULT_KINDS: Readonly<Record<string, string>> = {
   NOT_OFFERED: 'Courses that the teacher does not teach',
   NO_SUCH_DAY: 'Days that do not exist, such as 31 February',
   NO_TEACHER: 'Courses that no teacher teaches',
+  OTHER_IC: 'Students who have another IC in Kelas',
   REPEATED: 'Rows that repeat an earlier row',
   REQUIRED: 'Required cells that are empty',
   TWICE_IN_ROW: 'Rows with one course twice',
