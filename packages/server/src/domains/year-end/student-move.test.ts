@@ -6,7 +6,7 @@ import { getStudentAccount } from '@kelas/contract/student-account';
 import { changeStudentStatus, getStudent, updateStudent } from '@kelas/contract/students';
 import { getTuitionPayment } from '@kelas/contract/tuition-payments';
 import { applyYear, getYearEnd, moveStudent, previewStudentMove } from '@kelas/contract/year-end';
-import { courseLine, Makers } from '@kelas/testkit/fixtures';
+import { courseLine, Makers, studentForm } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { expectVerified } from '@kelas/testkit/verified';
 import { makeSchool, previewOfYear } from '@kelas/testkit/year';
@@ -117,6 +117,26 @@ describe('the move of one student (R-1710)', () => {
       ['01-2026', '03-2026'],
       ['04-2026', null],
     ]);
+  });
+
+  it('changes no discount of the family when no course changes (R-1707)', async () => {
+    const rule = { fromCourses: 2, percent: 10, borneBy: 'CENTRE' } as const;
+    const change = async (packageDiscount: typeof rule | null) => {
+      const { version } = await server.ask(getHouseRules, {});
+      await server.ask(changeHouseRules, { version, packageDiscount });
+    };
+    await change(rule);
+    const { uuid } = await makeStudent();
+    await change(null);
+    const choice = choiceOf(uuid, { programLvl: 2 });
+    await server.ask(updateStudent, { ...studentForm({ programLvl: 1 }), uuid });
+    const preview = await server.ask(previewStudentMove, choice);
+    expect(preview.courses.map(({ change }) => change)).toEqual(['CONTINUES', 'CONTINUES']);
+    expect(await move(choice)).toMatchObject({ coursesEnd: 0, coursesContinue: 2 });
+    const lines = await server.ask(getTuitionPayment, { uuid, month: '03-2026' });
+    expect(lines.map(({ fee }) => fee)).toEqual(preview.courses.map(({ feeAfter }) => feeAfter));
+    expect(lines.map(({ fee }) => fee)).toEqual([5400, 4500]);
+    await change(rule);
   });
 
   it('asks where no offering follows, takes choices, and ends others', async () => {

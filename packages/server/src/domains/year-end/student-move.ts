@@ -81,14 +81,15 @@ export async function moveAlone(
   const { facts, plan, projection } = prepared;
   if (prepared.digest !== digest) throw previewChanged();
   requireNoGaps([plan]);
-  // The discounts of the family come after it, with their own events.
+  // The discounts of the family come after it, with their own events, if a course changes (R-1707).
   const moves = {
     facts,
     plans: [plan],
     projection: { ...projection, changes: { ended: [], added: [] } },
   };
   const begun = await saveMoves(tx, moves, null, context);
-  const events = await applyDiscounts(tx, family, facts.month, context);
+  const isChanged = plan.courses.some(({ endMonth }) => endMonth !== null);
+  const events = isChanged ? await applyDiscounts(tx, family, facts.month, context) : [];
   const moved = movedEvent(plan, begun.get(plan.student.id) ?? [], facts.month);
   await recordEvents(tx, [moved, ...events], context);
   const { coursesBegin, coursesEnd, coursesContinue } = countPlan([plan]);
