@@ -94,6 +94,18 @@ export async function arePaymentsChanged(
   return rows.length > 0;
 }
 
+/** Returns how many of these subscriptions are of a student, also those that have ended. */
+export async function countCoursesOf(
+  db: Db | Tx,
+  studentId: number,
+  subscriptions: readonly number[],
+): Promise<number> {
+  const { rows } = await sql`
+    select from subscription
+    where student_id = ${studentId} and id = any(${subscriptions}::integer[])`.execute(db);
+  return rows.length;
+}
+
 /** Records that a year was applied. Returns its id. */
 export async function insertYearEnd(
   tx: Tx,

@@ -221,17 +221,23 @@ describe('the move of one student (R-1710)', () => {
   });
 
   it('is refused when stale, at the same level, and for a student who is gone', async () => {
-    const { uuid, science } = await makeStudent();
+    const { uuid, maths, science } = await makeStudent();
     const { digest } = await server.ask(previewStudentMove, choiceOf(uuid));
     await make.cancel(science, '03-2026');
     const stale = await server.fail(moveStudent, { ...choiceOf(uuid), digest });
     expect([stale.status, stale.code]).toEqual([409, 'PREVIEW_CHANGED']);
+    // Also where a course with a choice has ended meanwhile, before the move.
+    const chosen = choiceOf(uuid, { lines: [{ subscriptionId: maths, offeringId: null }] });
+    const preview = await server.ask(previewStudentMove, chosen);
+    await make.cancel(maths, '01-2026');
+    const gone = await server.fail(moveStudent, { ...chosen, digest: preview.digest });
+    expect([gone.status, gone.code]).toEqual([409, 'PREVIEW_CHANGED']);
     const same = await server.fail(previewStudentMove, choiceOf(uuid, { programLvl: 2 }));
     expect([same.status, same.message]).toEqual([422, 'The student is at this level already']);
     const foreign = choiceOf(uuid, { lines: [{ subscriptionId: 999_999, offeringId: null }] });
     expect((await server.fail(previewStudentMove, foreign)).status).toBe(422);
-    const gone = { uuid, status: 'TERMINATED', terminatedDate: '03-2026' } as const;
-    await server.ask(changeStudentStatus, gone);
+    const terminated = { uuid, status: 'TERMINATED', terminatedDate: '03-2026' } as const;
+    await server.ask(changeStudentStatus, terminated);
     const refused = await server.fail(previewStudentMove, choiceOf(uuid));
     expect([refused.status, refused.code]).toEqual([409, 'STUDENT_GONE']);
   });

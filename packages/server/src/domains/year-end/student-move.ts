@@ -22,7 +22,7 @@ import { previewChanged, saveMoves } from './apply.ts';
 import { type MoveFacts, type MovingStudent, selectMoveFacts } from './facts.ts';
 import { countPlan, digestOfPlan, requireNoGaps, type StudentPlan } from './plan.ts';
 import { type Projection, project } from './projection.ts';
-import { lockRunningOfferings } from './queries.ts';
+import { countCoursesOf, lockRunningOfferings } from './queries.ts';
 import { namedOffering, offeringsByName, shownCourse, shownOffering } from './shown.ts';
 
 /** What moving one student to another level would change (R-1710). */
@@ -113,6 +113,11 @@ async function prepareMove(db: Db | Tx, choice: StudentMoveChoice) {
         : 'A terminated or graduated student cannot move',
     );
   }
+  // A course may have ended since the preview, which is then stale.
+  const named = new Set(lines.map(({ subscriptionId }) => subscriptionId));
+  if ((await countCoursesOf(db, student.id, [...named])) < named.size) {
+    throw invalid('lines', 'A course does not belong to this student');
+  }
   const plan = planMove(facts, student, programLvl, { lines, fees });
   // Courses of another level can follow the student to the present one.
   if (
@@ -145,10 +150,6 @@ function planMove(
 ): StudentPlan {
   const offeringsOf = offeringsByName(facts);
   const chosen = new Map(lines.map((line) => [line.subscriptionId, line.offeringId]));
-  const own = new Set(student.courses.map(({ subscriptionId }) => subscriptionId));
-  if (lines.some(({ subscriptionId }) => !own.has(subscriptionId))) {
-    throw invalid('lines', 'A course does not belong to this student');
-  }
   const follow: MoveRules['follow'] = ({ subscriptionId, offering }) => {
     const choice = chosen.get(subscriptionId);
     if (choice === undefined) return matchOffering(offeringsOf, offering, toLevel);
