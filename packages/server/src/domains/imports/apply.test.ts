@@ -1,3 +1,4 @@
+import { addAdjustment } from '@kelas/contract/adjustments';
 import { listArrears } from '@kelas/contract/arrears';
 import { listAudit } from '@kelas/contract/audit';
 import { getHeldMoney } from '@kelas/contract/held-money';
@@ -8,9 +9,9 @@ import { getReceipt } from '@kelas/contract/receipts';
 import { getStudentAccount } from '@kelas/contract/student-account';
 import { getStudent, listStudents } from '@kelas/contract/students';
 import { listTeachers } from '@kelas/contract/teachers';
-import { getTuitionPayment } from '@kelas/contract/tuition-payments';
+import { getTuitionPayment, payTuition } from '@kelas/contract/tuition-payments';
 import { expectNoGaps } from '@kelas/testkit/clients';
-import { Makers } from '@kelas/testkit/fixtures';
+import { Makers, paymentLine } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { Importer, sampleSheet } from '@kelas/testkit/spreadsheets';
 import { expectVerified } from '@kelas/testkit/verified';
@@ -283,6 +284,36 @@ describe('imported payments (R-1663, R-1664)', () => {
       ['OTHER_IC'],
       [],
       [],
+    ]);
+  });
+
+  it('pay the rest of a month with the base of its other parts (R-1542)', async () => {
+    const row = student(course('Physics', 'Jan 2026'));
+    await importer.run('STUDENTS', sheet([row]));
+    const uuid = await uuidOf(row.Name ?? '');
+    const { tuitionCourses } = await server.ask(getStudent, { uuid });
+    const subscriptionId = tuitionCourses[0]?.subscriptionId ?? 0;
+    await server.ask(addAdjustment, {
+      subscriptionId,
+      fromDate: '01-2026',
+      amount: 1000,
+      borneBy: 'CENTRE',
+      reason: 'Scholarship',
+    });
+    const { version } = await server.ask(getHouseRules, {});
+    await server.ask(changeHouseRules, { version, partPayments: true });
+    const line = paymentLine({ uuid, subscriptionId, fee: 2000 }, '01-2026');
+    await server.ask(payTuition, [line]);
+    await importer.run('PAYMENTS', sheet([paid(row.Name, { Fee: '60', Paid: '40' })]));
+    const lines = await server.db
+      .selectFrom('payment_line')
+      .select(['fee', 'due', 'base'])
+      .where('subscription_id', '=', subscriptionId)
+      .orderBy('id')
+      .execute();
+    expect(lines).toEqual([
+      { fee: 2000, due: 6000, base: 7000 },
+      { fee: 4000, due: 6000, base: 7000 },
     ]);
   });
 

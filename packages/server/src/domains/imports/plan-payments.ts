@@ -22,8 +22,8 @@ export interface PaymentFacts {
 
 /** A charge, stored or of this file, with what is paid of it. */
 interface OpenCharge {
-  /** How a line of a payment names it. */
-  readonly named: Pick<ImportedLine, 'subscriptionId' | 'miscChargeId' | 'charge'>;
+  /** How a line of a payment names it; all parts have one base, so that their shares add up (R-1542). */
+  readonly named: Pick<ImportedLine, 'subscriptionId' | 'miscChargeId' | 'charge' | 'base'>;
   readonly due: Cents;
   paid: Cents;
   /** Stored payments that no row of this file repeats. */
@@ -56,7 +56,7 @@ export class PaymentPlanner {
     this.#lines = Map.groupBy(facts.lines, (line) => `${line.studentId} ${line.month}`);
     for (const line of facts.lines.filter(({ paidFee }) => paidFee > 0)) {
       const { subscriptionId } = line;
-      this.#months.set(monthKey(line), storedCharge({ subscriptionId }, line));
+      this.#months.set(monthKey(line), storedCharge({ subscriptionId, ...baseOf(line) }, line));
     }
     for (const charge of facts.charges) {
       this.#chargesOf(charge).push(storedCharge({ miscChargeId: charge.id }, charge));
@@ -126,10 +126,11 @@ export class PaymentPlanner {
       cells.fault('fee', 'OTHER_FEE', text, [formatRinggit(due)]);
       return cells.planned(null);
     }
-    const open = begun ?? newCharge({ subscriptionId: line.subscriptionId }, fee);
+    const { subscriptionId } = line;
+    const named = { subscriptionId, ...(hasType && baseOf(line)) };
+    const open = begun ?? newCharge(named, fee);
     this.#months.set(monthKey(line), open);
-    const base = hasType && line.base !== fee ? { base: line.base } : {};
-    return this.#pay(cells, open, { studentId: student.id, month, paid, date, ...base });
+    return this.#pay(cells, open, { studentId: student.id, month, paid, date });
   }
 
   #planMisc(cells: SheetRow, { student, item, month, paid, date }: MiscRow): RowPlan {
@@ -251,13 +252,17 @@ interface Paying {
   readonly month: Month;
   readonly paid: Cents;
   readonly date: Day;
-  readonly base?: Cents;
 }
 
 type ChargeKey = Pick<ImportedCharge, 'studentId' | 'itemId' | 'month' | 'fee'>;
 
 function monthKey({ subscriptionId, month }: KnownLine): string {
   return `${subscriptionId} ${month}`;
+}
+
+/** What a teacher's share of a line is computed from, if it is not the fee. */
+function baseOf({ base, fee }: KnownLine): Pick<ImportedLine, 'base'> {
+  return base === fee ? {} : { base };
 }
 
 function newCharge(named: OpenCharge['named'], due: Cents): OpenCharge {
