@@ -19,7 +19,7 @@ import {
   undoYear,
   undoYearOfStudent,
 } from '@kelas/contract/year-end';
-import { Makers } from '@kelas/testkit/fixtures';
+import { courseLine, Makers, studentForm } from '@kelas/testkit/fixtures';
 import { CHECK, RESTRICT, refusals, UNIQUE } from '@kelas/testkit/refusals';
 import { startServer } from '@kelas/testkit/server';
 import { expectVerified } from '@kelas/testkit/verified';
@@ -160,6 +160,66 @@ describe('the undo of a year', () => {
     await apply({ moves: [{ uuid, move: 'STAYS' }] });
     await server.ask(undoYear, { year: 2027 });
     expect(await version()).toBe(before);
+  });
+
+  it('makes the discounts of a family again when a sibling has moved alone since (R-1711)', async () => {
+    const { server, lim, students, coursesOf } = await makeApplied(2);
+    const [elder, younger] = students;
+    if (!elder || !younger) throw new Error('two are needed');
+    await server.ask(undoYear, { year: 2027 });
+    const { version } = await server.ask(getHouseRules, {});
+    const siblingDiscount = { fromChild: 2, percent: 10, borneBy: 'CENTRE' } as const;
+    await server.ask(changeHouseRules, { version, siblingDiscount });
+    const siblings = { uuid: elder.uuid, siblingUuid: younger.uuid, isSibling: true };
+    await server.ask(decideSibling, siblings);
+    const moves = [{ uuid: elder.uuid, move: 'STAYS' as const }];
+    const choice = { year: 2027, moves, gapChoices: [], fees: 'OFFERING' as const };
+    await server.ask(applyYear, await previewOfYear(server, choice));
+    const [course] = await coursesOf(elder.uuid);
+    const move = {
+      uuid: elder.uuid,
+      month: '01-2027',
+      programLvl: 3,
+      lines: [{ subscriptionId: course?.subscriptionId ?? 0, offeringId: null }],
+      fees: 'OFFERING' as const,
+    };
+    const { digest } = await server.ask(previewStudentMove, move);
+    await server.ask(moveStudent, { ...move, digest });
+    await server.ask(undoYear, { year: 2027 });
+    const due = async (month: string) =>
+      (await server.ask(getTuitionPayment, { uuid: younger.uuid, month })).map(({ fee }) => fee);
+    const { fee } = lim.at(2);
+    // The elder has no course from January on, so there is no second child.
+    expect([await due('12-2026'), await due('01-2027')]).toEqual([[fee * 0.9], [fee]]);
+    await expectVerified(server);
+  });
+
+  it('leaves the discounts of a family in which all stay (R-1711)', async () => {
+    const { server, make, lim } = await makeApplied(1);
+    await server.ask(undoYear, { year: 2027 });
+    const { uuid, subscriptionId } = await make.enrolled({ offering: lim.at(2) });
+    const addCourse = async (effectiveDate: string) => {
+      const line = courseLine(await make.offering(8000), { effectiveDate });
+      const form = studentForm({ tuitionCourse: [line] });
+      await server.ask(updateStudent, { ...form, enrolmentDate: null, uuid });
+    };
+    await addCourse('01-2026');
+    const stays = { uuid, move: 'STAYS' as const };
+    const choice = { year: 2027, moves: [stays], gapChoices: [], fees: 'OFFERING' as const };
+    await server.ask(applyYear, await previewOfYear(server, choice));
+    const { version } = await server.ask(getHouseRules, {});
+    const packageDiscount = { fromCourses: 2, percent: 10, borneBy: 'CENTRE' } as const;
+    await server.ask(changeHouseRules, { version, packageDiscount });
+    // The rules apply from March on, when the third course begins.
+    await addCourse('03-2027');
+    expect(await server.ask(undoYear, { year: 2027 })).toMatchObject({ students: 2 });
+    const due = async (month: string) => {
+      const lines = await server.ask(getTuitionPayment, { uuid, month });
+      return lines.find((each) => each.subscriptionId === subscriptionId)?.fee;
+    };
+    const { fee } = lim.at(2);
+    expect([await due('02-2027'), await due('03-2027')]).toEqual([fee, fee * 0.9]);
+    await expectVerified(server);
   });
 
   it('lets the year be applied again, once at a time, and none before it (R-1709)', async () => {

@@ -94,13 +94,17 @@ export async function takeBack(
   await saveChanges(tx, changes, rules, { actor, now });
 }
 
-/** The students of the families that were changed since the year was applied. */
+/**
+ * The students of the families of moves that were changed since the year was applied. A family whose
+ * students all stay keeps its discounts, because the year changed none.
+ */
 async function selectTouched(
   tx: Tx,
   moves: readonly YearMoveRow[],
   yearEndId: number,
   month: Month,
 ): Promise<number[]> {
+  const moved = moves.filter(({ move }) => move !== 'STAYS');
   const { rows } = await sql<{ id: number }>`
     with since as (
       select max(position) as position from audit_entry
@@ -137,8 +141,8 @@ async function selectTouched(
     select id from student
     where (id in (select id from touched) or family_id in (select family_id from touched))
       and (
-        id = any(${moves.map(({ studentId }) => studentId)}::integer[])
-        or family_id = any(${moves.map(({ familyId }) => familyId)}::integer[])
+        id = any(${moved.map(({ studentId }) => studentId)}::integer[])
+        or family_id = any(${moved.map(({ familyId }) => familyId)}::integer[])
       )
     order by id`.execute(tx);
   return rows.map(({ id }) => id);
