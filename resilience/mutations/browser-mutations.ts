@@ -7,8 +7,8 @@ export const browserMutations: readonly Mutation[] = [
   {
     name: 'double-click',
     file: `${web}/api/call.ts`,
-    find: 'if (inFlight.current) return inFlight.current;',
-    replace: 'if (inFlight.current && mutation.isPending) return inFlight.current;',
+    find: 'inFlight.current ??= attempt();',
+    replace: 'inFlight.current = attempt();',
     why: 'Two fast clicks run an action twice.',
     likely: [`${web}/tuition-payments/TuitionPayments.browser.test.tsx`],
   },

@@ -26,9 +26,9 @@ export const recordMutations: readonly Mutation[] = [
   {
     name: 'lost-transaction',
     file: `${server}/domains/students/handlers.ts`,
-    find: 'const studentId = await charges.endSubscription(tx, id, month);',
+    find: 'const { studentId, ended } = await endSubscription(tx, id, month);',
     replace:
-      'const studentId = await context.db.transaction().execute((own) => charges.endSubscription(own, id, month));',
+      'const { studentId, ended } = await context.db.transaction().execute((own) => endSubscription(own, id, month));',
     why: 'Without a working audit log a course is cancelled and no entry exists.',
     likely: [`${server}/domains/students/cancel.test.ts`, `${server}/audit/events.test.ts`],
   },
