@@ -29,6 +29,8 @@ export async function openAttackedCentre(): Promise<AttackedCentre> {
       PORT: '0',
       DATABASE_URL: database.connectionString,
       ADMIN_PASSWORD: ACCOUNT.password,
+      // One line for each request, from which the statuses are counted.
+      LOG_LEVEL: 'info',
     },
   });
   const address = (await kelas.line(/is ready at/)).replace(/^.*is ready at /, '');

@@ -80,6 +80,7 @@ export async function tryEveryCall(
   const found = all.flatMap((each) => each.found);
   const faults = statuses.filter((status) => status >= 500);
   if (faults.length > 0) found.push(`${faults.length} requests returned 5xx`);
+  if (statuses.length === 0) found.push('the log has no requests');
   if (found.length > 0) throw new Error(found.join('\n'));
   const places = all.reduce((sum, each) => sum + each.places, 0);
   return `${places} places of ${calls.length} calls have no injection after ${statuses.length} requests, none returned 5xx`;
