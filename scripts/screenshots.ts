@@ -10,7 +10,16 @@ import { currentMonth } from '@kelas/contract/values/date';
 import { addMonths } from '@kelas/contract/values/month';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../e2e/browser.ts';
-import { chargeShirts, holdMoney, type Send, STUDENTS_WITH_FAULTS } from './screenshot-records.ts';
+import {
+  checkStudents,
+  inTurn,
+  openOwed,
+  press,
+  previewShirts,
+  previewYear,
+  search,
+} from './screenshot-acts.ts';
+import { chargeShirts, holdMoney, type Send } from './screenshot-records.ts';
 
 /*
  * `npm run screenshots` takes the pictures of docs/screens.md again, from a new demo centre.
@@ -31,50 +40,6 @@ interface Shot {
   readonly dark?: boolean;
   readonly phone?: boolean;
 }
-
-const press =
-  (name: string | RegExp, place = 0) =>
-  (page: Page) =>
-    page.getByRole('button', { name }).nth(place).click();
-
-/** Runs functions one after the other. */
-const inTurn =
-  (...acts: readonly ((page: Page) => Promise<void>)[]) =>
-  async (page: Page) => {
-    for (const act of acts) await act(page);
-  };
-
-/** Opens the payment dialog of the first student who owes something. */
-const openOwed = (page: Page) =>
-  page
-    .getByRole('row')
-    .filter({ hasText: /[1-9][\d,]*\.\d\dPENDING/ })
-    .first()
-    .getByRole('button')
-    .click();
-
-/** Types into the search box until students are found. */
-const search = async (page: Page) => {
-  await page.getByRole('combobox', { name: 'Find a student' }).fill('tan');
-  await page.getByRole('option').first().waitFor();
-};
-
-/** Previews a T-shirt for Form 4 and leaves the second student out. */
-const previewShirts = async (page: Page) => {
-  for (const [label, option] of Object.entries({ Item: 'T-shirt', Level: 'Form 4' })) {
-    await page.getByRole('combobox', { name: label, exact: true }).click();
-    await page.getByRole('option', { name: option, exact: true }).click();
-  }
-  await page.getByRole('button', { name: 'Preview' }).click();
-  await page.getByRole('checkbox').nth(1).click();
-};
-
-/** Pastes students of whom some have faults. */
-const checkStudents = async (page: Page) => {
-  await page.getByRole('textbox', { name: 'Paste the rows' }).fill(STUDENTS_WITH_FAULTS);
-  await page.getByRole('button', { name: 'Check the rows' }).click();
-  await page.getByText('with faults').first().waitFor();
-};
 
 /** Returns the pictures in the order of the menu; some screens also in dark mode. */
 function shots(student: string, teacher: string): Shot[] {
@@ -147,6 +112,10 @@ function shots(student: string, teacher: string): Shot[] {
     { name: 'settings-misc', path: '/settings/misc' },
     { name: 'import', path: '/import?kind=STUDENTS' },
     { name: 'export', path: '/export' },
+    { name: 'year-end', path: '/year-end' },
+    { name: 'year-preview', path: '/year-end', act: previewYear },
+    { name: 'year-preview-phone', path: '/year-end', act: previewYear, phone: true },
+    { name: 'move-student', path: `/student/${student}`, act: press('Move to another level') },
     { name: 'audit', path: '/audit' },
   ];
 }
