@@ -10,6 +10,8 @@ export const endsByMove: RawBuilder<boolean> = sql<boolean>`(
     join student_move move on move.id = moved.student_move_id
     where moved.old_subscription_id = subscription.id and move.undone_at is null
       and subscription.cancelled_month = moved.end_month
+      -- A course that is paid until its own end keeps that end.
+      and moved.end_month is distinct from moved.cancelled_before
       and subscription.cancelled_month > subscription.effective_month
   )
   and coalesce((

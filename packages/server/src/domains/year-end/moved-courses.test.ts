@@ -144,6 +144,27 @@ describe('a course that a move ends (R-229)', () => {
     }
   });
 
+  it('cannot end again where the end is its own, because all its months are paid', async () => {
+    const { server, make, lim, apply, coursesOf } = await openSchool();
+    const enrolled = await make.enrolled({ offering: lim.at(2) });
+    const { uuid, subscriptionId } = enrolled;
+    await make.cancel(subscriptionId, '03-2027');
+    for (const month of ['01-2027', '02-2027']) await make.pay(enrolled, month);
+    await apply();
+    const stored = { subscriptionId, cancelledDate: '03-2027' };
+    const [course, ...others] = await coursesOf(uuid);
+    expect([course, others]).toMatchObject([stored, []]);
+    expect(course?.endsByMove).toBeUndefined();
+    const refused = await server.fail(cancelSubscription, { id: subscriptionId, month: '12-2026' });
+    expect([refused.code, refused.message]).toEqual([
+      'ALREADY_CANCELLED',
+      'This subscription has already been cancelled',
+    ]);
+    const change = changeOf(subscriptionId, lim.at(3), '12-2026');
+    expect((await server.fail(changeCourse, change)).code).toBe('ALREADY_CANCELLED');
+    expect((await coursesOf(uuid))[0]).toMatchObject(stored);
+  });
+
   it('is cancelled with the discounts that its preview shows', async () => {
     const { server, make, lim, tan, apply, feesOf } = await openSchool();
     const { version } = await server.ask(getHouseRules, {});
