@@ -22,13 +22,14 @@ export async function findPlannedMove(db: Db | Tx, studentId: number) {
 
 /**
  * SQL: the level and the kind of the last planned move of `student` up to a month; no row without one
- * (R-1708). Its level comes before `program_level_id`, which is that of today.
+ * (R-1708). Its level comes before `program_level_id`, which is that of today. Who leaves makes no
+ * later move.
  */
 export function plannedMoveOf(month: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select to_level, move from student_move
     where student_move.student_id = student.id and undone_at is null and outcome is null
       and month <= ${month}
-    order by month desc, id desc limit 1
+    order by (move = 'LEAVES') desc, month desc, id desc limit 1
   )`;
 }

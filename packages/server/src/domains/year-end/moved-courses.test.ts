@@ -292,4 +292,20 @@ describe('a bulk charge of a month after a planned move (R-1620)', () => {
     await server.ask(undoYear, { year: 2027 });
     expect(await of(3)).toEqual([]);
   });
+
+  it('leaves out who leaves, also where a later move was planned before', async () => {
+    const { server, make, lim, apply } = await openSchool();
+    const { uuid } = await make.enrolled({ offering: lim.at(2) });
+    const move = { uuid, month: '02-2027', programLvl: 3, fees: 'OFFERING' as const, lines: [] };
+    const { digest } = await server.ask(previewStudentMove, move);
+    await server.ask(moveStudent, { ...move, digest });
+    await apply({ moves: [{ uuid, move: 'LEAVES' }] });
+    const choice = { itemId: 3, month: '03-2027', fee: 6000, group: 'ALL' } as const;
+    expect((await server.ask(previewBulkCharge, choice)).rows).toEqual([]);
+    const refused = await server.fail(previewStudentMove, { ...move, month: '03-2027' });
+    expect([refused.code, refused.message]).toEqual([
+      'STUDENT_GONE',
+      'Leaves from January 2027. Undo that in Year End first.',
+    ]);
+  });
 });
