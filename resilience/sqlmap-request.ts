@@ -3,6 +3,9 @@ import { BASE_PATH, type Call } from '@kelas/contract/call';
 /** The mark that sqlmap replaces with its attempts. */
 const MARK = '*';
 
+/** The elements of a list that get marks: all of them have one schema and go one way to the SQL. */
+const MARKED_ELEMENTS = 2;
+
 /** A request for sqlmap, with the number of its marks. */
 export interface MarkedRequest {
   readonly text: string;
@@ -16,6 +19,7 @@ interface Target {
 
 /**
  * Writes a call as HTTP requests with a mark after every value that a client chooses.
+ * In a list, the first elements stand for the others, which have the same schema.
  * The first request marks texts and the headers that the call reads; it succeeds without an attack.
  * The second one has each number, boolean and null as a marked text, since JSON permits no mark.
  * The third one marks the idempotency key, which would otherwise refuse every further body.
@@ -58,7 +62,8 @@ function markedQuery(sample: Record<string, string>): string {
 
 /** Returns a value with marked texts, unless `texts` is false; `other` converts other values. */
 function marked(value: unknown, other: (value: unknown) => unknown, texts = true): unknown {
-  if (Array.isArray(value)) return value.map((each) => marked(each, other, texts));
+  if (Array.isArray(value))
+    return value.map((each, at) => (at < MARKED_ELEMENTS ? marked(each, other, texts) : each));
   if (typeof value === 'object' && value !== null) {
     const entries = Object.entries(value);
     return Object.fromEntries(entries.map(([key, each]) => [key, marked(each, other, texts)]));

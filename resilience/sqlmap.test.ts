@@ -13,6 +13,11 @@ describe('a request for sqlmap', () => {
     expect(texts?.places).toBe(2);
     expect(others?.text).toContain('{"subjectName":"Art","id":"1*"}');
   });
+
+  it('lets two elements of a list stand for the others', () => {
+    const [texts] = markedRequests(registerCourse, { names: ['Art', 'Music', 'Dance'] }, target);
+    expect(texts?.text).toContain('{"names":["Art*","Music*","Dance"]}');
+  });
 });
 
 describe('the report of sqlmap', () => {
