@@ -192,7 +192,7 @@ export const planImport = defineCall({
   method: 'GET',
   path: '/import/plan',
   roles: access.imports.use,
-  summary: 'What applying a draft would do; 409 while the draft has faults or open questions',
+  summary: 'What applying a draft would do; 422 while the draft has faults or open questions',
   input: z.object({ id: importId }),
   output: z.object({
     kind: z.enum(importKinds),

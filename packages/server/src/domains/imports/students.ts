@@ -3,12 +3,8 @@ import { compareMonths, type Month } from '@kelas/contract/values/month';
 import type { Tx } from '../../db/database.ts';
 import { applyDiscounts } from '../discounts/apply.ts';
 import { insertFamilies, selectFamilyMembers } from '../student-account/siblings.ts';
-import {
-  insertChargesOfMany,
-  insertStatusesOfMany,
-  insertStudents,
-  insertSubscriptionsOfMany,
-} from '../students/many.ts';
+import { insertChargesOfMany, insertStudents } from '../students/many.ts';
+import { insertManyStatusChanges, insertManySubscriptions } from '../students/many-moves.ts';
 import type { Carried, Carrier, PaymentOfRow } from './carry.ts';
 import { studentEvent } from './events.ts';
 import { openingPayment, prepareOpening } from './opening.ts';
@@ -62,9 +58,15 @@ export async function addStudents(
   }
   for (const chunk of inChunks(added)) {
     const lines = chunk.flatMap(({ id, row, courses }) =>
-      courses.map((course) => ({ ...course, row, studentId: id })),
+      courses.map((course) => ({
+        ...course,
+        row,
+        studentId: id,
+        effective: course.from,
+        cancelled: course.until,
+      })),
     );
-    const ids = await insertSubscriptionsOfMany(tx, lines, actor.id);
+    const ids = await insertManySubscriptions(tx, lines, actor.id);
     const own = Map.groupBy(
       lines.map((line, index) => ({ ...line, id: ids[index] ?? 0 })),
       ({ studentId }) => studentId,
@@ -75,9 +77,9 @@ export async function addStudents(
       events.push(studentEvent(student, courses, known));
     }
     const changes = chunk.flatMap(({ id, status }) =>
-      status === null ? [] : [{ ...status, studentId: id }],
+      status === null ? [] : [{ ...status, studentId: id, recordedBy: actor.id }],
     );
-    if (changes.length > 0) await insertStatusesOfMany(tx, changes, actor.id, now);
+    if (changes.length > 0) await insertManyStatusChanges(tx, changes, now);
     await progress.add(lines.length);
   }
   if (known.hasOfferRules) events.push(...(await addDiscounts(tx, added, by)));

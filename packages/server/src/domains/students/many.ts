@@ -132,46 +132,6 @@ export async function insertStudents(
   return rows;
 }
 
-/** Adds subscriptions of many students in one statement. Returns their ids in order. */
-export async function insertSubscriptionsOfMany(
-  tx: Tx,
-  courses: readonly (NewCourse & { readonly studentId: number })[],
-  createdBy: number,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    insert into subscription (student_id, offering_id, fee, effective_month, cancelled_month,
-      created_by)
-    select student_id, offering_id, fee, from_month, until_month, ${createdBy}::integer
-    from unnest(
-      ${courses.map((each) => each.studentId)}::integer[],
-      ${courses.map((each) => each.offeringId)}::integer[],
-      ${courses.map((each) => each.fee)}::integer[],
-      ${courses.map((each) => monthToSql(each.from))}::date[],
-      ${courses.map((each) => each.until && monthToSql(each.until))}::date[]
-    ) with ordinality as added (student_id, offering_id, fee, from_month, until_month, place)
-    order by place
-    returning id`.execute(tx);
-  return rows.map(({ id }) => id);
-}
-
-/** Records the status of new students, whose courses end as the form ends them (R-268). */
-export async function insertStatusesOfMany(
-  tx: Tx,
-  changes: readonly { studentId: number; status: string; month: Month }[],
-  recordedBy: number,
-  now: Date,
-): Promise<void> {
-  await sql`
-    insert into student_status_change (student_id, status, month, recorded_at, recorded_by)
-    select student_id, status, month, ${now}, ${recordedBy}::integer
-    from unnest(
-      ${changes.map((each) => each.studentId)}::integer[],
-      ${changes.map((each) => each.status)}::text[],
-      ${changes.map((each) => monthToSql(each.month))}::date[]
-    ) as added (student_id, status, month)
-    order by student_id`.execute(tx);
-}
-
 /** The fields of a student that may be empty. */
 const FILLABLE = [
   'nric',
