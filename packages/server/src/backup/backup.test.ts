@@ -19,10 +19,11 @@ import { isRoot, makeFolder } from '@kelas/testkit/processes';
 import { copyDatabase, MORNING, startServer } from '@kelas/testkit/server';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CENTRE_TABLES, INSTALLATION_TABLES } from '../db/tables.ts';
 import { fillDemo } from '../demo/fill.ts';
 import { verify } from '../verify/verify.ts';
+import { connect, rowsIn } from './contents.ts';
 import { manifest } from './manifest.ts';
 import { writeBackup } from './write.ts';
 
@@ -233,6 +234,18 @@ describe('a backup', () => {
     } finally {
       execFileSync('umount', ['--lazy', disk]);
     }
+  });
+
+  it('may end its connection before the rows of a table are read', async () => {
+    const client = await connect(source.url);
+    const table = { name: 'pg_description', columns: ['description'], order: 'objoid, objsubid' };
+    rowsIn(client, table);
+    const uncaught = vi.fn();
+    process.prependOnceListener('uncaughtException', uncaught);
+    onTestFinished(() => void process.removeListener('uncaughtException', uncaught));
+    await client.end();
+    await new Promise(setImmediate);
+    expect(uncaught).not.toHaveBeenCalled();
   });
 
   it('fails with one sentence for a missing folder and for an empty database', async () => {

@@ -57,6 +57,8 @@ export async function tablesOf(client: pg.Client): Promise<OrderedTable[]> {
 export function rowsIn(client: pg.Client, { name, columns, order }: OrderedTable) {
   const list = columns.map(quoted).join(', ');
   const rows = copyTo(`copy (select ${list} from ${quoted(name)} order by ${order}) to stdout`);
+  // A backup that fails, as on a full disk, may never read it: its error must not end the process.
+  rows.on('error', () => {});
   return client.query(rows) as AsyncIterable<Buffer>;
 }
 
