@@ -175,7 +175,7 @@ async function expectCourses(books: Books, expected: number): Promise<void> {
 export const killedChanges: Scenario = {
   promise: 'A killed import or school year is carried out as a whole and once',
   async attempt(scale) {
-    const [rounds, students] = scale === 'long' ? [20, 1_500] : [2, 200];
+    const [rounds, students] = scale === 'long' ? [20, 400] : [2, 200];
     const figures = await killChanges(rounds, students);
     return (
       `${figures.imports} imports of ${figures.students} students and ${figures.years} school years, ` +

@@ -48,6 +48,7 @@ import * as tuitionInBulk from './0046-tuition-in-bulk.ts';
 import * as voidsInBulk from './0047-voids-in-bulk.ts';
 import * as movedCourses from './0048-moved-courses.ts';
 import * as removedMoves from './0049-removed-moves.ts';
+import * as emptiedStudents from './0050-emptied-students.ts';
 
 /** All migrations in order, forward only. The SQL of a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '0047-voids-in-bulk': voidsInBulk,
   '0048-moved-courses': movedCourses,
   '0049-removed-moves': removedMoves,
+  '0050-emptied-students': emptiedStudents,
 };

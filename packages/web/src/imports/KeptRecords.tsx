@@ -20,7 +20,7 @@ export function KeptRecords({ fileName, kept }: KeptByUndo) {
   return (
     <Panel title={title} bare>
       <Typography color="textSecondary" sx={{ mb: 1 }}>
-        These records are in use. To remove one, undo or void what is named first.
+        These records stay, each for the reason beside it.
       </Typography>
       <DataTable
         label="Records that stay"

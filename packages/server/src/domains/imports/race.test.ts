@@ -1,3 +1,4 @@
+import { addRefund } from '@kelas/contract/held-money';
 import {
   applyImport,
   changeImport,
@@ -7,9 +8,12 @@ import {
   planImport,
   undoImport,
 } from '@kelas/contract/imports';
+import { voidPayment } from '@kelas/contract/receipts';
 import { changeStaff } from '@kelas/contract/staff';
-import { listStudents, registerStudent } from '@kelas/contract/students';
+import { getStudentAccount } from '@kelas/contract/student-account';
+import { getStudent, listStudents, registerStudent } from '@kelas/contract/students';
 import { payTuition } from '@kelas/contract/tuition-payments';
+import { today } from '@kelas/contract/values/date';
 import { expectNoGaps, openClients, tally, times } from '@kelas/testkit/clients';
 import { Makers, paymentLine, studentForm } from '@kelas/testkit/fixtures';
 import { openTransaction, untilBlocked } from '@kelas/testkit/locks';
@@ -252,6 +256,33 @@ describe('an import and other clerks', () => {
       expect(undone.status).toBe(200);
       expect(await countNamed(names)).toBe(paid.status === 200 ? 1 : 0);
       expect([200, 404, 422, 409]).toContain(paid.status);
+    }
+  });
+
+  it('undo is before or after a refund or a void of the opening credit', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { names, text } = sheet(3);
+      const id = await importer.run('STUDENTS', text);
+      const [uuid = ''] = (await server.ask(listStudents, { name: names[0] ?? '' })).map(
+        (student) => student.uuid,
+      );
+      const { receipts } = await server.ask(getStudentAccount, { uuid });
+      const refund = {
+        ...{ uuid, fund: 'CREDIT', amount: 1000, paymentType: 'CASH', reason: 'Moved away' },
+        transactionDate: today(server.clock.now),
+      };
+      const receiptNo = receipts[0]?.receiptNo ?? '';
+      const [other, undone] = await Promise.all([
+        round % 2 === 0
+          ? client(addRefund.path, refund, admin)
+          : client(voidPayment.path, { receiptNo, reason: 'Typed twice' }, admin),
+        client(undoImport.path, { id }, admin),
+      ]);
+      expect([200, 409]).toContain(other.status);
+      expect(undone.status).toBe(200);
+      const { tuitionCourses, status } = await server.ask(getStudent, { uuid });
+      const isLeft = other.status === 200;
+      expect([status, tuitionCourses.length]).toEqual(isLeft ? ['ACTIVE', 1] : ['TERMINATED', 0]);
     }
   });
 

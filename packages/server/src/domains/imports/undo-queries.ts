@@ -10,12 +10,23 @@ export interface KeptRecord {
   readonly reason: string;
 }
 
-/** Students of an import on which something hangs, with the first reason. */
+/** A student whose courses and charges an undo takes; the payment that came with the row stays. */
+export interface EmptiedStudent {
+  readonly id: number;
+  readonly paymentId: number;
+  /** The payment as the reason why the record stays. */
+  readonly reason: string;
+}
+
+/**
+ * Students of an import on which something hangs, with the first reason, and apart those on whom
+ * only the opening credit and deposit of their own row hang, of which nothing was used.
+ */
 export async function selectKeptStudents(
   tx: Tx,
   batchId: number,
   ids: readonly number[],
-): Promise<KeptRecord[]> {
+): Promise<{ readonly kept: KeptRecord[]; readonly emptied: EmptiedStudent[] }> {
   const isOwn = (kind: string, id: string) => sql`exists (
     select from import_row where import_batch_id = ${batchId}
       and record_kind = ${sql.lit(kind)} and record_id = ${sql.ref(id)}
@@ -26,15 +37,22 @@ export async function selectKeptStudents(
   )`;
   const { rows } = await sql<{
     id: number;
+    paymentId: number | null;
+    isOpening: boolean | null;
     year: number | null;
     number: number | null;
     reason: string | null;
   }>`
     select
       student.id,
+      paid.id as "paymentId",
+      paid.is_opening as "isOpening",
       receipt_year as year,
       receipt_number as number,
       case
+        when exists (
+          select from fund_entry where student_id = student.id and payment_id is distinct from paid.id
+        ) then 'has money that was used or refunded'
         when exists (
           select from subscription where student_id = student.id
             and not ${isOwn('subscription', 'subscription.id')}
@@ -69,18 +87,46 @@ export async function selectKeptStudents(
       end as reason
     from student
     left join lateral (
-      select receipt_year, receipt_number from payment
-      where student_id = student.id order by payment.id limit 1
+      select id, receipt_year, receipt_number,
+        ${isOwn('payment', 'payment.id')}
+          and not exists (select from payment_void where payment_id = payment.id)
+          and not exists (select from cash_close_line where payment_id = payment.id) as is_opening
+      from payment
+      where student_id = student.id
+      order by is_opening, id limit 1
     ) paid on true
     where student.id = any(${ids}::integer[])
     order by student.id`.execute(tx);
-  return rows.flatMap(({ id, year, number, reason }) => {
-    if (year !== null && number !== null) {
-      const payment = `has a payment ${formatReceiptNo(year, number)}`;
-      return [{ kind: 'student' as const, id, reason: payment }];
+  const kept: KeptRecord[] = [];
+  const emptied: EmptiedStudent[] = [];
+  for (const { id, paymentId, isOpening, year, number, reason } of rows) {
+    const receipt = year === null || number === null ? '' : formatReceiptNo(year, number);
+    if (paymentId === null) {
+      if (reason !== null) kept.push({ kind: 'student', id, reason });
+    } else if (isOpening && reason === null) {
+      const stays = `is terminated, without courses; ${receipt} is voided and stays in the books`;
+      emptied.push({ id, paymentId, reason: stays });
+    } else {
+      kept.push({
+        kind: 'student',
+        id,
+        reason: isOpening ? `${reason}` : `has a payment ${receipt}`,
+      });
     }
-    return reason === null ? [] : [{ kind: 'student' as const, id, reason }];
-  });
+  }
+  return { kept, emptied };
+}
+
+/** The students of a choice who are terminated. */
+export async function selectTerminated(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select student.id from student
+    join lateral (
+      select status from student_status_change
+      where student_id = student.id order by id desc limit 1
+    ) latest on status = 'TERMINATED'
+    where student.id = any(${ids}::integer[])`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Teachers of an import on which something hangs, with the first reason. */

@@ -1,8 +1,10 @@
 import { addAdjustment } from '@kelas/contract/adjustments';
 import { listAudit } from '@kelas/contract/audit';
+import { addRefund, getHeldMoney } from '@kelas/contract/held-money';
 import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
 import { listImports, undoImport } from '@kelas/contract/imports';
 import { listMiscItemCounts } from '@kelas/contract/misc-items';
+import { voidPayment } from '@kelas/contract/receipts';
 import { changeNote, getStudentAccount } from '@kelas/contract/student-account';
 import {
   cancelMiscCharge,
@@ -12,6 +14,7 @@ import {
   updateStudent,
 } from '@kelas/contract/students';
 import { payTuition } from '@kelas/contract/tuition-payments';
+import { today } from '@kelas/contract/values/date';
 import { applyYear, moveStudent, previewStudentMove, undoYear } from '@kelas/contract/year-end';
 import { expectNoGaps } from '@kelas/testkit/clients';
 import { Makers, paymentLine, studentForm } from '@kelas/testkit/fixtures';
@@ -74,7 +77,16 @@ const sheet = (rows: readonly { text: string }[]) =>
 const uuidOf = async (name: string) =>
   (await server.ask(listStudents, { name })).find((each) => each.name === name)?.uuid ?? '';
 
-describe('undoing an import (R-1671 to R-1674)', () => {
+/** A student with the receipt of the opening credit. */
+async function openingOf(name: string): Promise<{ uuid: string; receiptNo: string }> {
+  const uuid = await uuidOf(name);
+  const { receipts } = await server.ask(getStudentAccount, { uuid });
+  return { uuid, receiptNo: receipts[0]?.receiptNo ?? '' };
+}
+const withoutAll = (receiptNo = '') =>
+  `is terminated, without courses; ${receiptNo} is voided and stays in the books`;
+
+describe('undoing an import (R-1671 to R-1675)', () => {
   it('on which nothing hangs leaves every list as it was before', async () => {
     // The item of opening debts stays.
     const first = await importer.run('STUDENTS', sheet([rowOf({ owes: '10' })]));
@@ -163,9 +175,7 @@ describe('undoing an import (R-1671 to R-1674)', () => {
     });
     await server.ask(changeNote, { uuid: noted ?? '', note: 'Calls on Monday', shownNote: null });
     await server.ask(updateStudent, { ...form('Renamed'), uuid: changed ?? '' });
-    const { receipts } = await server.ask(getStudentAccount, {
-      uuid: await uuidOf(withCredit.name),
-    });
+    const opening = await openingOf(withCredit.name);
 
     const { removed, kept } = await importer.undo(id);
     expect(removed).toBe(2);
@@ -176,10 +186,67 @@ describe('undoing an import (R-1671 to R-1674)', () => {
       { name: rows[3]?.name, reason: 'has a discount added later' },
       { name: rows[4]?.name, reason: 'has a note' },
       { name: 'Renamed', reason: 'was changed later' },
-      { name: withCredit.name, reason: `has a payment ${receipts[0]?.receiptNo}` },
+      { name: withCredit.name, reason: withoutAll(opening.receiptNo) },
     ]);
     expect(await uuidOf(free.name)).toBe('');
     expect(await uuidOf(withCredit.name)).not.toBe('');
+  });
+
+  it('takes all but the receipt from a student with an opening credit (R-1675)', async () => {
+    const before = await contents();
+    const rows = [
+      rowOf({ owes: '70.50', credit: '50' }),
+      rowOf({ credit: '20', status: 'Terminated' }),
+    ];
+    const id = await importer.run('STUDENTS', sheet(rows));
+    const students = await Promise.all(rows.map(({ name }) => openingOf(name)));
+    const kept = rows.map(({ name }, index) => ({
+      name,
+      reason: withoutAll(students[index]?.receiptNo),
+    }));
+    expect(await importer.undo(id)).toEqual({ id, removed: 0, kept });
+    for (const { uuid } of students) {
+      const left = { status: 'TERMINATED', tuitionCourses: [], miscs: [] };
+      expect(await server.ask(getStudent, { uuid })).toMatchObject(left);
+      const { receipts } = await server.ask(getStudentAccount, { uuid });
+      expect(receipts).toMatchObject([{ voided: true }]);
+      expect(await server.ask(getHeldMoney, { uuid })).toMatchObject({ credit: 0, deposit: 0 });
+    }
+    const after = await contents();
+    for (const table of ['subscription', 'fee_period', 'tuition_period', 'misc_charge']) {
+      expect(after[table], table).toEqual(before[table]);
+    }
+    expect((await server.fail(undoImport, { id }, admin)).code).toBe('ALREADY_UNDONE');
+  });
+
+  it('leaves an opening credit that was refunded or voided, or whose student has more', async () => {
+    const rows = [rowOf({ credit: '30' }), rowOf({ credit: '40' }), rowOf({ credit: '50' })];
+    const id = await importer.run('STUDENTS', sheet(rows));
+    const students = await Promise.all(rows.map(({ name }) => openingOf(name)));
+    const [refunded, voided, noted] = students;
+    await server.ask(addRefund, {
+      uuid: refunded?.uuid ?? '',
+      fund: 'CREDIT',
+      amount: 1000,
+      paymentType: 'CASH',
+      transactionDate: today(server.clock.now),
+      reason: 'Moved away',
+    });
+    await server.ask(voidPayment, { receiptNo: voided?.receiptNo ?? '', reason: 'Typed twice' });
+    await server.ask(changeNote, { uuid: noted?.uuid ?? '', note: 'Calls', shownNote: null });
+    expect(await importer.undo(id)).toEqual({
+      id,
+      removed: 0,
+      kept: [
+        { name: rows[0]?.name, reason: 'has money that was used or refunded' },
+        { name: rows[1]?.name, reason: `has a payment ${voided?.receiptNo}` },
+        { name: rows[2]?.name, reason: 'has a note' },
+      ],
+    });
+    for (const { uuid } of students) {
+      const { status, tuitionCourses } = await server.ask(getStudent, { uuid });
+      expect([status, tuitionCourses.length]).toEqual(['ACTIVE', 1]);
+    }
   });
 
   it('keeps a student of whom a course or charge was cancelled later', async () => {

@@ -11,6 +11,7 @@ import { lockReceipts } from '../payments/funds.ts';
 import { insertManyVoids } from '../payments/void.ts';
 import { selectFamilyMembers } from '../student-account/siblings.ts';
 import { cancelUnpaidCharges } from '../students/many.ts';
+import { insertManyStatusChanges } from '../students/many-moves.ts';
 import { lockBatch, markImportUndone, type RecordKind, selectMade } from './batches.ts';
 import { inChunks } from './progress.ts';
 import * as queries from './undo-queries.ts';
@@ -23,6 +24,8 @@ const VOIDS_AT_ONCE = 250;
 /** Records to remove. */
 interface Removal {
   students: readonly number[];
+  /** Students who lose what they have and stay. */
+  emptied: readonly number[];
   teachers: readonly number[];
   offerings: readonly number[];
   courses: readonly number[];
@@ -32,6 +35,7 @@ interface Removal {
 
 const NOTHING: Removal = {
   students: [],
+  emptied: [],
   teachers: [],
   offerings: [],
   courses: [],
@@ -40,7 +44,7 @@ const NOTHING: Removal = {
 };
 
 /**
- * Undoes an import (R-1671 to R-1674): removes every record on which nothing hangs, and voids its
+ * Undoes an import (R-1671 to R-1675): removes every record on which nothing hangs, and voids its
  * payments. Returns how many, and the others with their reasons. While everything is in use the
  * import stays as it is. Throws 409 for one that is undone.
  */
@@ -56,20 +60,18 @@ export async function undoBatch(
   const of = (kind: RecordKind) => made.get(kind) ?? [];
   const events: AuditEvent[] = [];
   await lockMade(tx, made);
+  // Before it is judged what was paid; refunds and voids wait for the counter too.
+  if (of('payment').length > 0) await lockReceipts(tx, now);
   const kept: queries.KeptRecord[] = [];
   const removal = { ...NOTHING };
   const voided: number[] = [];
+  const openings: number[] = [];
   let cancelled = 0;
   if (batch.kind === 'PAYMENTS') {
     const payments = await queries.selectImportedPayments(tx, of('payment'));
     for (const { id, reason } of payments) if (reason) kept.push({ kind: 'payment', id, reason });
     const voidable = payments.filter(({ reason }) => reason === null).map(({ id }) => id);
-    if (voidable.length > 0) await lockReceipts(tx, now);
-    await computeTuitionOnce(tx, await queries.selectPayingStudents(tx, voidable), async () => {
-      for (const chunk of inChunks(voidable, VOIDS_AT_ONCE)) {
-        voided.push(...(await insertManyVoids(tx, chunk, REASON, actor.id, now)));
-      }
-    });
+    voided.push(...(await voidPayments(tx, voidable, by)));
     const charges = await queries.selectImportedCharges(tx, of('misc_charge'));
     for (const { id, isPaid } of charges) {
       if (isPaid) kept.push({ kind: 'misc_charge', id, reason: 'is paid' });
@@ -82,7 +84,12 @@ export async function undoBatch(
     cancelled = ended.cancelled;
     removal.charges = charges.filter(({ hasLines }) => !hasLines).map(({ id }) => id);
   } else {
-    kept.push(...(await queries.selectKeptStudents(tx, batch.id, of('student'))));
+    const students = await queries.selectKeptStudents(tx, batch.id, of('student'));
+    kept.push(...students.kept);
+    for (const { id, reason } of students.emptied) kept.push({ kind: 'student', id, reason });
+    removal.emptied = students.emptied.map(({ id }) => id);
+    const paid = students.emptied.map(({ paymentId }) => paymentId);
+    openings.push(...(await voidPayments(tx, paid, by)));
     kept.push(...(await queries.selectKeptTeachers(tx, batch.id, of('teacher'))));
     kept.push(...(await queries.selectKeptCourses(tx, of('course'))));
     kept.push(...(await queries.selectKeptItems(tx, of('misc_item'))));
@@ -104,9 +111,10 @@ export async function undoBatch(
       0,
     ) + cancelled;
   // Nothing has changed, so it can be tried again later.
-  if (removed === 0) return { id: uuid, removed, kept };
-  const siblings = await siblingsOf(tx, students);
+  if (removed + removal.emptied.length === 0) return { id: uuid, removed, kept };
+  const siblings = await siblingsOf(tx, [...students, ...removal.emptied]);
   const erased = await removeRecords(tx, batch.id, removal, now);
+  events.push(...(await terminate(tx, removal.emptied, by)));
   if (siblings.length > 0) {
     events.push(...(await applyDiscounts(tx, siblings, currentMonth(now), by)));
   }
@@ -119,7 +127,7 @@ export async function undoBatch(
   };
   const event = { action: 'IMPORT_UNDONE', kind: 'IMPORT', id: batch.id, after } as const;
   await recordEvents(tx, [event, ...events], by);
-  await recordManyMoney(tx, 'payment_void', voided);
+  await recordManyMoney(tx, 'payment_void', [...voided, ...openings]);
   return { id: uuid, removed, kept };
 }
 
@@ -133,8 +141,6 @@ async function lockMade(tx: Tx, made: ReadonlyMap<RecordKind, readonly number[]>
     'offering',
     'subscription',
     'misc_charge',
-    // After its lines: a payment locks a line, and then by a foreign key the student.
-    'student',
   ] as const) {
     const ids = made.get(table) ?? [];
     if (ids.length === 0) continue;
@@ -142,6 +148,16 @@ async function lockMade(tx: Tx, made: ReadonlyMap<RecordKind, readonly number[]>
       select from ${sql.table(table)} where id = any(${ids}::integer[])
       order by id for update`.execute(tx);
   }
+  // After the lines: a payment locks a line, and then by a foreign key the student. Who has paid is not
+  // deleted, and the void of a payment refers to the student while it holds the receipt counter.
+  const students = made.get('student') ?? [];
+  const hasPaid = sql`exists (select from payment where student_id = student.id)`;
+  await sql`
+    select from student where id = any(${students}::integer[]) and ${hasPaid}
+    order by id for no key update`.execute(tx);
+  await sql`
+    select from student where id = any(${students}::integer[]) and not ${hasPaid}
+    order by id for update`.execute(tx);
 }
 
 async function selectOfferingsOf(tx: Tx, teachers: readonly number[]): Promise<number[]> {
@@ -152,6 +168,46 @@ async function selectOfferingsOf(tx: Tx, teachers: readonly number[]): Promise<n
     .where('teacher_id', 'in', teachers)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Voids payments of an import, once the receipt counter is locked. Returns the reversals. */
+async function voidPayments(
+  tx: Tx,
+  payments: readonly number[],
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<number[]> {
+  const voided: number[] = [];
+  await computeTuitionOnce(tx, await queries.selectPayingStudents(tx, payments), async () => {
+    for (const chunk of inChunks(payments, VOIDS_AT_ONCE)) {
+      voided.push(...(await insertManyVoids(tx, chunk, REASON, actor.id, now)));
+    }
+  });
+  return voided;
+}
+
+/** Terminates students from this month on who are not terminated yet. Returns the changes. */
+async function terminate(
+  tx: Tx,
+  students: readonly number[],
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<AuditEvent[]> {
+  const month = currentMonth(now);
+  const terminated = await queries.selectTerminated(tx, students);
+  const changes = students
+    .filter((id) => !terminated.has(id))
+    .map((studentId) => ({
+      studentId,
+      status: 'TERMINATED' as const,
+      month,
+      recordedBy: actor.id,
+    }));
+  if (changes.length > 0) await insertManyStatusChanges(tx, changes, now);
+  return changes.map(({ studentId, status }) => ({
+    action: 'STUDENT_STATUS_CHANGED',
+    kind: 'STUDENT',
+    id: studentId,
+    after: { status, month },
+  }));
 }
 
 /** The siblings who stay when students are removed. */
@@ -165,13 +221,13 @@ async function siblingsOf(tx: Tx, students: readonly number[]): Promise<number[]
 async function removeRecords(
   tx: Tx,
   batchId: number,
-  { students, teachers, offerings, courses, items, charges }: Removal,
+  { students, emptied, teachers, offerings, courses, items, charges }: Removal,
   now: Date,
 ): Promise<number[]> {
   const { rows } = await sql<{ position: number }>`
     select unnest(remove_imported(
       ${batchId}, ${students}::integer[], ${teachers}::integer[], ${offerings}::integer[],
-      ${courses}::integer[], ${items}::integer[], ${charges}::integer[], ${now}
+      ${courses}::integer[], ${items}::integer[], ${charges}::integer[], ${emptied}::integer[], ${now}
     )) as position`.execute(tx);
   return rows.map(({ position }) => position);
 }
