@@ -12,6 +12,38 @@ const MOVES = Number(process.env.AGREEMENT_MOVES ?? 5_000);
 const MOVES_PER_CENTRE = 1_000;
 const COMPARED_EVERY = 200;
 
+/** How often moves to other levels, years and imports reach a case in a centre, at the least. */
+const LEAST_CASES = {
+  moved: 12,
+  began: 8,
+  feeKept: 2,
+  continuedDiscounts: 0.3,
+  paidAhead: 3,
+  planned: 12,
+  carriedOut: 8,
+  stale: 0.8,
+  refused: 2,
+  applied: 0.8,
+  yearsRefused: 5,
+  studentsUndone: 0.8,
+  undosRefused: 5,
+  imported: 8,
+  paidByImport: 15,
+  partsByImport: 6,
+  chargedByImport: 8,
+  skipped: 2,
+  faulty: 15,
+  importsUndone: 3,
+  keptRecords: 0.3,
+  // One centre may not reach these.
+  merged: 0.3,
+  asked: 0.2,
+  leftAsIs: 0.3,
+  undone: 0.4,
+  restored: 0.8,
+  recomputed: 0.8,
+} satisfies Partial<Moves['cases']>;
+
 describe('every list, report and summary of money', () => {
   // The number seeds the random moves, so the same number repeats the same moves.
   const centres = Array.from({ length: Math.ceil(MOVES / MOVES_PER_CENTRE) }, (_, index) => index);
@@ -47,7 +79,7 @@ describe('every list, report and summary of money', () => {
       courses.flatMap(({ ruled }) => [...ruled.values()].filter((each) => each.length > 0)),
     );
     const adjustments = courses.flatMap((course) => course.adjustments);
-    expect(adjustments.some(({ id }) => id === 0)).toBe(true);
+    expect(adjustments.some(({ isByHand }) => !isByHand)).toBe(true);
     const payments = of((centre) => centre.payments);
     atLeast(100, payments);
     atLeast(
@@ -75,13 +107,18 @@ describe('every list, report and summary of money', () => {
     expect(sumOf(compared.map(({ voidsRefused }) => voidsRefused))).toBeGreaterThan(
       3 * compared.length,
     );
-    expect(sumOf(compared.map(({ refundsTooEarly }) => refundsTooEarly))).toBeGreaterThan(
-      3 * compared.length,
+    expect(sumOf(compared.map(({ refundsTooEarly }) => refundsTooEarly))).toBeGreaterThanOrEqual(
+      compared.length,
     );
     atLeast(
       20,
       of(({ voids }) => voids),
     );
+    const cases = compared.map((each) => each.cases);
+    for (const [name, least] of Object.entries(LEAST_CASES)) {
+      const count = sumOf(cases.map((each) => each[name as keyof typeof LEAST_CASES]));
+      expect(count, name).toBeGreaterThanOrEqual(Math.floor(least * compared.length));
+    }
     const bulkCharges = of((centre) => centre.bulkCharges);
     atLeast(5, bulkCharges);
     atLeast(

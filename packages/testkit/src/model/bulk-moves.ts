@@ -74,11 +74,11 @@ function drawGroup(centre: ModelCentre, dice: Dice, month: Month) {
   const kind = dice.below(3);
   if (kind === 0) return { group: 'ALL' as const, isMember: () => true };
   if (kind === 1) {
-    const programLvl = dice.pick([2, 3, 8]);
+    const programLvl = dice.pick([2, 3, 4, 8]);
     const isMember = ({ level }: ModelStudent) => level === programLvl;
     return { group: 'LEVEL' as const, programLvl, isMember };
   }
-  const offering = dice.pick(centre.teachers.flatMap((teacher) => teacher.offerings));
+  const offering = dice.pick(centre.offerings);
   const isMember = (student: ModelStudent) =>
     student.subscriptions.some(
       (line) => line.offering === offering && centre.isCharged(student, line, month),

@@ -1,7 +1,7 @@
 import { listFinanceYear } from '@kelas/contract/finance';
 import { getHeldMoney, listHeld } from '@kelas/contract/held-money';
 import { ACCOUNT_RECEIPTS_MAX, getStudentAccount } from '@kelas/contract/student-account';
-import { addMonths, monthIndex } from '@kelas/contract/values/month';
+import { addMonths, compareMonths, monthIndex } from '@kelas/contract/values/month';
 import { expect } from 'vitest';
 import type { TestServer } from '../server.ts';
 import type { ModelCentre } from './centre.ts';
@@ -84,6 +84,14 @@ export async function compareAccount(
   expect([page.credit ?? 0, page.familyCredit ?? 0, page.deposit ?? 0]).toEqual(
     Object.values(expected),
   );
+  const [planned] = student.planned.toSorted((a, b) => compareMonths(a.month, b.month));
+  expect([page.programLvl, page.plannedMove], `level of ${student.name}`).toEqual([
+    student.level,
+    planned && {
+      month: planned.month,
+      programLvl: planned.ofYear?.move === 'LEAVES' ? null : planned.to,
+    },
+  ]);
   const owed = centre.owedUntil(student, now);
   const ahead = centre
     .chargedUntil(student, addMonths(now, 24))

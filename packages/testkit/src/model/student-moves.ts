@@ -33,14 +33,16 @@ export class StudentMoves {
     this.rules = rules;
   }
 
-  newLine(student?: ModelStudent): NewLine | undefined {
-    const offerings = this.client.centre.teachers.flatMap((teacher) => teacher.offerings);
+  newLine(level: number, student?: ModelStudent): NewLine | undefined {
+    const { offerings } = this.client.centre;
     const taken = new Set(student?.subscriptions.map((line) => line.offering));
     const free = offerings.filter((offering) => !taken.has(offering));
     if (free.length === 0) return undefined;
+    const atLevel = free.filter(({ programLvl }) => programLvl === level);
+    const among = atLevel.length > 0 && this.client.dice.chance(0.7) ? atLevel : free;
     const effectiveDate = this.client.near(-3, 2);
     return {
-      offering: this.client.dice.pick(free),
+      offering: this.client.dice.pick(among),
       fee: this.client.fee(),
       effectiveDate,
       startDate: this.rules.drawStart(effectiveDate),
@@ -49,8 +51,8 @@ export class StudentMoves {
 
   async register(): Promise<void> {
     if (this.client.centre.students.length >= STUDENTS_MAX) return;
-    const level = this.client.dice.pick([2, 3, 8]);
-    const course = this.newLine();
+    const level = this.client.dice.pick([2, 2, 3, 4, 8]);
+    const course = this.newLine(level);
     const misc = this.client.dice.chance(0.5)
       ? [{ id: this.client.dice.pick(ITEMS), fee: this.client.fee() }]
       : [];
@@ -66,6 +68,9 @@ export class StudentMoves {
       uuid,
       name: form.name,
       level,
+      planned: [],
+      moved: [],
+      enrolled: enrolmentDate,
       changes: [],
       subscriptions: [],
       charges: [],
@@ -76,7 +81,7 @@ export class StudentMoves {
 
   async subscribe(): Promise<void> {
     const student = this.client.student();
-    const course = this.newLine(student);
+    const course = this.newLine(student.level, student);
     if (!course) return;
     const terminated = this.client.centre.status(student) === 'TERMINATED';
     const form = studentForm({ name: student.name, programLvl: student.level });
@@ -108,7 +113,7 @@ export class StudentMoves {
 
   async change(): Promise<void> {
     const student = this.client.student();
-    const course = this.newLine(student);
+    const course = this.newLine(student.level, student);
     if (student.subscriptions.length === 0 || !course) return;
     const line = this.client.dice.pick(student.subscriptions);
     const month = course.effectiveDate;
@@ -139,10 +144,13 @@ export class StudentMoves {
   /** Adds a discount to a subscription, or ends one; also in months that are paid. */
   async adjust(): Promise<void> {
     const { dice } = this.client;
-    const [of] = dice.pick(this.client.centre.students).subscriptions;
+    const student = this.client.student();
+    const { subscriptions } = student;
+    const running = subscriptions.filter(({ cancelled }) => cancelled === null);
+    const [of] = running.length > 0 && dice.chance(0.8) ? running : subscriptions;
     if (!of) return;
-    const ending = of.adjustments.find(({ id }) => id > 0 && dice.chance(0.5));
-    if (ending) return this.#endAdjustment(ending);
+    const ending = of.adjustments.find(({ id }) => id > 0 && dice.chance(0.3));
+    if (ending) return this.#endAdjustment(student, ending);
     const [from, isShared] = [this.client.near(-3, 2), dice.chance(0.5)];
     const until = dice.chance(0.5) ? addMonths(from, dice.below(4)) : null;
     const off = dice.chance(0.5)
@@ -160,17 +168,27 @@ export class StudentMoves {
       },
       200,
     );
-    of.adjustments.push({ id, from, until: until && addMonths(until, 1), ...off, isShared });
+    of.adjustments.push({
+      ...off,
+      id,
+      isByHand: true,
+      from,
+      until: until && addMonths(until, 1),
+      isShared,
+    });
+    this.rules.touch([student]);
   }
 
-  async #endAdjustment(adjustment: ModelAdjustment): Promise<void> {
+  async #endAdjustment(student: ModelStudent, adjustment: ModelAdjustment): Promise<void> {
     const { id, from, until } = adjustment;
     const month = this.client.near(-3, 3);
     const isEarly = compareMonths(month, from) < 0;
     const isEnded = until !== null && compareMonths(until, month) <= 0;
     const status = isEarly ? 422 : isEnded ? 409 : 200;
     await this.client.expect(endAdjustment, { id, month }, status);
-    if (status === 200) adjustment.until = month;
+    if (status !== 200) return;
+    adjustment.until = month;
+    this.rules.touch([student]);
   }
 
   async changeStatus(): Promise<void> {

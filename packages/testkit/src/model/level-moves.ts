@@ -1,0 +1,221 @@
+import type { OutputOf } from '@kelas/contract/call';
+import { cancelSubscription } from '@kelas/contract/students';
+import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
+import { feeChoices, moveStudent, previewStudentMove } from '@kelas/contract/year-end';
+import { expect } from 'vitest';
+import type { ModelClient } from './client.ts';
+import type { LevelChanges } from './level-changes.ts';
+import {
+  dueOf,
+  endedBy,
+  GRADUATED_LEVEL,
+  isGone,
+  levelIn,
+  type ModelCoursePlan,
+  modelFollower,
+  offeringsAt,
+  planOf,
+  runningFrom,
+} from './move-plan.ts';
+import { type ModelOffering, type ModelStudent, type ModelSubscription, sumOf } from './records.ts';
+import type { RuleMoves } from './rule-moves.ts';
+
+const LEVELS = [2, 2, 3, 3, 3, 4, 4, 4, 5, 1, GRADUATED_LEVEL];
+const NO_LEVELS = [7, 9];
+const NO_DIGEST = '0'.repeat(64);
+
+/** What an admin chose for courses. */
+type Choices = Map<ModelSubscription, ModelOffering | null>;
+
+/** Random moves of single students to other levels. */
+export class LevelMoves {
+  readonly client: ModelClient;
+  readonly rules: RuleMoves;
+  readonly changes: LevelChanges;
+  /** How often each case was reached. */
+  readonly cases = {
+    moved: 0,
+    began: 0,
+    feeKept: 0,
+    ended: 0,
+    merged: 0,
+    paidAhead: 0,
+    asked: 0,
+    stale: 0,
+    refused: 0,
+    withoutChange: 0,
+  };
+
+  constructor(client: ModelClient, rules: RuleMoves, changes: LevelChanges) {
+    this.client = client;
+    this.rules = rules;
+    this.changes = changes;
+  }
+
+  /** Moves one student, sometimes with a stale preview or an input to refuse (R-1710). */
+  async moveOne(): Promise<void> {
+    const { centre, dice, server } = this.client;
+    const month = dice.chance(0.7) ? this.client.near(1, 4) : this.client.near(-1, 2);
+    const moving = centre.students.filter(
+      (each) => !isGone(centre, each, month) && runningFrom(each, month).length > 0,
+    );
+    const isAny = moving.length === 0 || dice.chance(0.2);
+    const student = isAny ? this.client.student() : dice.pick(moving);
+    const from = levelIn(student, month);
+    const others = LEVELS.filter((level) => level !== from || dice.chance(0.05));
+    const to = dice.pick(dice.chance(0.04) ? NO_LEVELS : others);
+    const toLevel = to === GRADUATED_LEVEL ? null : to;
+    const choices = this.#draw(student, month, to);
+    const fees = dice.pick(feeChoices);
+    const lines = [...choices].map(([{ id }, offering]) => ({
+      subscriptionId: id,
+      offeringId: offering?.id ?? null,
+    }));
+    const plan = planOf(centre, student, {
+      month,
+      toLevel,
+      fees,
+      chosen: (line) => choices.get(line),
+    });
+    const wrong = dice.chance(0.06) ? this.#wrongLine(plan, student, toLevel) : undefined;
+    const hasGone = isGone(centre, student, month);
+    const input = {
+      uuid: student.uuid,
+      month,
+      programLvl: to,
+      fees,
+      lines: wrong
+        ? [...lines.filter((each) => each.subscriptionId !== wrong.subscriptionId), wrong]
+        : lines,
+    };
+    const status = NO_LEVELS.includes(to) ? 422 : hasGone ? 409 : from === to || wrong ? 422 : 200;
+    if (status !== 200) {
+      await this.client.expect(previewStudentMove, input, status);
+      await this.client.expect(moveStudent, { ...input, digest: NO_DIGEST }, status);
+      this.cases.refused += 1;
+      return;
+    }
+    const { digest, ...preview } = await server.ask(previewStudentMove, input);
+    const last = addMonths(month, -1);
+    expect([preview.fromLevel, preview.before], `move of ${student.name}`).toEqual([
+      from,
+      sumOf(student.subscriptions.map((line) => dueOf(centre, student, line, last))),
+    ]);
+    expect(preview.courses.map(shownText)).toEqual(plan.map((each) => this.#text(each, to)));
+
+    const isAsked = plan.some(({ change }) => change === 'ASKED');
+    const isStale = dice.chance(0.12);
+    const changed = isStale && (await this.#cancelOne(student, plan));
+    const other = fees === 'OFFERING' ? 'KEEP_DIFFERENCE' : 'OFFERING';
+    const result = await this.client.expect(
+      moveStudent,
+      { ...input, digest, fees: isStale && !changed ? other : fees },
+      isAsked || isStale ? 409 : 200,
+    );
+    this.cases.asked += Number(isAsked);
+    this.cases.stale += Number(isStale);
+    if (!result) return;
+    const ended = endedBy(plan);
+    const begun = ended.filter(({ next }) => next);
+    expect(result).toEqual({
+      uuid: student.uuid,
+      coursesBegin: begun.length,
+      coursesEnd: ended.length,
+      coursesContinue: plan.length - ended.length,
+    });
+    const followers = await this.changes.follow(student, plan);
+    this.changes.plan(student, { month, from, to });
+    this.rules.touch([student]);
+    if (ended.length > 0) this.rules.changed(student, month);
+    else this.cases.withoutChange += 1;
+    this.#count(plan, fees);
+    expect(
+      preview.courses.map(({ feeAfter }) => feeAfter),
+      `fees of ${student.name} in ${month}`,
+    ).toEqual(
+      plan.map(({ line, change }) =>
+        change === 'ENDS' ? null : dueOf(centre, student, followers.get(line) ?? line, month),
+      ),
+    );
+    expect(preview.after, `sum of ${student.name} in ${month}`).toBe(
+      sumOf(student.subscriptions.map((line) => dueOf(centre, student, line, month))),
+    );
+  }
+
+  /** Draws an offering or an end, mostly for courses that no offering follows. */
+  #draw(student: ModelStudent, month: Month, level: number): Choices {
+    const { centre, dice } = this.client;
+    const choices: Choices = new Map();
+    for (const line of runningFrom(student, month)) {
+      const isAsked = modelFollower(centre, line, level) === undefined;
+      if (!dice.chance(isAsked ? 0.92 : 0.2)) continue;
+      const possible = offeringsAt(centre, level, line.offering.subjectId);
+      choices.set(line, possible.length > 0 && dice.chance(0.85) ? dice.pick(possible) : null);
+    }
+    return choices;
+  }
+
+  /** A line of another student, or an offering that is not of the level; undefined without one. */
+  #wrongLine(plan: readonly ModelCoursePlan[], student: ModelStudent, toLevel: number | null) {
+    const { centre, dice } = this.client;
+    if (dice.chance(0.5)) {
+      const other = dice.pick(centre.students.filter((each) => each !== student));
+      const [foreign] = other.subscriptions;
+      return foreign && { subscriptionId: foreign.id, offeringId: null };
+    }
+    const [moving] = plan.filter(({ change }) => change !== 'CONTINUES' && change !== 'PAID_AHEAD');
+    if (!moving || toLevel === null) return undefined;
+    const { line } = moving;
+    const wrong = centre.offerings.filter(
+      ({ programLvl, subjectId }) =>
+        programLvl !== toLevel || subjectId !== line.offering.subjectId,
+    );
+    return { subscriptionId: line.id, offeringId: dice.pick(wrong).id };
+  }
+
+  /** Cancels a course of a preview, so that it is stale; false if none can be cancelled. */
+  async #cancelOne(student: ModelStudent, plan: readonly ModelCoursePlan[]): Promise<boolean> {
+    const [line] = plan.map((each) => each.line).filter(({ cancelled }) => cancelled === null);
+    if (!line || this.client.dice.chance(0.5)) return false;
+    const near = this.client.near(0, 4);
+    const month = compareMonths(near, line.effective) < 0 ? line.effective : near;
+    await this.client.expect(cancelSubscription, { id: line.id, month }, 200);
+    line.cancelled = month;
+    this.rules.changed(student, month);
+    return true;
+  }
+
+  #count(plan: readonly ModelCoursePlan[], fees: string): void {
+    const { cases } = this;
+    const count = (of: (each: ModelCoursePlan) => boolean) => plan.filter(of).length;
+    cases.moved += 1;
+    cases.began += count(({ next }) => next !== null);
+    cases.feeKept += count(
+      ({ next, line }) =>
+        next !== null && fees === 'KEEP_DIFFERENCE' && line.fee !== line.offering.fee,
+    );
+    cases.ended += count(({ change }) => change === 'ENDS');
+    cases.paidAhead += count(({ change }) => change === 'PAID_AHEAD');
+    cases.merged += count(({ isMerged }) => isMerged === true);
+  }
+  #text({ line, change, next }: ModelCoursePlan, level: number): string {
+    const possible = offeringsAt(this.client.centre, level, line.offering.subjectId);
+    return textOf(
+      [line.id, line.offering.programLvl, line.fee, change, next?.offering.id, next?.fee],
+      possible.map(({ id }) => id),
+    );
+  }
+}
+
+type Shown = OutputOf<typeof previewStudentMove>['courses'][number];
+
+function shownText({ subscriptionId, change, fee, next, programLvl, offerings }: Shown): string {
+  return textOf(
+    [subscriptionId, programLvl, fee, change, next?.offeringId, next?.fee],
+    offerings.map(({ offeringId }) => offeringId),
+  );
+}
+
+function textOf(course: readonly unknown[], offerings: readonly number[]): string {
+  return [...course, ...offerings.toSorted((a, b) => a - b)].join(' ');
+}
