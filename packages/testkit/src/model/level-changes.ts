@@ -4,9 +4,10 @@ import { addMonths, compareMonths, type Month } from '@kelas/contract/values/mon
 import { carryOutPlannedMoves } from '@kelas/server/domains/year-end/carry-out';
 import { expect } from 'vitest';
 import type { ModelClient } from './client.ts';
-import { endedBy, type ModelCoursePlan, runningFrom } from './move-plan.ts';
+import { type ModelCoursePlan, monthsOf } from './move-plan.ts';
 import type {
   ModelAdjustment,
+  ModelMovedCourse,
   ModelPlannedLevel,
   ModelStudent,
   ModelSubscription,
@@ -25,15 +26,13 @@ export class LevelChanges {
     this.client = client;
   }
 
-  /** Ends the courses of a plan and begins those that follow. Returns them by the old ones. */
+  /** Ends the courses of a plan and begins those that follow. Returns what it did with each. */
   async follow(
     student: ModelStudent,
     plan: readonly ModelCoursePlan[],
-  ): Promise<Map<ModelSubscription, ModelSubscription>> {
+  ): Promise<ModelMovedCourse[]> {
     const { client } = this;
     const known = student.subscriptions.length;
-    const ended = endedBy(plan);
-    const begun = ended.flatMap(({ next, ...each }) => (next ? [{ ...each, next }] : []));
     await client.readLines(student);
     const { tuitionCourses } = await client.server.ask(getStudent, { uuid: student.uuid });
     const added = student.subscriptions.slice(known);
@@ -44,17 +43,31 @@ export class LevelChanges {
       added.map(({ id, offering, fee, effective }) => [offering.id, fee, effective, endOf.get(id)]),
       `new courses of ${student.name}`,
     ).toEqual(
-      begun.map(({ line, start, next }) => [next.offering.id, next.fee, start, line.cancelled]),
+      plan.flatMap(({ followers }) =>
+        followers.map((each) => [each.offering.id, each.fee, each.effective, each.cancelled]),
+      ),
     );
-    const followers = new Map<ModelSubscription, ModelSubscription>();
-    for (const [index, { line, start }] of begun.entries()) {
-      const follower = added[index] ?? expect.unreachable('as many as there are');
-      follower.cancelled = line.cancelled;
-      followers.set(line, follower);
-      await this.#continueDiscounts(student, line, follower, start);
+    const unused = added.values();
+    const moved: ModelMovedCourse[] = [];
+    for (const { line, change, end, followers } of plan) {
+      if (change === 'CONTINUES' || change === 'ASKED') continue;
+      const begun: ModelMovedCourse['followers'][number][] = [];
+      for (const { cancelled } of followers) {
+        const follower = unused.next().value ?? expect.unreachable('as many as there are');
+        follower.cancelled = cancelled;
+        begun.push({ follower, until: cancelled });
+        await this.#continueDiscounts(student, line, follower);
+      }
+      moved.push({
+        line,
+        cancelledBefore: line.cancelled,
+        end: end ?? line.cancelled,
+        hasEnded: end !== null,
+        followers: begun,
+      });
+      line.cancelled = end ?? line.cancelled;
     }
-    for (const { line, start } of ended) line.cancelled = start;
-    return followers;
+    return moved;
   }
 
   /** Continues the discounts by hand of a course on the one that follows (R-1707). */
@@ -62,8 +75,8 @@ export class LevelChanges {
     student: ModelStudent,
     line: ModelSubscription,
     follower: ModelSubscription,
-    start: Month,
   ): Promise<void> {
+    const start = follower.effective;
     const continued = line.adjustments.filter(
       ({ isByHand, from, until }) =>
         isByHand && (until === null || [start, from].every((month) => isBefore(month, until))),
@@ -93,8 +106,8 @@ export class LevelChanges {
   }
 
   /** Changes the level, at once if its month has begun (R-1708). */
-  plan(student: ModelStudent, move: ModelPlannedLevel): void {
-    student.moved.push(move);
+  plan(student: ModelStudent, move: ModelPlannedLevel, courses: readonly ModelMovedCourse[]): void {
+    student.moved.push({ ...move, courses });
     if (isBefore(this.client.centre.month, move.month)) {
       student.planned.push(move);
       this.cases.planned += 1;
@@ -104,16 +117,15 @@ export class LevelChanges {
   /** Changes a level that is still the former one, or the status of a student who still leaves. */
   #carryOut(student: ModelStudent, { month, from, to, ofYear }: ModelPlannedLevel): void {
     const leaves = ofYear?.move === 'LEAVES';
-    const isDone = leaves ? this.#isStillLeaving(student, ofYear, month) : student.level === from;
-    if (isDone && leaves) student.changes.push({ status: 'TERMINATED', month });
-    else if (isDone) student.level = to;
+    const isHere = this.client.centre.status(student) !== 'TERMINATED';
+    const isDone =
+      isHere && (leaves ? isStillLeaving(student, ofYear, month) : student.level === from);
+    if (isDone && leaves) {
+      ofYear.termination = { status: 'TERMINATED', month };
+      student.changes.push(ofYear.termination);
+    } else if (isDone) student.level = to;
     else this.cases.leftAsIs += 1;
     if (ofYear) ofYear.outcome = isDone ? 'DONE' : 'LEFT_AS_IS';
-  }
-
-  #isStillLeaving(student: ModelStudent, { paidAhead }: ModelYearMove, month: Month): boolean {
-    const others = runningFrom(student, month).filter((line) => !paidAhead.includes(line));
-    return this.client.centre.status(student) !== 'TERMINATED' && others.length === 0;
   }
 
   /** Carries out the planned moves whose month has begun. */
@@ -129,4 +141,14 @@ export class LevelChanges {
       }
     }
   }
+}
+
+/** True for a student without a month of a course after the end that the move gave it. */
+function isStillLeaving(
+  { subscriptions }: ModelStudent,
+  { courses }: ModelYearMove,
+  month: Month,
+): boolean {
+  const endOf = new Map(courses.map(({ line, end }) => [line, end ?? month]));
+  return subscriptions.every((line) => monthsOf(line, endOf.get(line) ?? month).length === 0);
 }

@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import type { ModelClient } from './client.ts';
 import type { LevelChanges } from './level-changes.ts';
 import {
+  countCourses,
   dueOf,
   endedBy,
   GRADUATED_LEVEL,
@@ -38,8 +39,12 @@ export class LevelMoves {
     began: 0,
     feeKept: 0,
     ended: 0,
+    sameLevel: 0,
     merged: 0,
+    beganAround: 0,
+    beganTwice: 0,
     paidAhead: 0,
+    followedLater: 0,
     asked: 0,
     stale: 0,
     refused: 0,
@@ -62,7 +67,7 @@ export class LevelMoves {
     const isAny = moving.length === 0 || dice.chance(0.2);
     const student = isAny ? this.client.student() : dice.pick(moving);
     const from = levelIn(student, month);
-    const others = LEVELS.filter((level) => level !== from || dice.chance(0.05));
+    const others = LEVELS.filter((level) => level !== from || dice.chance(0.2));
     const to = dice.pick(dice.chance(0.04) ? NO_LEVELS : others);
     const toLevel = to === GRADUATED_LEVEL ? null : to;
     const choices = this.#draw(student, month, to);
@@ -88,7 +93,8 @@ export class LevelMoves {
         ? [...lines.filter((each) => each.subscriptionId !== wrong.subscriptionId), wrong]
         : lines,
     };
-    const status = NO_LEVELS.includes(to) ? 422 : hasGone ? 409 : from === to || wrong ? 422 : 200;
+    const isSame = from === to && plan.every(({ change }) => change === 'CONTINUES');
+    const status = NO_LEVELS.includes(to) ? 422 : hasGone ? 409 : isSame || wrong ? 422 : 200;
     if (status !== 200) {
       await this.client.expect(previewStudentMove, input, status);
       await this.client.expect(moveStudent, { ...input, digest: NO_DIGEST }, status);
@@ -115,27 +121,24 @@ export class LevelMoves {
     this.cases.asked += Number(isAsked);
     this.cases.stale += Number(isStale);
     if (!result) return;
-    const ended = endedBy(plan);
-    const begun = ended.filter(({ next }) => next);
-    expect(result).toEqual({
-      uuid: student.uuid,
-      coursesBegin: begun.length,
-      coursesEnd: ended.length,
-      coursesContinue: plan.length - ended.length,
-    });
-    const followers = await this.changes.follow(student, plan);
-    this.changes.plan(student, { month, from, to });
+    expect(result).toEqual({ uuid: student.uuid, ...countCourses(plan) });
+    const courses = await this.changes.follow(student, plan);
+    this.changes.plan(student, { month, from, to }, courses);
     this.rules.touch([student]);
-    if (ended.length > 0) this.rules.changed(student, month);
+    if (endedBy(plan).length > 0) this.rules.changed(student, month);
     else this.cases.withoutChange += 1;
-    this.#count(plan, fees);
+    this.#count(plan, fees, from === to);
     expect(
       preview.courses.map(({ feeAfter }) => feeAfter),
       `fees of ${student.name} in ${month}`,
     ).toEqual(
-      plan.map(({ line, change }) =>
-        change === 'ENDS' ? null : dueOf(centre, student, followers.get(line) ?? line, month),
-      ),
+      plan.map(({ line, change }) => {
+        const moved = courses.find((each) => each.line === line)?.followers ?? [];
+        const lines = [line, ...moved.map(({ follower }) => follower)];
+        return change === 'ENDS'
+          ? null
+          : sumOf(lines.map((each) => dueOf(centre, student, each, month)));
+      }),
     );
     expect(preview.after, `sum of ${student.name} in ${month}`).toBe(
       sumOf(student.subscriptions.map((line) => dueOf(centre, student, line, month))),
@@ -163,7 +166,7 @@ export class LevelMoves {
       const [foreign] = other.subscriptions;
       return foreign && { subscriptionId: foreign.id, offeringId: null };
     }
-    const [moving] = plan.filter(({ change }) => change !== 'CONTINUES' && change !== 'PAID_AHEAD');
+    const [moving] = plan.filter(({ end, change }) => end !== null || change === 'ASKED');
     if (!moving || toLevel === null) return undefined;
     const { line } = moving;
     const wrong = centre.offerings.filter(
@@ -185,23 +188,33 @@ export class LevelMoves {
     return true;
   }
 
-  #count(plan: readonly ModelCoursePlan[], fees: string): void {
+  #count(plan: readonly ModelCoursePlan[], fees: string, isSame: boolean): void {
     const { cases } = this;
     const count = (of: (each: ModelCoursePlan) => boolean) => plan.filter(of).length;
     cases.moved += 1;
-    cases.began += count(({ next }) => next !== null);
+    cases.sameLevel += Number(isSame);
+    cases.began += count(({ followers }) => followers.length > 0);
     cases.feeKept += count(
-      ({ next, line }) =>
-        next !== null && fees === 'KEEP_DIFFERENCE' && line.fee !== line.offering.fee,
+      ({ followers, line }) =>
+        followers.length > 0 && fees === 'KEEP_DIFFERENCE' && line.fee !== line.offering.fee,
     );
     cases.ended += count(({ change }) => change === 'ENDS');
     cases.paidAhead += count(({ change }) => change === 'PAID_AHEAD');
+    cases.followedLater += count(
+      ({ change, followers }) => change === 'PAID_AHEAD' && followers.length > 0,
+    );
     cases.merged += count(({ isMerged }) => isMerged === true);
+    cases.beganAround += count(
+      ({ isMerged, followers }) => isMerged === true && followers.length > 0,
+    );
+    cases.beganTwice += count(({ followers }) => followers.length > 1);
   }
-  #text({ line, change, next }: ModelCoursePlan, level: number): string {
+
+  #text({ line, change, paidMonth, followers: [next] }: ModelCoursePlan, level: number): string {
     const possible = offeringsAt(this.client.centre, level, line.offering.subjectId);
+    const { offering, fee } = line;
     return textOf(
-      [line.id, line.offering.programLvl, line.fee, change, next?.offering.id, next?.fee],
+      [line.id, offering.programLvl, fee, change, paidMonth, next?.offering.id, next?.fee],
       possible.map(({ id }) => id),
     );
   }
@@ -209,9 +222,10 @@ export class LevelMoves {
 
 type Shown = OutputOf<typeof previewStudentMove>['courses'][number];
 
-function shownText({ subscriptionId, change, fee, next, programLvl, offerings }: Shown): string {
+function shownText({ programLvl, change, fee, paidMonth, next, ...course }: Shown): string {
+  const { subscriptionId, offerings } = course;
   return textOf(
-    [subscriptionId, programLvl, fee, change, next?.offeringId, next?.fee],
+    [subscriptionId, programLvl, fee, change, paidMonth, next?.offeringId, next?.fee],
     offerings.map(({ offeringId }) => offeringId),
   );
 }

@@ -2,11 +2,13 @@ import { addMonths, compareMonths, type Month } from '@kelas/contract/values/mon
 import type { FeeChoice } from '@kelas/contract/year-end';
 import type { CourseChange } from '@kelas/contract/year-plan';
 import type { ModelCentre } from './centre.ts';
-import type {
-  ModelOffering,
-  ModelPlannedLevel,
-  ModelStudent,
-  ModelSubscription,
+import {
+  type ModelMovedCourse,
+  type ModelOffering,
+  type ModelPlannedLevel,
+  type ModelStudent,
+  type ModelSubscription,
+  sumOf,
 } from './records.ts';
 
 /* Moves to another level, month by month: a second implementation of R-1702 to R-1706. */
@@ -17,14 +19,24 @@ const MONTHS = 48;
 /** The level of students after Form 5. */
 export const GRADUATED_LEVEL = 8;
 
+/** A course that follows another one; fee in cents. */
+export interface ModelFollower {
+  readonly offering: ModelOffering;
+  readonly fee: number;
+  readonly effective: Month;
+  readonly cancelled: Month | null;
+}
+
 /** What a move does with a course. */
 export interface ModelCoursePlan {
   readonly line: ModelSubscription;
   readonly change: CourseChange;
-  /** The first month without the course, and of the one that follows it. */
-  readonly start: Month;
-  readonly next: { readonly offering: ModelOffering; readonly fee: number } | null;
-  /** True if another course has the offering that follows. */
+  /** The last month from the move on that is paid, also in part. */
+  readonly paidMonth: Month | null;
+  /** The first month without the course; null if the move does not end it. */
+  readonly end: Month | null;
+  readonly followers: readonly ModelFollower[];
+  /** True if another course has the offering that follows in some of the months. */
   readonly isMerged?: boolean;
 }
 
@@ -41,13 +53,8 @@ export interface ModelMoveRules {
 const monthsFrom = (from: Month) =>
   Array.from({ length: MONTHS }, (_, index) => addMonths(from, index));
 
-/** True if a month of a course from one on is paid, also in part. */
-export function hasPaidFrom(centre: ModelCentre, line: ModelSubscription, from: Month): boolean {
-  return monthsFrom(from).some((month) => centre.settled(line, month).length > 0);
-}
-
 /** Returns the months of a course from one on. */
-function monthsOf({ effective, cancelled }: ModelSubscription, from: Month): Month[] {
+export function monthsOf({ effective, cancelled }: ModelSubscription, from: Month): Month[] {
   return monthsFrom(from).filter(
     (month) =>
       compareMonths(month, effective) >= 0 &&
@@ -80,45 +87,113 @@ export function modelFollower(
   );
 }
 
-/** Returns what a move does with the courses that have a month from its first one on. */
+/**
+ * Returns what a move does with the courses that have a month from its first one on. A course goes on
+ * until its last paid month; each later month is one of the follower, unless another course has the
+ * offering then.
+ */
 export function planOf(
   centre: ModelCentre,
   student: ModelStudent,
   { month, toLevel, fees, chosen }: ModelMoveRules,
 ): ModelCoursePlan[] {
   const running = runningFrom(student, month);
-  const isPaidAhead = (line: ModelSubscription) => hasPaidFrom(centre, line, month);
-  const stays = (line: ModelSubscription) =>
-    isPaidAhead(line) || line.offering.programLvl === toLevel;
+  const isAtLevel = ({ offering }: ModelSubscription) => offering.programLvl === toLevel;
   const keyOf = ({ id }: ModelOffering, of: Month) => `${id} ${of}`;
   const taken = new Set(
     running
-      .filter(stays)
+      .filter(isAtLevel)
       .flatMap((line) => monthsOf(line, month).map((of) => keyOf(line.offering, of))),
   );
   return running.map((line): ModelCoursePlan => {
-    const months = monthsOf(line, month);
-    const start = months[0] ?? month;
-    if (stays(line)) {
-      return { line, change: isPaidAhead(line) ? 'PAID_AHEAD' : 'CONTINUES', start, next: null };
-    }
-    const ended = { line, change: 'ENDS', start, next: null } as const;
-    if (toLevel === null) return ended;
-    const choice = chosen(line);
-    const offering = choice === undefined ? modelFollower(centre, line, toLevel) : choice;
-    if (offering === undefined) return { ...ended, change: 'ASKED' };
-    if (offering === null) return ended;
-    if (months.some((of) => taken.has(keyOf(offering, of)))) return { ...ended, isMerged: true };
+    const isPaid = (of: Month) => centre.settled(line, of).length > 0;
+    const paidMonth = monthsFrom(month).findLast(isPaid) ?? null;
+    const plan = { line, paidMonth, end: null, followers: [] } as const;
+    if (isAtLevel(line)) return { ...plan, change: 'CONTINUES' };
+    const free = monthsOf(line, paidMonth === null ? month : addMonths(paidMonth, 1));
+    const [end] = free;
+    if (end === undefined) return { ...plan, change: 'PAID_AHEAD' };
+    const choice = toLevel === null ? null : chosen(line);
+    const offering =
+      choice === undefined && toLevel !== null ? modelFollower(centre, line, toLevel) : choice;
+    if (offering === undefined) return { ...plan, change: 'ASKED' };
+    const change = paidMonth === null ? 'ENDS' : 'PAID_AHEAD';
+    if (offering === null) return { ...plan, change, end };
+    const months = free.filter((of) => !taken.has(keyOf(offering, of)));
     for (const of of months) taken.add(keyOf(offering, of));
     const difference = fees === 'KEEP_DIFFERENCE' ? line.fee - line.offering.fee : 0;
     const fee = Math.max(0, offering.fee + difference);
-    return { ...ended, change: 'MOVES', next: { offering, fee } };
+    const last = free.at(-1);
+    const followers = partsOf(months).map(([effective, until]): ModelFollower => {
+      const cancelled = until === last ? line.cancelled : addMonths(until, 1);
+      return { offering, fee, effective, cancelled };
+    });
+    const isMerged = months.length < free.length;
+    if (followers.length === 0) return { ...plan, change, end, isMerged };
+    return { ...plan, change: paidMonth ? change : 'MOVES', end, followers, isMerged };
   });
 }
 
+/** Returns the first and last month of each row of months without a gap. */
+function partsOf(months: readonly Month[]): [first: Month, last: Month][] {
+  const has = (month: Month) => months.includes(month);
+  const firsts = months.filter((month) => !has(addMonths(month, -1)));
+  const lasts = months.filter((month) => !has(addMonths(month, 1)));
+  return firsts.map((first, index) => [first, lasts[index] ?? first]);
+}
+
 /** Returns the courses of a plan that end. */
-export function endedBy(plan: readonly ModelCoursePlan[]): ModelCoursePlan[] {
-  return plan.filter(({ change }) => change === 'MOVES' || change === 'ENDS');
+export function endedBy(
+  plan: readonly ModelCoursePlan[],
+): (ModelCoursePlan & { readonly end: Month })[] {
+  return plan.flatMap((each) => (each.end === null ? [] : [{ ...each, end: each.end }]));
+}
+
+/** Returns the number of courses that begin, end and continue; a choice that is missing is in none. */
+export function countCourses(plan: readonly ModelCoursePlan[]) {
+  return {
+    coursesBegin: sumOf(plan.map(({ followers }) => followers.length)),
+    coursesEnd: endedBy(plan).length,
+    coursesContinue: plan.filter(({ end, change }) => end === null && change !== 'ASKED').length,
+  };
+}
+
+/** True if a move that is not undone has set the end of a course (R-229). */
+export function endsByMove(
+  centre: ModelCentre,
+  student: ModelStudent,
+  { id, effective, cancelled }: ModelSubscription,
+): boolean {
+  return (
+    centre.status(student) !== 'TERMINATED' &&
+    cancelled !== effective &&
+    liveCourses(student).some(
+      ({ line, hasEnded, end }) => hasEnded && line.id === id && end === cancelled,
+    )
+  );
+}
+
+/** Returns the courses that follow one by moves that are not undone, and those that follow these. */
+export function followersOf(
+  student: ModelStudent,
+  line: ModelSubscription,
+): Set<ModelSubscription> {
+  const found = new Set<ModelSubscription>();
+  const open = [line];
+  for (const each of open) {
+    for (const moved of liveCourses(student).filter((other) => other.line === each)) {
+      for (const { follower } of moved.followers) {
+        if (!found.has(follower)) open.push(follower);
+        found.add(follower);
+      }
+    }
+  }
+  return found;
+}
+
+/** The courses of moves that are not undone. */
+function liveCourses({ moved }: ModelStudent): ModelMovedCourse[] {
+  return moved.filter(({ ofYear }) => !ofYear?.isUndone).flatMap(({ courses }) => courses);
 }
 
 /** Returns the planned change that applies in a month. */
@@ -137,7 +212,14 @@ export function isGone(centre: ModelCentre, student: ModelStudent, month: Month)
   return (
     centre.status(student) === 'TERMINATED' ||
     levelIn(student, month) === GRADUATED_LEVEL ||
-    plannedIn(student, month)?.ofYear?.move === 'LEAVES'
+    isLeaving(student, month)
+  );
+}
+
+/** True for a month in which a student will have left. */
+export function isLeaving({ planned }: ModelStudent, of: Month): boolean {
+  return planned.some(
+    ({ ofYear, month }) => ofYear?.move === 'LEAVES' && compareMonths(month, of) <= 0,
   );
 }
 

@@ -102,6 +102,7 @@ export class Moves {
   /** How often moves to other levels, years and imports reached each case. */
   get cases() {
     return {
+      ...this.#students.cases,
       ...this.#levels.cases,
       ...this.#changes.cases,
       ...this.#years.cases,

@@ -82,16 +82,31 @@ export interface ModelYearMove {
   readonly move: DoneMove;
   readonly from: number;
   readonly to: number;
-  /** The courses that ended, as they were, and those that follow. */
-  readonly ended: readonly {
-    readonly line: ModelSubscription;
-    readonly follower: ModelSubscription | undefined;
-    readonly start: Month;
-    readonly cancelledBefore: Month | null;
-  }[];
-  readonly paidAhead: readonly ModelSubscription[];
+  readonly courses: readonly ModelMovedCourse[];
   outcome: 'PLANNED' | 'DONE' | 'LEFT_AS_IS';
+  /** How the student was terminated. */
+  termination?: ModelStatusChange;
   isUndone: boolean;
+}
+
+/** A course that a move ended, or left because it is paid, and the courses that follow it. */
+export interface ModelMovedCourse {
+  readonly line: ModelSubscription;
+  readonly cancelledBefore: Month | null;
+  /** The first month without the course after the move. */
+  readonly end: Month | null;
+  /** False for a course whose end is as before. */
+  readonly hasEnded: boolean;
+  readonly followers: readonly {
+    readonly follower: ModelSubscription;
+    /** The end that the move gave it. */
+    readonly until: Month | null;
+  }[];
+}
+
+export interface ModelStatusChange {
+  readonly status: Status;
+  readonly month: Month;
 }
 
 /** A school year that was applied. */
@@ -115,9 +130,11 @@ export interface ModelStudent {
   /** In the order of recording. */
   readonly planned: ModelPlannedLevel[];
   /** All moves to another level, in the order of recording. */
-  readonly moved: Pick<ModelPlannedLevel, 'month' | 'ofYear'>[];
+  readonly moved: (Pick<ModelPlannedLevel, 'month' | 'ofYear'> & {
+    readonly courses: readonly ModelMovedCourse[];
+  })[];
   readonly enrolled: Month;
-  readonly changes: { readonly status: Status; readonly month: Month }[];
+  readonly changes: ModelStatusChange[];
   readonly subscriptions: ModelSubscription[];
   readonly charges: ModelCharge[];
   /** Siblings have the same family. */

@@ -10,7 +10,8 @@ import type { Day } from '@kelas/contract/values/date';
 import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
 import { courseLine, studentForm } from '../fixtures.ts';
 import { ITEMS, type ModelClient } from './client.ts';
-import type { ModelAdjustment, ModelOffering, ModelStudent } from './records.ts';
+import { endsByMove, followersOf } from './move-plan.ts';
+import type { ModelAdjustment, ModelOffering, ModelStudent, ModelSubscription } from './records.ts';
 import type { RuleMoves } from './rule-moves.ts';
 
 const STUDENTS_MAX = 30;
@@ -27,6 +28,8 @@ interface NewLine {
 export class StudentMoves {
   readonly client: ModelClient;
   readonly rules: RuleMoves;
+  /** How often each case was reached. */
+  readonly cases = { endedEarlier: 0, neverBegan: 0 };
 
   constructor(client: ModelClient, rules: RuleMoves) {
     this.client = client;
@@ -101,28 +104,54 @@ export class StudentMoves {
   async cancel(): Promise<void> {
     const student = this.client.student();
     if (student.subscriptions.length === 0) return;
-    const line = this.client.dice.pick(student.subscriptions);
+    const line = this.#drawEnding(student);
     const month = this.client.near(-2, 4);
     const early = compareMonths(month, line.effective) < 0;
-    const status = line.cancelled !== null ? 409 : early ? 422 : 200;
+    const status = !this.#canEnd(student, line, month) ? 409 : early ? 422 : 200;
     await this.client.expect(cancelSubscription, { id: line.id, month }, status);
     if (status !== 200) return;
-    line.cancelled = month;
+    this.#end(student, line, month);
     this.rules.changed(student, month);
+  }
+
+  /** True for a course without an end, or with a later one that a move has set. */
+  #canEnd(student: ModelStudent, line: ModelSubscription, month: Month): boolean {
+    const { centre } = this.client;
+    if (line.cancelled === null) return true;
+    return compareMonths(month, line.cancelled) < 0 && endsByMove(centre, student, line);
+  }
+
+  /** Ends a course; what follows it by a move never begins. */
+  #end(student: ModelStudent, line: ModelSubscription, month: Month): void {
+    if (line.cancelled !== null) {
+      this.cases.endedEarlier += 1;
+      for (const follower of followersOf(student, line)) {
+        follower.cancelled = follower.effective;
+        this.cases.neverBegan += 1;
+      }
+    }
+    line.cancelled = month;
+  }
+
+  /** Draws a course, rather one that a move ends. */
+  #drawEnding(student: ModelStudent): ModelSubscription {
+    const { dice, centre } = this.client;
+    const ending = student.subscriptions.filter((line) => endsByMove(centre, student, line));
+    return dice.pick(ending.length > 0 && dice.chance(0.3) ? ending : student.subscriptions);
   }
 
   async change(): Promise<void> {
     const student = this.client.student();
     const course = this.newLine(student.level, student);
     if (student.subscriptions.length === 0 || !course) return;
-    const line = this.client.dice.pick(student.subscriptions);
+    const line = this.#drawEnding(student);
     const month = course.effectiveDate;
     const early = compareMonths(month, line.effective) < 0;
-    const status = line.cancelled !== null ? 409 : early ? 422 : 200;
+    const status = !this.#canEnd(student, line, month) ? 409 : early ? 422 : 200;
     const { effectiveDate: _, ...added } = this.#lineOf(course);
     await this.client.expect(changeCourse, { id: line.id, month, ...added }, status);
     if (status !== 200) return;
-    line.cancelled = month;
+    this.#end(student, line, month);
     await this.#readLines(student, course);
   }
 

@@ -1,4 +1,4 @@
-import { addMonths, compareMonths, type Month, monthIndex } from '@kelas/contract/values/month';
+import { addMonths, type Month, monthIndex } from '@kelas/contract/values/month';
 import {
   applyYear,
   type DoneMove,
@@ -10,10 +10,12 @@ import { expect } from 'vitest';
 import type { ModelClient } from './client.ts';
 import type { LevelChanges } from './level-changes.ts';
 import {
+  countCourses,
   dueOf,
   endedBy,
   GRADUATED_LEVEL,
   isGone,
+  isLeaving,
   levelIn,
   type ModelCoursePlan,
   modelFollower,
@@ -114,11 +116,17 @@ export class YearMoves {
       preview.gaps.map((each) => modelGap(each.programLvl, each.subjectId, each.teacher)).sort(),
     ).toEqual([...gaps.keys()].sort());
     const problems = plans.flatMap(({ courses }) =>
-      courses.filter(({ change }) => change === 'PAID_AHEAD').map(({ line }) => line.id),
+      courses
+        .filter(({ change }) => change === 'PAID_AHEAD')
+        .map(({ line, paidMonth, followers: [next] }) =>
+          [line.id, paidMonth, next?.effective].join(' '),
+        ),
     );
-    expect(new Set(preview.problems.map(({ subscriptionId }) => subscriptionId))).toEqual(
-      new Set(problems),
-    );
+    expect(
+      preview.problems
+        .map((each) => [each.subscriptionId, each.paidMonth, each.nextMonth].join(' '))
+        .toSorted(),
+    ).toEqual(problems.toSorted());
 
     const isStale = dice.chance(0.1);
     const other = choice.fees === 'OFFERING' ? 'KEEP_DIFFERENCE' : 'OFFERING';
@@ -168,8 +176,8 @@ export class YearMoves {
         },
       });
       if (move !== 'STAYS') return { student, move, from, to, courses };
-      const kept = courses.map((each) => ({ ...each, change: 'CONTINUES' as const }));
-      return { student, move, from, to, courses: kept };
+      const kept = { change: 'CONTINUES', end: null, followers: [] } as const;
+      return { student, move, from, to, courses: courses.map((each) => ({ ...each, ...kept })) };
     });
   }
 
@@ -179,23 +187,19 @@ export class YearMoves {
     const ruledBefore = new Map(lines.map((line) => [line, new Map(line.ruled)]));
     const moves: ModelYearMove[] = [];
     for (const { student, move, from, to, courses } of plans) {
-      const ends = endedBy(courses).map(({ line, start }) => {
-        return { line, start, cancelledBefore: line.cancelled };
-      });
-      const followers = await this.changes.follow(student, courses);
+      const moved = await this.changes.follow(student, courses);
       const ofYear: ModelYearMove = {
         student,
         move,
         from,
         to,
-        ended: ends.map((each) => ({ ...each, follower: followers.get(each.line) })),
-        paidAhead: courses.flatMap(({ line, change }) => (change === 'PAID_AHEAD' ? [line] : [])),
+        courses: moved,
         outcome: move === 'STAYS' ? 'DONE' : 'PLANNED',
         isUndone: false,
       };
       moves.push(ofYear);
-      if (move === 'STAYS') student.moved.push({ month, ofYear });
-      else this.changes.plan(student, { month, from, to, ofYear });
+      if (move === 'STAYS') student.moved.push({ month, ofYear, courses: [] });
+      else this.changes.plan(student, { month, from, to, ofYear }, moved);
     }
     const changed = plans.filter(
       ({ move, courses }) => move === 'LEAVES' || endedBy(courses).length > 0,
@@ -210,13 +214,6 @@ export class YearMoves {
     const touched = new Set<ModelStudent>();
     centre.yearEnds.push({ year, month, moves, ruledBefore, touched, isUndone: false });
   }
-}
-
-/** True for a month in which a student will have left. */
-function isLeaving({ planned }: ModelStudent, of: Month): boolean {
-  return planned.some(
-    ({ ofYear, month }) => ofYear?.move === 'LEAVES' && compareMonths(month, of) <= 0,
-  );
 }
 
 /** Who enrols for the year or was moved alone to it stays. */
@@ -239,16 +236,11 @@ function gapsOf(plans: readonly StudentPlan[]): Map<string, Gap> {
 
 function countsOf(plans: readonly StudentPlan[]) {
   const moves = (wanted: DoneMove) => plans.filter(({ move }) => move === wanted).length;
-  const courses = plans.flatMap((plan) => plan.courses);
-  const ended = endedBy(courses);
-  const asked = courses.filter(({ change }) => change === 'ASKED');
   return {
     movesUp: moves('MOVES_UP'),
     stays: moves('STAYS'),
     leaves: moves('LEAVES'),
     graduates: moves('GRADUATES'),
-    coursesBegin: ended.filter(({ next }) => next).length,
-    coursesEnd: ended.length,
-    coursesContinue: courses.length - ended.length - asked.length,
+    ...countCourses(plans.flatMap(({ courses }) => courses)),
   };
 }

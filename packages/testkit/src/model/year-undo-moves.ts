@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import type { ModelClient } from './client.ts';
 import type {
   ModelAdjustment,
+  ModelMovedCourse,
   ModelStudent,
   ModelSubscription,
   ModelYearEnd,
@@ -22,6 +23,8 @@ export class YearUndoMoves {
     studentsUndone: 0,
     undosRefused: 0,
     studentUndosRefused: 0,
+    terminatedSince: 0,
+    otherLevelSince: 0,
     levelsTakenBack: 0,
     terminationsTakenBack: 0,
     restored: 0,
@@ -113,32 +116,46 @@ export class YearUndoMoves {
   /** True if a new course is paid, or the student has moved or was changed since (R-1712). */
   #isBlocked(move: ModelYearMove): boolean {
     if (move.move === 'STAYS') return false;
-    const { centre } = this.client;
-    const { student, ended } = move;
+    const { student, courses } = move;
     const place = student.moved.findIndex(({ ofYear }) => ofYear === move);
     const isMovedLater = student.moved
       .slice(place + 1)
       .some(({ ofYear }) => !ofYear || (!ofYear.isUndone && ofYear.move !== 'STAYS'));
+    const latest = student.changes.at(-1);
+    const isTerminated = latest?.status === 'TERMINATED' && latest !== move.termination;
+    // Who leaves keeps the level.
+    const isAtOtherLevel = move.outcome === 'DONE' && student.level !== move.to && !leaves(move);
+    this.cases.terminatedSince += Number(isTerminated);
+    this.cases.otherLevelSince += Number(isAtOtherLevel && !isMovedLater);
     return (
       isMovedLater ||
-      ended.some(({ line, follower, start, cancelledBefore }) => {
-        const isPaid = centre.standing.some(({ lines }) => lines.some(({ of }) => of === follower));
-        const hasDiscount = follower?.adjustments.some(
-          (each) => each.isByHand && !line.adjustments.some((former) => isCopy(each, former)),
-        );
-        return (
-          (follower !== undefined && isPaid) ||
-          hasDiscount ||
-          (follower !== undefined && follower.cancelled !== cancelledBefore) ||
-          line.cancelled !== start ||
-          student.subscriptions.some(
-            (other) =>
-              other !== line &&
-              other.offering === line.offering &&
-              overlaps(other, { ...line, cancelled: cancelledBefore }),
-          )
-        );
-      })
+      isTerminated ||
+      isAtOtherLevel ||
+      courses.some((moved) => this.#isChanged(student, moved))
+    );
+  }
+
+  /** True if a course that follows one is paid or was changed, or the course itself. */
+  #isChanged(student: ModelStudent, moved: ModelMovedCourse): boolean {
+    const { line, followers, end, cancelledBefore } = moved;
+    const former = { ...line, cancelled: cancelledBefore };
+    return (
+      line.cancelled !== end ||
+      followers.some(({ follower, until }) => this.#isInUse(line, follower, until)) ||
+      student.subscriptions.some(
+        (other) => other !== line && other.offering === line.offering && overlaps(other, former),
+      )
+    );
+  }
+
+  #isInUse(line: ModelSubscription, follower: ModelSubscription, until: Month | null): boolean {
+    const { standing } = this.client.centre;
+    return (
+      follower.cancelled !== until ||
+      standing.some(({ lines }) => lines.some(({ of }) => of === follower)) ||
+      follower.adjustments.some(
+        (each) => each.isByHand && !line.adjustments.some((former) => isCopy(each, former)),
+      )
     );
   }
 
@@ -149,7 +166,7 @@ export class YearUndoMoves {
     isIn: (family: object) => boolean,
   ): Promise<void> {
     const { centre } = this.client;
-    for (const move of moves) this.#takeBackOne(move, year.month);
+    for (const move of moves) this.#takeBackOne(move);
     const students = centre.students.filter(({ family }) => isIn(family));
     const touched = new Set(
       students.filter((each) => year.touched.has(each)).map(({ family }) => family),
@@ -176,15 +193,14 @@ export class YearUndoMoves {
     for (const { student } of moves) await this.#compareCourses(student);
   }
 
-  #takeBackOne(move: ModelYearMove, month: Month): void {
+  #takeBackOne(move: ModelYearMove): void {
     const { centre } = this.client;
-    const { student, ended, outcome } = move;
+    const { student, courses, outcome } = move;
     move.isUndone = true;
     const planned = student.planned.findIndex(({ ofYear }) => ofYear === move);
     if (planned >= 0) student.planned.splice(planned, 1);
-    for (const { line, follower, cancelledBefore } of ended) {
-      line.cancelled = cancelledBefore;
-      if (!follower) continue;
+    for (const { line, cancelledBefore } of courses) line.cancelled = cancelledBefore;
+    for (const { follower } of courses.flatMap(({ followers }) => followers)) {
       // A voided payment names it, so it stays without a month.
       const isNamed = centre.payments.some(({ lines }) => lines.some(({ of }) => of === follower));
       if (isNamed) {
@@ -193,11 +209,8 @@ export class YearUndoMoves {
       } else student.subscriptions.splice(student.subscriptions.indexOf(follower), 1);
     }
     if (outcome !== 'DONE' || move.move === 'STAYS') return;
-    if (move.move === 'LEAVES') {
-      const place = student.changes.findLastIndex(
-        (each) => each.status === 'TERMINATED' && each.month === month,
-      );
-      student.changes.splice(place, 1);
+    if (move.termination) {
+      student.changes.splice(student.changes.indexOf(move.termination), 1);
       this.cases.terminationsTakenBack += 1;
     } else if (student.level === move.to) {
       student.level = move.from;
@@ -214,6 +227,8 @@ export class YearUndoMoves {
     ).toEqual(subscriptions.map(({ id, cancelled }) => [id, cancelled]));
   }
 }
+
+const leaves = ({ move }: ModelYearMove) => move === 'LEAVES';
 
 /** True if a discount by hand is the one of another course, from another month on. */
 function isCopy(one: ModelAdjustment, other: ModelAdjustment): boolean {
