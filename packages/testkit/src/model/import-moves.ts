@@ -13,13 +13,14 @@ import {
   type NewCharge,
 } from './import-plan.ts';
 import { baseOfPart, nextPart } from './parts.ts';
-import type {
-  Line,
-  ModelCharge,
-  ModelImport,
-  ModelPayment,
-  ModelStudent,
-  ModelSubscription,
+import {
+  isSubscription,
+  type Line,
+  type ModelCharge,
+  type ModelImport,
+  type ModelPayment,
+  type ModelStudent,
+  type ModelSubscription,
 } from './records.ts';
 
 const HEADINGS = 'Student,Item,Teacher,Month,Fee,Paid,Date,Receipt';
@@ -36,6 +37,7 @@ export class ImportMoves {
     partsByImport: 0,
     chargedByImport: 0,
     skipped: 0,
+    repeatedParts: 0,
     faulty: 0,
     importsUndone: 0,
     importsKept: 0,
@@ -79,6 +81,7 @@ export class ImportMoves {
     }
     const count = (of: string) => first.outcomes.filter((each) => each === of).length;
     this.cases.skipped += count('SKIP');
+    this.cases.repeatedParts += first.repeatedParts;
     this.cases.faulty += count('FAULT');
     if (!plan.outcomes.includes('ADD') || plan.outcomes.includes('FAULT')) return;
     expect(await this.importer.apply(id)).toMatchObject({ state: 'DONE', message: '' });
@@ -93,6 +96,8 @@ export class ImportMoves {
     const day = this.client.day();
     const receipt = dice.chance(0.3) ? `No. ${1 + dice.below(2)}` : '';
     const common = { student, month, day, receipt };
+    const stored = dice.chance(0.2) ? this.#drawStored(student) : undefined;
+    if (stored) return { ...stored, receipt };
     const open = student.charges.filter(({ cancelled }) => !cancelled);
     if (dice.chance(0.3)) {
       const known = open.length > 0 && dice.chance(0.5) ? dice.pick(open) : undefined;
@@ -124,6 +129,29 @@ export class ImportMoves {
       ...(teacher && dice.chance(0.8) && { teacher }),
       ...(dice.chance(0.75) && { fee }),
       ...(!dice.chance(0.02) && { paid: dice.chance(0.03) ? paid + 1 + dice.below(500) : paid }),
+    };
+  }
+
+  /** A row that repeats a payment, rather one of a part; undefined without one. */
+  #drawStored(student: ModelStudent): Omit<ModelImportRow, 'receipt'> | undefined {
+    const { centre, dice } = this.client;
+    const lines = centre.standing
+      .filter((payment) => payment.student === student)
+      .flatMap(({ day, lines }) => lines.map((line) => ({ day, line })));
+    if (lines.length === 0) return undefined;
+    const parts = lines.filter(({ line }) => line.part);
+    const { day, line } = dice.pick(parts.length > 0 && dice.chance(0.8) ? parts : lines);
+    const { of, month, fee: paid, part } = line;
+    const row = { student, month, day, paid };
+    // Once it is paid, the fee of a misc charge is the received one (R-521).
+    if (!isSubscription(of)) return { ...row, item: of.item, fee: part?.due ?? paid };
+    const { subjectId, teacher } = of.offering;
+    const owner = centre.teachers.find(({ uuid }) => uuid === teacher);
+    return {
+      ...row,
+      subject: subjectId,
+      ...(owner && { teacher: owner }),
+      ...(part && dice.chance(0.5) && { fee: part.due }),
     };
   }
 

@@ -1,6 +1,7 @@
 import { type Day, dayToSql, today } from '@kelas/contract/values/date';
-import { compareMonths, type Month } from '@kelas/contract/values/month';
+import type { Month } from '@kelas/contract/values/month';
 import type { ModelCentre } from './centre.ts';
+import { monthsOf } from './move-plan.ts';
 import type { ModelCharge, ModelStudent, ModelSubscription, ModelTeacher } from './records.ts';
 
 /* Rows of imported payments without a type: a second implementation of R-1663 and R-1664. */
@@ -47,6 +48,15 @@ interface Open {
   readonly due: number;
   paid: number;
   isFull: boolean;
+  /** Payments before the import that no row repeats. */
+  readonly stored: { readonly day: Day; readonly fee: number }[];
+}
+
+/** A misc charge; what earlier rows meant by it. */
+interface OpenCharge extends Open {
+  readonly of: ModelCharge | NewCharge;
+  readonly isStored: boolean;
+  meantBy?: 'CHARGE' | 'PAYMENTS';
 }
 
 /** Plans the rows of a spreadsheet one after another. */
@@ -55,8 +65,10 @@ export class ModelImportPlan {
   readonly payments: ModelImported[] = [];
   readonly charges: NewCharge[] = [];
   readonly outcomes: ('ADD' | 'SKIP' | 'FAULT')[];
-  readonly #open = new Map<object | string, Open>();
-  readonly #used = new Set<ModelCharge>();
+  /** How many rows repeat a payment of a part. */
+  repeatedParts = 0;
+  readonly #months = new Map<string, Open>();
+  readonly #charges = new Map<string, OpenCharge[]>();
 
   constructor(centre: ModelCentre, rows: readonly ModelImportRow[]) {
     this.centre = centre;
@@ -75,64 +87,89 @@ export class ModelImportPlan {
       (line) =>
         line.offering.subjectId === subject &&
         (!teacher || line.offering.teacher === teacher.uuid) &&
-        compareMonths(line.effective, month) <= 0 &&
-        (line.cancelled === null || compareMonths(month, line.cancelled) < 0) &&
-        (centre.isCharged(student, line, month) || centre.settled(line, month).length > 0),
+        monthsOf(line, month)[0] === month,
     );
     const [line, other] = possible;
     if (!line || other || paid === undefined) return 'FAULT';
-    const stored = centre.tuition(student, month).find(({ of }) => of === line);
-    if (stored && !stored.isOpen) return 'SKIP';
+    const known = centre.tuition(student, month).find(({ of }) => of === line);
+    if (known && !known.isOpen) return 'SKIP';
     const key = `${line.id} ${month}`;
-    const begun = this.#open.get(key)?.due ?? (stored?.paidFee ? stored.due : undefined);
-    const due = row.fee ?? this.#open.get(key)?.due ?? paid;
-    if (begun !== undefined && due !== begun) return 'FAULT';
-    const open = this.#openOf(key, due, stored?.paidFee ?? 0);
-    return this.#pay(row, open, { of: line, month, paid, due: open.due });
+    const begun =
+      this.#months.get(key) ??
+      (known?.paidFee ? this.#openOf(line, month, known.due, known.paidFee) : undefined);
+    if (begun) this.#months.set(key, begun);
+    if (begun && this.#repeats(begun, row)) return 'SKIP';
+    const due = row.fee ?? begun?.due ?? paid;
+    if (begun && due !== begun.due) return 'FAULT';
+    const open = begun ?? this.#openOf(line, month, due, 0);
+    this.#months.set(key, open);
+    return this.#pay(row, open, { of: line, month, paid, due });
   }
 
   #planMisc(row: ModelImportRow) {
-    const { student, item = 0, month, paid, day } = row;
+    const { student, item = 0, month, paid } = row;
     const fee = row.fee ?? paid;
     if (fee === undefined || fee < 1) return 'FAULT';
-    const known = this.centre
-      .misc(student)
-      .filter(({ of }) => !of.cancelled && of.item === item && of.month === month && of.fee === fee)
-      .toSorted((a, b) => a.of.id - b.of.id);
-    const stored = known.find(({ of, isOpen }) => isOpen && !this.#used.has(of));
+    const add = (): OpenCharge => {
+      const of = { student, item, month, fee };
+      this.charges.push(of);
+      return { of, isStored: false, due: fee, paid: 0, isFull: false, stored: [] };
+    };
+    const charges = this.#chargesOf(student, item, month, fee);
     if (paid === undefined) {
-      if (stored) this.#used.add(stored.of);
-      else this.charges.push({ student, item, month, fee });
-      return stored ? 'SKIP' : 'ADD';
+      const free = charges.filter((each) => !each.meantBy && each.paid < each.due);
+      const same = free.find((each) => each.paid === 0) ?? free[0];
+      if (same) same.meantBy = 'CHARGE';
+      else add();
+      return same ? 'SKIP' : 'ADD';
     }
-    const same = known.find((each) => each.paid?.day === day && !this.#used.has(each.of));
-    if (same && (!same.isOpen || same.paidFee === paid)) {
-      this.#used.add(same.of);
+    const repeated = charges.find((each) => this.#repeats(each, row));
+    if (repeated) {
+      repeated.meantBy ??= 'PAYMENTS';
       return 'SKIP';
     }
-    const begun = stored
-      ? undefined
-      : this.charges.findLast((each) => {
-          const open = this.#open.get(each);
-          return each.student === student && each.item === item && each.month === month && open;
-        });
-    const rest = begun && this.#open.get(begun);
-    const isRest = rest && begun.fee === fee && paid < rest.due && paid <= rest.due - rest.paid;
-    let of: ModelCharge | NewCharge | undefined = stored?.of ?? (isRest ? begun : undefined);
-    if (!of) {
-      of = { student, item, month, fee };
-      this.charges.push(of);
-    }
-    const open = this.#openOf(of, fee, stored?.paidFee ?? 0);
-    const outcome = this.#pay(row, open, { of, month, paid, due: fee });
-    if (stored && open.isFull) this.#used.add(stored.of);
-    return outcome;
+    const free = charges.filter(({ meantBy }) => meantBy !== 'CHARGE');
+    const begun =
+      free.find((each) => paid <= each.due - each.paid) ??
+      free.find((each) => each.isStored && each.paid < each.due);
+    const open = begun ?? add();
+    if (!begun) charges.push(open);
+    open.meantBy = 'PAYMENTS';
+    return this.#pay(row, open, { of: open.of, month, paid, due: fee });
   }
 
-  #openOf(key: object | string, due: number, paid: number): Open {
-    const open = this.#open.get(key) ?? { due, paid, isFull: false };
-    this.#open.set(key, open);
-    return open;
+  /** The charges of an item, month and fee: those that are here, then those of earlier rows. */
+  #chargesOf(student: ModelStudent, item: number, month: Month, fee: number): OpenCharge[] {
+    const key = [student.uuid, item, month, fee].join(' ');
+    const rows = this.centre
+      .misc(student)
+      .filter(
+        ({ of, due }) => !of.cancelled && of.item === item && of.month === month && due === fee,
+      )
+      .toSorted((a, b) => a.of.id - b.of.id);
+    const charges =
+      this.#charges.get(key) ??
+      rows.map(({ of, due, owed }) => {
+        return { of, isStored: true, ...this.#openOf(of, month, due, due - owed) };
+      });
+    this.#charges.set(key, charges);
+    return charges;
+  }
+
+  #openOf(of: ModelSubscription | ModelCharge, month: Month, due: number, paid: number): Open {
+    const stored = this.centre.settled(of, month).map(({ payment, line }) => {
+      return { day: payment.day, fee: line.fee };
+    });
+    return { due, paid, isFull: false, stored };
+  }
+
+  /** True for a row that repeats a payment; no other row repeats the same one. */
+  #repeats({ stored, due }: Open, { day, paid }: ModelImportRow): boolean {
+    const place = stored.findIndex((each) => each.day === day && each.fee === paid);
+    if (place < 0) return false;
+    stored.splice(place, 1);
+    this.repeatedParts += Number(paid !== due);
+    return true;
   }
 
   #pay({ student, day, receipt }: ModelImportRow, open: Open, part: ImportedPart) {
