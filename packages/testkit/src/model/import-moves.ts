@@ -55,7 +55,7 @@ export class ImportMoves {
     const rows = Array.from({ length: 1 + dice.below(6) }, () => this.#draw());
     const repeated = rows.filter(() => dice.chance(0.15));
     const all = [...rows, ...repeated];
-    const { miscItems } = { miscItems: await server.ask(listMiscItems, {}) };
+    const miscItems = await server.ask(listMiscItems, {});
     const nameOf = ({ subject, item }: ModelImportRow) => {
       if (item !== undefined) return miscItems.find(({ id }) => id === item)?.name ?? '';
       return this.client.subjects.get(subject ?? 0) ?? '';

@@ -59,7 +59,7 @@ export class LevelMoves {
 
   /** Moves one student, sometimes with a stale preview or an input to refuse (R-1710). */
   async moveOne(): Promise<void> {
-    const { centre, dice, server } = this.client;
+    const { centre, dice } = this.client;
     const month = dice.chance(0.7) ? this.client.near(1, 4) : this.client.near(-1, 2);
     const moving = centre.students.filter(
       (each) => !isGone(centre, each, month) && runningFrom(each, month).length > 0,
@@ -68,7 +68,13 @@ export class LevelMoves {
     const student = isAny ? this.client.student() : dice.pick(moving);
     const from = levelIn(student, month);
     const others = LEVELS.filter((level) => level !== from || dice.chance(0.2));
-    const to = dice.pick(dice.chance(0.04) ? NO_LEVELS : others);
+    await this.move(student, month, dice.pick(dice.chance(0.04) ? NO_LEVELS : others));
+  }
+
+  /** Moves a student to a level. */
+  async move(student: ModelStudent, month: Month, to: number): Promise<void> {
+    const { centre, dice, server } = this.client;
+    const from = levelIn(student, month);
     const toLevel = to === GRADUATED_LEVEL ? null : to;
     const choices = this.#draw(student, month, to);
     const fees = dice.pick(feeChoices);
@@ -153,7 +159,11 @@ export class LevelMoves {
       const isAsked = modelFollower(centre, line, level) === undefined;
       if (!dice.chance(isAsked ? 0.92 : 0.2)) continue;
       const possible = offeringsAt(centre, level, line.offering.subjectId);
-      choices.set(line, possible.length > 0 && dice.chance(0.85) ? dice.pick(possible) : null);
+      const own = possible.filter((each) =>
+        student.subscriptions.some(({ offering }) => offering === each),
+      );
+      const among = own.length > 0 && dice.chance(0.5) ? own : possible;
+      choices.set(line, among.length > 0 && dice.chance(0.85) ? dice.pick(among) : null);
     }
     return choices;
   }

@@ -14,7 +14,7 @@ import {
 /* Moves to another level, month by month: a second implementation of R-1702 to R-1706. */
 
 /** Courses are compared for this many months; the moves need fewer. */
-const MONTHS = 48;
+const MONTHS = 72;
 
 /** The level of students after Form 5. */
 export const GRADUATED_LEVEL = 8;
@@ -110,7 +110,9 @@ export function planOf(
     const paidMonth = monthsFrom(month).findLast(isPaid) ?? null;
     const plan = { line, paidMonth, end: null, followers: [] } as const;
     if (isAtLevel(line)) return { ...plan, change: 'CONTINUES' };
-    const free = monthsOf(line, paidMonth === null ? month : addMonths(paidMonth, 1));
+    const free = monthsOf(line, month).filter(
+      (of) => paidMonth === null || compareMonths(of, paidMonth) > 0,
+    );
     const [end] = free;
     if (end === undefined) return { ...plan, change: 'PAID_AHEAD' };
     const choice = toLevel === null ? null : chosen(line);
@@ -162,13 +164,13 @@ export function countCourses(plan: readonly ModelCoursePlan[]) {
 export function endsByMove(
   centre: ModelCentre,
   student: ModelStudent,
-  { id, effective, cancelled }: ModelSubscription,
+  line: ModelSubscription,
 ): boolean {
   return (
     centre.status(student) !== 'TERMINATED' &&
-    cancelled !== effective &&
+    line.cancelled !== line.effective &&
     liveCourses(student).some(
-      ({ line, hasEnded, end }) => hasEnded && line.id === id && end === cancelled,
+      (moved) => moved.hasEnded && moved.line === line && moved.end === line.cancelled,
     )
   );
 }

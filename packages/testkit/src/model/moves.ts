@@ -144,6 +144,7 @@ export class Moves {
       [5, () => students.cancel()],
       [3, () => students.change()],
       [3, () => students.changeStatus()],
+      [2, () => students.changeLevel()],
       [6, () => students.adjust()],
       [2, () => rules.change()],
       [2, () => rules.apply()],
@@ -163,10 +164,12 @@ export class Moves {
       [3, () => salaries.changeRate()],
       [4, () => closeDay(this.#client)],
       [8, () => this.#levels.moveOne()],
+      [3, () => this.#moveAround()],
       [4, () => this.#years.apply()],
       [2, () => this.#years.apply().then(() => this.#undos.undoAll())],
       [6, () => this.#undos.undoAll()],
       [6, () => this.#undos.undoOne()],
+      [3, () => this.#passYear()],
       [5, () => this.#imports.run()],
       [3, () => this.#imports.undo()],
       [7, () => this.#wait()],
@@ -176,6 +179,22 @@ export class Moves {
       drawn -= share;
       if (drawn < 0) return move();
     }
+  }
+
+  /** Moves a student who takes a course of the level for some of the months. */
+  async #moveAround(): Promise<void> {
+    const taken = await this.#students.takeForAWhile();
+    if (taken) await this.#levels.move(taken.student, this.#client.near(0, 2), taken.level);
+  }
+
+  /** Applies a year at the end of the one before, and undoes it in its January. */
+  async #passYear(): Promise<void> {
+    const { centre, dice } = this.#client;
+    if (!/^1[0-2]/.test(centre.month)) return;
+    await this.#years.apply();
+    while (!centre.month.startsWith('01')) await this.#wait();
+    for (let count = 0; count < 4; count += 1) await this.#undos.undoOne();
+    if (dice.chance(0.3)) await this.#undos.undoAll();
   }
 
   async #wait(): Promise<void> {

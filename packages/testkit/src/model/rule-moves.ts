@@ -8,7 +8,7 @@ import type { ModelClient } from './client.ts';
 import type { ModelOff, ModelStudent, ModelSubscription } from './records.ts';
 
 /** Discounts are computed for this many months; the moves and comparisons need fewer. */
-const MONTHS = 48;
+const MONTHS = 72;
 
 /** A rule for all courses of a student from a number of courses or from a child on. */
 interface ModelRule extends ModelOff {

@@ -8,6 +8,7 @@ import {
 } from '@kelas/contract/students';
 import type { Day } from '@kelas/contract/values/date';
 import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
+import { expect } from 'vitest';
 import { courseLine, studentForm } from '../fixtures.ts';
 import { ITEMS, type ModelClient } from './client.ts';
 import { endsByMove, followersOf } from './move-plan.ts';
@@ -85,20 +86,62 @@ export class StudentMoves {
   async subscribe(): Promise<void> {
     const student = this.client.student();
     const course = this.newLine(student.level, student);
-    if (!course) return;
+    if (course) await this.#take(student, course);
+  }
+
+  async #take(student: ModelStudent, course: NewLine): Promise<void> {
     const terminated = this.client.centre.status(student) === 'TERMINATED';
-    const form = studentForm({ name: student.name, programLvl: student.level });
+    const tuitionCourse = [this.#lineOf(course)];
     await this.client.expect(
       updateStudent,
-      {
-        ...form,
-        enrolmentDate: null,
-        uuid: student.uuid,
-        tuitionCourse: [this.#lineOf(course)],
-      },
+      { ...this.#formOf(student, student.level), tuitionCourse },
       terminated ? 409 : 200,
     );
     if (!terminated) await this.#readLines(student, course);
+  }
+
+  #formOf({ uuid, name }: ModelStudent, programLvl: number) {
+    return { ...studentForm({ name, programLvl }), enrolmentDate: null, uuid };
+  }
+
+  /** Changes a level by hand; no course and no fee changes. */
+  async changeLevel(): Promise<void> {
+    const { dice } = this.client;
+    const student = this.client.student();
+    const level = dice.pick([2, 3, 4].filter((each) => each !== student.level));
+    const form = { ...this.#formOf(student, level), tuitionCourse: [] };
+    await this.client.expect(updateStudent, form, 200);
+    student.level = level;
+    this.rules.touch([student]);
+  }
+
+  /**
+   * Takes a course for a month or two that could follow another one, and returns its student and level;
+   * undefined if no course without an end can be followed.
+   */
+  async takeForAWhile(): Promise<{ student: ModelStudent; level: number } | undefined> {
+    const { centre, dice } = this.client;
+    const student = this.client.student();
+    const taken = student.subscriptions.map(({ offering }) => offering);
+    const possible = student.subscriptions
+      .filter(({ cancelled }) => cancelled === null)
+      .flatMap(({ offering: old }) =>
+        centre.offerings.filter(
+          (each) => each.subjectId === old.subjectId && each.programLvl !== old.programLvl,
+        ),
+      )
+      .filter((each) => !taken.includes(each));
+    if (possible.length === 0 || centre.status(student) === 'TERMINATED') return undefined;
+    const offering = dice.pick(possible);
+    const effectiveDate = this.client.near(2, 4);
+    const course = { offering, fee: this.client.fee(), effectiveDate, startDate: null };
+    await this.#take(student, course);
+    const line = student.subscriptions.at(-1) ?? expect.unreachable('a course was added');
+    const month = addMonths(effectiveDate, 1 + dice.below(2));
+    await this.client.expect(cancelSubscription, { id: line.id, month }, 200);
+    this.#end(student, line, month);
+    this.rules.changed(student, month);
+    return { student, level: offering.programLvl };
   }
 
   async cancel(): Promise<void> {
