@@ -156,7 +156,7 @@ export class Moves {
       [3, () => chargeMany(this.#client)],
       [2, () => undoMany(this.#client)],
       [2, () => held.changeRules()],
-      [6, () => held.receive()],
+      [8, () => held.receive()],
       [6, () => held.refund()],
       [14, () => held.void()],
       [9, () => salaries.paySalary()],
@@ -165,7 +165,7 @@ export class Moves {
       [4, () => closeDay(this.#client)],
       [8, () => this.#levels.moveOne()],
       [3, () => this.#moveAround()],
-      [4, () => this.#years.apply()],
+      [4, () => this.#applyYear()],
       [2, () => this.#years.apply().then(() => this.#undos.undoAll())],
       [6, () => this.#undos.undoAll()],
       [6, () => this.#undos.undoOne()],
@@ -187,14 +187,23 @@ export class Moves {
     if (taken) await this.#levels.move(taken.student, this.#client.near(0, 2), taken.level);
   }
 
-  /** Applies a year at the end of the one before, and undoes it in its January. */
+  /** Applies a year in the second half of the one before; most students would change until January. */
+  async #applyYear(): Promise<void> {
+    if (this.#isLateInYear()) await this.#years.apply();
+  }
+
+  /** Applies a year, changes some students in its January, and undoes it for some. */
   async #passYear(): Promise<void> {
-    const { centre, dice } = this.#client;
-    if (!/^1[0-2]/.test(centre.month)) return;
+    if (!this.#isLateInYear()) return;
     await this.#years.apply();
-    while (!centre.month.startsWith('01')) await this.#wait();
+    while (this.#isLateInYear()) await this.#wait();
+    for (let count = 0; count < 3; count += 1) await this.#students.changeLevel();
     for (let count = 0; count < 4; count += 1) await this.#undos.undoOne();
-    if (dice.chance(0.3)) await this.#undos.undoAll();
+    if (this.#client.dice.chance(0.3)) await this.#undos.undoAll();
+  }
+
+  #isLateInYear(): boolean {
+    return /^(0[7-9]|1)/.test(this.centre.month);
   }
 
   async #wait(): Promise<void> {
