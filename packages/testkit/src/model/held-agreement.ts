@@ -5,7 +5,7 @@ import { addMonths, compareMonths, monthIndex } from '@kelas/contract/values/mon
 import { expect } from 'vitest';
 import type { TestServer } from '../server.ts';
 import type { ModelCentre } from './centre.ts';
-import { endsByMove } from './move-plan.ts';
+import { isEndedByMove } from './move-plan.ts';
 import { allocatedBy, amountOf, type ModelStudent, sumOf } from './records.ts';
 
 /** Compares the report of credit and deposits with the model (R-1586). */
@@ -97,7 +97,7 @@ export async function compareAccount(
     const line = student.subscriptions.find(({ id }) => id === subscriptionId);
     expect([cancelledDate, isByMove], `end of a course of ${student.name}`).toEqual([
       line?.cancelled,
-      line !== undefined && endsByMove(centre, student, line),
+      line !== undefined && isEndedByMove(centre, student, line),
     ]);
   }
   const owed = centre.owedUntil(student, now);

@@ -1,7 +1,7 @@
 import { type Day, dayToSql, today } from '@kelas/contract/values/date';
 import type { Month } from '@kelas/contract/values/month';
 import type { ModelCentre } from './centre.ts';
-import { monthsOf } from './move-plan.ts';
+import { courseMonths } from './move-plan.ts';
 import type { ModelCharge, ModelStudent, ModelSubscription, ModelTeacher } from './records.ts';
 
 /* Rows of imported payments without a type: a second implementation of R-1663 and R-1664. */
@@ -87,7 +87,7 @@ export class ModelImportPlan {
       (line) =>
         line.offering.subjectId === subject &&
         (!teacher || line.offering.teacher === teacher.uuid) &&
-        monthsOf(line, month)[0] === month,
+        courseMonths(line, month)[0] === month,
     );
     const [line, other] = possible;
     if (!line || other || paid === undefined) return 'FAULT';

@@ -4,7 +4,7 @@ import { addMonths, compareMonths, type Month } from '@kelas/contract/values/mon
 import { carryOutPlannedMoves } from '@kelas/server/domains/year-end/carry-out';
 import { expect } from 'vitest';
 import type { ModelClient } from './client.ts';
-import { type ModelCoursePlan, monthsOf } from './move-plan.ts';
+import { courseMonths, type ModelCoursePlan } from './move-plan.ts';
 import type {
   ModelAdjustment,
   ModelMovedCourse,
@@ -150,5 +150,5 @@ function isStillLeaving(
   month: Month,
 ): boolean {
   const endOf = new Map(courses.map(({ line, end }) => [line, end ?? month]));
-  return subscriptions.every((line) => monthsOf(line, endOf.get(line) ?? month).length === 0);
+  return subscriptions.every((line) => courseMonths(line, endOf.get(line) ?? month).length === 0);
 }

@@ -54,7 +54,7 @@ const monthsFrom = (from: Month) =>
   Array.from({ length: MONTHS }, (_, index) => addMonths(from, index));
 
 /** Returns the months of a course from one on. */
-export function monthsOf({ effective, cancelled }: ModelSubscription, from: Month): Month[] {
+export function courseMonths({ effective, cancelled }: ModelSubscription, from: Month): Month[] {
   return monthsFrom(from).filter(
     (month) =>
       compareMonths(month, effective) >= 0 &&
@@ -64,7 +64,7 @@ export function monthsOf({ effective, cancelled }: ModelSubscription, from: Mont
 
 /** Returns the courses of a student that have a month from one on. */
 export function runningFrom(student: ModelStudent, month: Month): ModelSubscription[] {
-  return student.subscriptions.filter((line) => monthsOf(line, month).length > 0);
+  return student.subscriptions.filter((line) => courseMonths(line, month).length > 0);
 }
 
 /** Returns the offerings of a level and a subject. */
@@ -103,14 +103,14 @@ export function planOf(
   const taken = new Set(
     running
       .filter(isAtLevel)
-      .flatMap((line) => monthsOf(line, month).map((of) => keyOf(line.offering, of))),
+      .flatMap((line) => courseMonths(line, month).map((of) => keyOf(line.offering, of))),
   );
   return running.map((line): ModelCoursePlan => {
     const isPaid = (of: Month) => centre.settled(line, of).length > 0;
     const paidMonth = monthsFrom(month).findLast(isPaid) ?? null;
     const plan = { line, paidMonth, end: null, followers: [] } as const;
     if (isAtLevel(line)) return { ...plan, change: 'CONTINUES' };
-    const free = monthsOf(line, month).filter(
+    const free = courseMonths(line, month).filter(
       (of) => paidMonth === null || compareMonths(of, paidMonth) > 0,
     );
     const [end] = free;
@@ -161,7 +161,7 @@ export function countCourses(plan: readonly ModelCoursePlan[]) {
 }
 
 /** True if a move that is not undone has set the end of a course. */
-export function endsByMove(
+export function isEndedByMove(
   centre: ModelCentre,
   student: ModelStudent,
   line: ModelSubscription,
@@ -176,7 +176,7 @@ export function endsByMove(
 }
 
 /** Returns the courses that follow one by moves that are not undone, and those that follow these. */
-export function followersOf(
+export function allFollowers(
   student: ModelStudent,
   line: ModelSubscription,
 ): Set<ModelSubscription> {

@@ -11,7 +11,7 @@ import { addMonths, compareMonths, type Month } from '@kelas/contract/values/mon
 import { expect } from 'vitest';
 import { courseLine, studentForm } from '../fixtures.ts';
 import { ITEMS, type ModelClient } from './client.ts';
-import { endsByMove, followersOf } from './move-plan.ts';
+import { allFollowers, isEndedByMove } from './move-plan.ts';
 import type { ModelAdjustment, ModelOffering, ModelStudent, ModelSubscription } from './records.ts';
 import type { RuleMoves } from './rule-moves.ts';
 
@@ -161,14 +161,14 @@ export class StudentMoves {
   #canEnd(student: ModelStudent, line: ModelSubscription, month: Month): boolean {
     const { centre } = this.client;
     if (line.cancelled === null) return true;
-    return compareMonths(month, line.cancelled) < 0 && endsByMove(centre, student, line);
+    return compareMonths(month, line.cancelled) < 0 && isEndedByMove(centre, student, line);
   }
 
   /** Ends a course; what follows it by a move never begins. */
   #end(student: ModelStudent, line: ModelSubscription, month: Month): void {
     if (line.cancelled !== null) {
       this.cases.endedEarlier += 1;
-      for (const follower of followersOf(student, line)) {
+      for (const follower of allFollowers(student, line)) {
         follower.cancelled = follower.effective;
         this.cases.neverBegan += 1;
       }
@@ -179,7 +179,7 @@ export class StudentMoves {
   /** Draws a course, rather one that a move ends. */
   #drawEnding(student: ModelStudent): ModelSubscription {
     const { dice, centre } = this.client;
-    const ending = student.subscriptions.filter((line) => endsByMove(centre, student, line));
+    const ending = student.subscriptions.filter((line) => isEndedByMove(centre, student, line));
     return dice.pick(ending.length > 0 && dice.chance(0.3) ? ending : student.subscriptions);
   }
 
