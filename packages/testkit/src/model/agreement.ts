@@ -12,7 +12,7 @@ import { compareCash } from './cash-agreement.ts';
 import type { ModelCentre } from './centre.ts';
 import { compareFinance } from './finance-agreement.ts';
 import { compareHeld, compareMoney } from './held-agreement.ts';
-import { type ModelStudent, type ModelSubscription, sumOf } from './records.ts';
+import { type ModelRow, type ModelStudent, type ModelSubscription, sumOf } from './records.ts';
 import { SalaryAgreement } from './salary-agreement.ts';
 import { StudentAgreement } from './student-agreement.ts';
 
@@ -171,9 +171,10 @@ export class Agreement {
   }
 }
 
-/** The discount of tuition lines; none is absent. */
-function discountOf(lines: readonly { of: ModelSubscription; due: number }[]) {
-  const totalDiscountFee = sumOf(lines.map(({ of, due }) => of.fee - due));
+/** The discount of tuition lines; none is absent. An imported payment has its own fee. */
+function discountOf(lines: readonly ModelRow<ModelSubscription>[]) {
+  const own = lines.filter(({ paid }) => paid?.type !== null);
+  const totalDiscountFee = sumOf(own.map(({ of, due }) => of.fee - due));
   return totalDiscountFee === 0 ? {} : { totalDiscountFee };
 }
 

@@ -11,6 +11,7 @@ import { expect } from 'vitest';
 import type { TestServer } from '../server.ts';
 import type { ModelCentre } from './centre.ts';
 import { ITEMS, type ModelClient } from './client.ts';
+import { isLeaving, levelIn } from './move-plan.ts';
 import type { ModelCharge, ModelStudent } from './records.ts';
 
 /**
@@ -27,7 +28,8 @@ export async function chargeMany(client: ModelClient): Promise<void> {
     return;
   }
   const members = centre.students.filter(
-    (student) => centre.status(student) === 'ACTIVE' && isMember(student),
+    (student) =>
+      centre.status(student) === 'ACTIVE' && !isLeaving(student, month) && isMember(student),
   );
   const hasIt = (student: ModelStudent) =>
     centre
@@ -74,11 +76,11 @@ function drawGroup(centre: ModelCentre, dice: Dice, month: Month) {
   const kind = dice.below(3);
   if (kind === 0) return { group: 'ALL' as const, isMember: () => true };
   if (kind === 1) {
-    const programLvl = dice.pick([2, 3, 8]);
-    const isMember = ({ level }: ModelStudent) => level === programLvl;
+    const programLvl = dice.pick([2, 3, 4, 8]);
+    const isMember = (student: ModelStudent) => levelIn(student, month) === programLvl;
     return { group: 'LEVEL' as const, programLvl, isMember };
   }
-  const offering = dice.pick(centre.teachers.flatMap((teacher) => teacher.offerings));
+  const offering = dice.pick(centre.offerings);
   const isMember = (student: ModelStudent) =>
     student.subscriptions.some(
       (line) => line.offering === offering && centre.isCharged(student, line, month),

@@ -9,8 +9,10 @@ import {
   type ModelBulkCharge,
   type ModelCharge,
   type ModelClose,
+  type ModelImport,
   type ModelMovement,
   type ModelOff,
+  type ModelOffering,
   type ModelPayment,
   type ModelRefund,
   type ModelRow,
@@ -18,6 +20,7 @@ import {
   type ModelStudent,
   type ModelSubscription,
   type ModelTeacher,
+  type ModelYearEnd,
   type Status,
   sumOf,
 } from './records.ts';
@@ -41,6 +44,8 @@ export class ModelCentre {
   readonly refunds: ModelRefund[] = [];
   readonly teachers: ModelTeacher[] = [];
   readonly bulkCharges: ModelBulkCharge[] = [];
+  readonly yearEnds: ModelYearEnd[] = [];
+  readonly imports: ModelImport[] = [];
   /** In the order of recording. */
   readonly payments: ModelPayment[] = [];
   /** The salaries that are not voided, in the order of recording. */
@@ -49,7 +54,6 @@ export class ModelCentre {
   /** In the order of recording, of all payment types. */
   readonly movements: ModelMovement[] = [];
   readonly voidedSalaries: ModelSalary[] = [];
-
   /** Voided payments in the order of the voiding. */
   readonly voids: ModelPayment[] = [];
   readonly #settled = new Map<
@@ -67,6 +71,10 @@ export class ModelCentre {
 
   get standing(): ModelPayment[] {
     return this.payments.filter((payment) => payment.voided === null);
+  }
+
+  get offerings(): ModelOffering[] {
+    return this.teachers.flatMap((teacher) => teacher.offerings);
   }
 
   /** The movements of cash that no close has counted. */

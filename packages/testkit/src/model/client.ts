@@ -19,6 +19,8 @@ export class ModelClient {
   readonly server: TestServer;
   readonly dice: Dice;
   readonly centre: ModelCentre;
+  /** The names of the subjects by their ids. */
+  readonly subjects = new Map<number, string>();
   readonly forms = new Map<ModelTeacher, ReturnType<typeof teacherForm>>();
 
   constructor(server: TestServer, dice: Dice) {
@@ -63,11 +65,14 @@ export class ModelClient {
   /** Adds the stored lines that the model lacks, with their ids. */
   async readLines(student: ModelStudent): Promise<void> {
     const stored = await this.server.ask(getStudent, { uuid: student.uuid });
-    const offerings = this.centre.teachers.flatMap((teacher) => teacher.offerings);
+    const { offerings } = this.centre;
     for (const line of stored.tuitionCourses) {
       if (student.subscriptions.some((each) => each.id === line.subscriptionId)) continue;
       const offering = offerings.find(
-        (each) => each.teacher === line.teacher && each.subjectId === line.subjectId,
+        (each) =>
+          each.teacher === line.teacher &&
+          each.subjectId === line.subjectId &&
+          each.programLvl === line.programLvl,
       );
       student.subscriptions.push({
         id: line.subscriptionId,

@@ -1,10 +1,11 @@
 import { listFinanceYear } from '@kelas/contract/finance';
 import { getHeldMoney, listHeld } from '@kelas/contract/held-money';
 import { ACCOUNT_RECEIPTS_MAX, getStudentAccount } from '@kelas/contract/student-account';
-import { addMonths, monthIndex } from '@kelas/contract/values/month';
+import { addMonths, compareMonths, monthIndex } from '@kelas/contract/values/month';
 import { expect } from 'vitest';
 import type { TestServer } from '../server.ts';
 import type { ModelCentre } from './centre.ts';
+import { isEndedByMove } from './move-plan.ts';
 import { allocatedBy, amountOf, type ModelStudent, sumOf } from './records.ts';
 
 /** Compares the report of credit and deposits with the model (R-1586). */
@@ -84,6 +85,21 @@ export async function compareAccount(
   expect([page.credit ?? 0, page.familyCredit ?? 0, page.deposit ?? 0]).toEqual(
     Object.values(expected),
   );
+  const [planned] = student.planned.toSorted((a, b) => compareMonths(a.month, b.month));
+  expect([page.programLvl, page.plannedMove], `level of ${student.name}`).toEqual([
+    student.level,
+    planned && {
+      month: planned.month,
+      programLvl: planned.ofYear?.move === 'LEAVES' ? null : planned.to,
+    },
+  ]);
+  for (const { subscriptionId, cancelledDate, endsByMove: isByMove = false } of page.courses) {
+    const line = student.subscriptions.find(({ id }) => id === subscriptionId);
+    expect([cancelledDate, isByMove], `end of a course of ${student.name}`).toEqual([
+      line?.cancelled,
+      line !== undefined && isEndedByMove(centre, student, line),
+    ]);
+  }
   const owed = centre.owedUntil(student, now);
   const ahead = centre
     .chargedUntil(student, addMonths(now, 24))

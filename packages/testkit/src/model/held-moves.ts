@@ -160,7 +160,8 @@ export class HeldMoves {
     const payment = dice.pick(among);
     const total = amountOf([payment]);
     const keepAsCredit = dice.chance(0.3);
-    const cannotKeep = keepAsCredit && (payment.from !== null || total === 0);
+    const cannotKeep =
+      keepAsCredit && (payment.from !== null || payment.type === null || total === 0);
     const isRefused =
       payment.voided !== null || !centre.funds.canReverse(payment, keepAsCredit ? total : 0);
     const form = {

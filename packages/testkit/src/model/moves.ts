@@ -7,11 +7,55 @@ import type { ModelCentre } from './centre.ts';
 import { ModelClient, ratioOf } from './client.ts';
 import { payTogether } from './family-moves.ts';
 import { HeldMoves } from './held-moves.ts';
+import { ImportMoves } from './import-moves.ts';
+import { LevelChanges } from './level-changes.ts';
+import { LevelMoves } from './level-moves.ts';
 import { PaymentMoves } from './payment-moves.ts';
 import { sumOf } from './records.ts';
 import { RuleMoves } from './rule-moves.ts';
 import { SalaryMoves } from './salary-moves.ts';
 import { StudentMoves } from './student-moves.ts';
+import { YearMoves } from './year-moves.ts';
+import { YearUndoMoves } from './year-undo-moves.ts';
+
+/**
+ * The teachers, and the subject, level and fee of each offering. Some courses have one that follows
+ * them, some have several or none.
+ */
+const TEACHERS: readonly {
+  readonly paymentRate: string | number;
+  readonly courses: readonly (readonly [subject: number, programLvl: number, fee: number])[];
+}[] = [
+  {
+    paymentRate: '6/4',
+    courses: [
+      [0, 2, 5000],
+      [0, 3, 7333],
+      [0, 4, 9999],
+      [1, 2, 5000],
+    ],
+  },
+  {
+    paymentRate: '1/2',
+    courses: [
+      [1, 2, 6001],
+      [1, 3, 7333],
+      [0, 3, 7500],
+      [2, 2, 9999],
+    ],
+  },
+  {
+    paymentRate: 2500,
+    courses: [
+      [2, 2, 5000],
+      [2, 3, 5500],
+      [2, 4, 6667],
+      [1, 4, 7333],
+      [0, 4, 8999],
+      [0, 5, 9999],
+    ],
+  },
+];
 
 /** Makes random moves on the server and applies their expected result to the model. */
 export class Moves {
@@ -21,6 +65,11 @@ export class Moves {
   readonly #held: HeldMoves;
   readonly #money: PaymentMoves;
   readonly #salaries: SalaryMoves;
+  readonly #levels: LevelMoves;
+  readonly #changes: LevelChanges;
+  readonly #years: YearMoves;
+  readonly #undos: YearUndoMoves;
+  readonly #imports: ImportMoves;
 
   constructor(server: TestServer, dice: Dice) {
     this.#client = new ModelClient(server, dice);
@@ -29,6 +78,11 @@ export class Moves {
     this.#held = new HeldMoves(this.#client);
     this.#money = new PaymentMoves(this.#client, this.#held);
     this.#salaries = new SalaryMoves(this.#client);
+    this.#changes = new LevelChanges(this.#client);
+    this.#levels = new LevelMoves(this.#client, this.#rules, this.#changes);
+    this.#years = new YearMoves(this.#client, this.#rules, this.#changes);
+    this.#undos = new YearUndoMoves(this.#client, this.#rules);
+    this.#imports = new ImportMoves(this.#client);
   }
 
   get centre(): ModelCentre {
@@ -45,15 +99,34 @@ export class Moves {
     return this.#held.refundsTooEarly;
   }
 
+  /** How often moves to other levels, years and imports reached each case. */
+  get cases() {
+    return {
+      ...this.#students.cases,
+      ...this.#levels.cases,
+      ...this.#changes.cases,
+      ...this.#years.cases,
+      ...this.#undos.cases,
+      ...this.#imports.cases,
+    };
+  }
+
   async begin(): Promise<void> {
     const { server, forms } = this.#client;
     const make = new Makers(server);
-    for (const paymentRate of ['6/4', '1/2', 2500]) {
+    for (const name of ['Maths', 'Science', 'History']) {
+      this.#client.subjects.set((await make.course(name)).id, name);
+    }
+    const subjects = [...this.#client.subjects.keys()];
+    for (const { paymentRate, courses } of TEACHERS) {
       const form = teacherForm({
         paymentRate,
         paymentType: typeof paymentRate === 'number' ? 'HOUR' : 'RATIO',
       });
-      const { uuid, name, offerings } = await make.teacher(form, [5000, 7333, 9999]);
+      const tuitionCourse = courses.map(([subject, programLvl, fee]) => {
+        return { programLvl, subjectId: subjects[subject] ?? 0, fee };
+      });
+      const { uuid, name, offerings } = await make.teacher({ ...form, tuitionCourse });
       const teacher = { uuid, name, ratio: ratioOf(paymentRate), offerings };
       this.centre.teachers.push(teacher);
       forms.set(teacher, form);
@@ -71,6 +144,7 @@ export class Moves {
       [5, () => students.cancel()],
       [3, () => students.change()],
       [3, () => students.changeStatus()],
+      [2, () => students.changeLevel()],
       [6, () => students.adjust()],
       [2, () => rules.change()],
       [2, () => rules.apply()],
@@ -82,14 +156,23 @@ export class Moves {
       [3, () => chargeMany(this.#client)],
       [2, () => undoMany(this.#client)],
       [2, () => held.changeRules()],
-      [6, () => held.receive()],
+      [8, () => held.receive()],
       [6, () => held.refund()],
       [14, () => held.void()],
       [9, () => salaries.paySalary()],
       [5, () => salaries.voidSalary()],
       [3, () => salaries.changeRate()],
       [4, () => closeDay(this.#client)],
-      [6, async () => this.#wait()],
+      [8, () => this.#levels.moveOne()],
+      [3, () => this.#moveAround()],
+      [4, () => this.#applyYear()],
+      [2, () => this.#years.apply().then(() => this.#undos.undoAll())],
+      [6, () => this.#undos.undoAll()],
+      [6, () => this.#undos.undoOne()],
+      [3, () => this.#passYear()],
+      [5, () => this.#imports.run()],
+      [3, () => this.#imports.undo()],
+      [7, () => this.#wait()],
     ];
     let drawn = this.#client.dice.below(sumOf(moves.map(([share]) => share)));
     for (const [share, move] of moves) {
@@ -98,9 +181,35 @@ export class Moves {
     }
   }
 
-  #wait(): void {
+  /** Moves a student who takes a course of the level for some of the months. */
+  async #moveAround(): Promise<void> {
+    const taken = await this.#students.takeForAWhile();
+    if (taken) await this.#levels.move(taken.student, this.#client.near(0, 2), taken.level);
+  }
+
+  /** Applies a year in the second half of the one before; most students would change until January. */
+  async #applyYear(): Promise<void> {
+    if (this.#isLateInYear()) await this.#years.apply();
+  }
+
+  /** Applies a year, changes some students in its January, and undoes it for some. */
+  async #passYear(): Promise<void> {
+    if (!this.#isLateInYear()) return;
+    await this.#years.apply();
+    while (this.#isLateInYear()) await this.#wait();
+    for (let count = 0; count < 3; count += 1) await this.#students.changeLevel();
+    for (let count = 0; count < 4; count += 1) await this.#undos.undoOne();
+    if (this.#client.dice.chance(0.3)) await this.#undos.undoAll();
+  }
+
+  #isLateInYear(): boolean {
+    return /^(0[7-9]|1)/.test(this.centre.month);
+  }
+
+  async #wait(): Promise<void> {
     const { server, dice, centre } = this.#client;
-    server.clock.pass(86_400 * (1 + dice.below(12)));
+    server.clock.pass(86_400 * (1 + dice.below(20)));
     centre.now = server.clock.now;
+    await this.#changes.carryOut();
   }
 }

@@ -2,6 +2,7 @@ import type { Fund, paymentTypes, recordedTypes } from '@kelas/contract/payments
 import type { Cents } from '@kelas/contract/values/cents';
 import type { Day } from '@kelas/contract/values/date';
 import type { Month } from '@kelas/contract/values/month';
+import type { DoneMove } from '@kelas/contract/year-end';
 import type { ChargePart, ModelRatio } from './parts.ts';
 
 /* What the reference model holds: plain lists. Amounts are in cents. */
@@ -18,6 +19,7 @@ export interface ModelOffering {
   readonly teacher: string;
   readonly programLvl: number;
   readonly subjectId: number;
+  readonly fee: number;
 }
 
 export interface ModelSubscription {
@@ -41,8 +43,10 @@ export interface ModelOff {
 
 /** A discount for the months from `from` on, before `until`. */
 export interface ModelAdjustment extends ModelOff {
-  /** 0 for the discount of a first month. */
+  /** 0 for one that no move ends. */
   readonly id: number;
+  /** False for the discount of a first month. */
+  readonly isByHand: boolean;
   readonly from: Month;
   until: Month | null;
 }
@@ -63,13 +67,74 @@ export interface ModelBulkCharge {
   isUndone: boolean;
 }
 
+/** A change of the level, or a student who leaves, whose month has not begun. */
+export interface ModelPlannedLevel {
+  readonly month: Month;
+  readonly from: number;
+  readonly to: number;
+  /** The move of a year; undefined for a student who was moved alone. */
+  readonly ofYear?: ModelYearMove;
+}
+
+/** What a year did with a student. */
+export interface ModelYearMove {
+  readonly student: ModelStudent;
+  readonly move: DoneMove;
+  readonly from: number;
+  readonly to: number;
+  readonly courses: readonly ModelMovedCourse[];
+  outcome: 'PLANNED' | 'DONE' | 'LEFT_AS_IS';
+  /** How the student was terminated. */
+  termination?: ModelStatusChange;
+  isUndone: boolean;
+}
+
+/** A course that a move ended, or left because it is paid, and the courses that follow it. */
+export interface ModelMovedCourse {
+  readonly line: ModelSubscription;
+  readonly cancelledBefore: Month | null;
+  /** The first month without the course after the move. */
+  readonly end: Month | null;
+  /** False for a course whose end is as before. */
+  readonly hasEnded: boolean;
+  readonly followers: readonly {
+    readonly follower: ModelSubscription;
+    /** The end that the move gave it. */
+    readonly until: Month | null;
+  }[];
+}
+
+export interface ModelStatusChange {
+  readonly status: Status;
+  readonly month: Month;
+}
+
+/** A school year that was applied. */
+export interface ModelYearEnd {
+  readonly year: number;
+  readonly month: Month;
+  readonly moves: readonly ModelYearMove[];
+  /** What the house rules took off before. */
+  readonly ruledBefore: ReadonlyMap<ModelSubscription, ModelSubscription['ruled']>;
+  /** The students whose discounts were computed again since. */
+  readonly touched: Set<ModelStudent>;
+  isUndone: boolean;
+}
+
 export type Status = 'ACTIVE' | 'DEACTIVATED' | 'TERMINATED';
 
 export interface ModelStudent {
   readonly uuid: string;
   readonly name: string;
-  readonly level: number;
-  readonly changes: { readonly status: Status; readonly month: Month }[];
+  level: number;
+  /** In the order of recording. */
+  readonly planned: ModelPlannedLevel[];
+  /** All moves to another level, in the order of recording. */
+  readonly moved: (Pick<ModelPlannedLevel, 'month' | 'ofYear'> & {
+    readonly courses: readonly ModelMovedCourse[];
+  })[];
+  readonly enrolled: Month;
+  readonly changes: ModelStatusChange[];
   readonly subscriptions: ModelSubscription[];
   readonly charges: ModelCharge[];
   /** Siblings have the same family. */
@@ -113,15 +178,27 @@ export interface ModelPayment {
   readonly receiptNo: string;
   readonly student: ModelStudent;
   readonly day: Day;
-  readonly type: (typeof recordedTypes)[number];
+  /** Null for an imported payment whose type is unknown (R-907). */
+  readonly type: (typeof recordedTypes)[number] | null;
   /** The fund that it takes from; null for new money. */
   readonly from: Fund | null;
   readonly lines: readonly Line[];
   readonly kept: readonly KeptLine[];
   /** Recorded by the void of another payment. */
   readonly isFromVoid?: boolean;
+  /** Recorded by an ADMIN; the others by an EMPLOYEE. */
+  readonly isByAdmin?: boolean;
   /** The month in which it was voided. */
   voided: Month | null;
+}
+
+/** An import of payments. */
+export interface ModelImport {
+  readonly id: string;
+  readonly payments: readonly ModelPayment[];
+  /** The misc charges that it made. */
+  readonly charges: readonly { readonly student: ModelStudent; readonly charge: ModelCharge }[];
+  isUndone: boolean;
 }
 
 /** Money of a fund that was paid back; amount in cents. */

@@ -8,9 +8,11 @@ import {
 } from '@kelas/contract/students';
 import type { Day } from '@kelas/contract/values/date';
 import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
+import { expect } from 'vitest';
 import { courseLine, studentForm } from '../fixtures.ts';
 import { ITEMS, type ModelClient } from './client.ts';
-import type { ModelAdjustment, ModelOffering, ModelStudent } from './records.ts';
+import { allFollowers, isEndedByMove } from './move-plan.ts';
+import type { ModelAdjustment, ModelOffering, ModelStudent, ModelSubscription } from './records.ts';
 import type { RuleMoves } from './rule-moves.ts';
 
 const STUDENTS_MAX = 30;
@@ -27,20 +29,24 @@ interface NewLine {
 export class StudentMoves {
   readonly client: ModelClient;
   readonly rules: RuleMoves;
+  /** How often each case was reached. */
+  readonly cases = { endedEarlier: 0, neverBegan: 0 };
 
   constructor(client: ModelClient, rules: RuleMoves) {
     this.client = client;
     this.rules = rules;
   }
 
-  newLine(student?: ModelStudent): NewLine | undefined {
-    const offerings = this.client.centre.teachers.flatMap((teacher) => teacher.offerings);
+  newLine(level: number, student?: ModelStudent): NewLine | undefined {
+    const { offerings } = this.client.centre;
     const taken = new Set(student?.subscriptions.map((line) => line.offering));
     const free = offerings.filter((offering) => !taken.has(offering));
     if (free.length === 0) return undefined;
+    const atLevel = free.filter(({ programLvl }) => programLvl === level);
+    const among = atLevel.length > 0 && this.client.dice.chance(0.7) ? atLevel : free;
     const effectiveDate = this.client.near(-3, 2);
     return {
-      offering: this.client.dice.pick(free),
+      offering: this.client.dice.pick(among),
       fee: this.client.fee(),
       effectiveDate,
       startDate: this.rules.drawStart(effectiveDate),
@@ -49,8 +55,8 @@ export class StudentMoves {
 
   async register(): Promise<void> {
     if (this.client.centre.students.length >= STUDENTS_MAX) return;
-    const level = this.client.dice.pick([2, 3, 8]);
-    const course = this.newLine();
+    const level = this.client.dice.pick([2, 2, 3, 4, 8]);
+    const course = this.newLine(level);
     const misc = this.client.dice.chance(0.5)
       ? [{ id: this.client.dice.pick(ITEMS), fee: this.client.fee() }]
       : [];
@@ -66,6 +72,9 @@ export class StudentMoves {
       uuid,
       name: form.name,
       level,
+      planned: [],
+      moved: [],
+      enrolled: enrolmentDate,
       changes: [],
       subscriptions: [],
       charges: [],
@@ -76,48 +85,116 @@ export class StudentMoves {
 
   async subscribe(): Promise<void> {
     const student = this.client.student();
-    const course = this.newLine(student);
-    if (!course) return;
+    const course = this.newLine(student.level, student);
+    if (course) await this.#take(student, course);
+  }
+
+  async #take(student: ModelStudent, course: NewLine): Promise<void> {
     const terminated = this.client.centre.status(student) === 'TERMINATED';
-    const form = studentForm({ name: student.name, programLvl: student.level });
+    const tuitionCourse = [this.#lineOf(course)];
     await this.client.expect(
       updateStudent,
-      {
-        ...form,
-        enrolmentDate: null,
-        uuid: student.uuid,
-        tuitionCourse: [this.#lineOf(course)],
-      },
+      { ...this.#formOf(student, student.level), tuitionCourse },
       terminated ? 409 : 200,
     );
     if (!terminated) await this.#readLines(student, course);
   }
 
+  #formOf({ uuid, name }: ModelStudent, programLvl: number) {
+    return { ...studentForm({ name, programLvl }), enrolmentDate: null, uuid };
+  }
+
+  /** Changes a level by hand; no course and no fee changes. */
+  async changeLevel(): Promise<void> {
+    const { dice } = this.client;
+    const student = this.client.student();
+    const level = dice.pick([2, 3, 4].filter((each) => each !== student.level));
+    const form = { ...this.#formOf(student, level), tuitionCourse: [] };
+    await this.client.expect(updateStudent, form, 200);
+    student.level = level;
+    this.rules.touch([student]);
+  }
+
+  /**
+   * Takes a course for a month or two that could follow another one, and returns its student and level;
+   * undefined if no course without an end can be followed.
+   */
+  async takeForAWhile(): Promise<{ student: ModelStudent; level: number } | undefined> {
+    const { centre, dice } = this.client;
+    const student = this.client.student();
+    const taken = student.subscriptions.map(({ offering }) => offering);
+    const possible = student.subscriptions
+      .filter(({ cancelled }) => cancelled === null)
+      .flatMap(({ offering: old }) =>
+        centre.offerings.filter(
+          (each) => each.subjectId === old.subjectId && each.programLvl !== old.programLvl,
+        ),
+      )
+      .filter((each) => !taken.includes(each));
+    if (possible.length === 0 || centre.status(student) === 'TERMINATED') return undefined;
+    const offering = dice.pick(possible);
+    const effectiveDate = this.client.near(2, 4);
+    const course = { offering, fee: this.client.fee(), effectiveDate, startDate: null };
+    await this.#take(student, course);
+    const line = student.subscriptions.at(-1) ?? expect.unreachable('a course was added');
+    const month = addMonths(effectiveDate, 1 + dice.below(2));
+    await this.client.expect(cancelSubscription, { id: line.id, month }, 200);
+    this.#end(student, line, month);
+    this.rules.changed(student, month);
+    return { student, level: offering.programLvl };
+  }
+
   async cancel(): Promise<void> {
     const student = this.client.student();
     if (student.subscriptions.length === 0) return;
-    const line = this.client.dice.pick(student.subscriptions);
+    const line = this.#drawEnding(student);
     const month = this.client.near(-2, 4);
     const early = compareMonths(month, line.effective) < 0;
-    const status = line.cancelled !== null ? 409 : early ? 422 : 200;
+    const status = !this.#canEnd(student, line, month) ? 409 : early ? 422 : 200;
     await this.client.expect(cancelSubscription, { id: line.id, month }, status);
     if (status !== 200) return;
-    line.cancelled = month;
+    this.#end(student, line, month);
     this.rules.changed(student, month);
+  }
+
+  /** True for a course without an end, or with a later one that a move has set. */
+  #canEnd(student: ModelStudent, line: ModelSubscription, month: Month): boolean {
+    const { centre } = this.client;
+    if (line.cancelled === null) return true;
+    return compareMonths(month, line.cancelled) < 0 && isEndedByMove(centre, student, line);
+  }
+
+  /** Ends a course; what follows it by a move never begins. */
+  #end(student: ModelStudent, line: ModelSubscription, month: Month): void {
+    if (line.cancelled !== null) {
+      this.cases.endedEarlier += 1;
+      for (const follower of allFollowers(student, line)) {
+        follower.cancelled = follower.effective;
+        this.cases.neverBegan += 1;
+      }
+    }
+    line.cancelled = month;
+  }
+
+  /** Draws a course, rather one that a move ends. */
+  #drawEnding(student: ModelStudent): ModelSubscription {
+    const { dice, centre } = this.client;
+    const ending = student.subscriptions.filter((line) => isEndedByMove(centre, student, line));
+    return dice.pick(ending.length > 0 && dice.chance(0.3) ? ending : student.subscriptions);
   }
 
   async change(): Promise<void> {
     const student = this.client.student();
-    const course = this.newLine(student);
+    const course = this.newLine(student.level, student);
     if (student.subscriptions.length === 0 || !course) return;
-    const line = this.client.dice.pick(student.subscriptions);
+    const line = this.#drawEnding(student);
     const month = course.effectiveDate;
     const early = compareMonths(month, line.effective) < 0;
-    const status = line.cancelled !== null ? 409 : early ? 422 : 200;
+    const status = !this.#canEnd(student, line, month) ? 409 : early ? 422 : 200;
     const { effectiveDate: _, ...added } = this.#lineOf(course);
     await this.client.expect(changeCourse, { id: line.id, month, ...added }, status);
     if (status !== 200) return;
-    line.cancelled = month;
+    this.#end(student, line, month);
     await this.#readLines(student, course);
   }
 
@@ -139,10 +216,13 @@ export class StudentMoves {
   /** Adds a discount to a subscription, or ends one; also in months that are paid. */
   async adjust(): Promise<void> {
     const { dice } = this.client;
-    const [of] = dice.pick(this.client.centre.students).subscriptions;
+    const student = this.client.student();
+    const { subscriptions } = student;
+    const running = subscriptions.filter(({ cancelled }) => cancelled === null);
+    const [of] = running.length > 0 && dice.chance(0.8) ? running : subscriptions;
     if (!of) return;
-    const ending = of.adjustments.find(({ id }) => id > 0 && dice.chance(0.5));
-    if (ending) return this.#endAdjustment(ending);
+    const ending = of.adjustments.find(({ id }) => id > 0 && dice.chance(0.3));
+    if (ending) return this.#endAdjustment(student, ending);
     const [from, isShared] = [this.client.near(-3, 2), dice.chance(0.5)];
     const until = dice.chance(0.5) ? addMonths(from, dice.below(4)) : null;
     const off = dice.chance(0.5)
@@ -160,17 +240,27 @@ export class StudentMoves {
       },
       200,
     );
-    of.adjustments.push({ id, from, until: until && addMonths(until, 1), ...off, isShared });
+    of.adjustments.push({
+      ...off,
+      id,
+      isByHand: true,
+      from,
+      until: until && addMonths(until, 1),
+      isShared,
+    });
+    this.rules.touch([student]);
   }
 
-  async #endAdjustment(adjustment: ModelAdjustment): Promise<void> {
+  async #endAdjustment(student: ModelStudent, adjustment: ModelAdjustment): Promise<void> {
     const { id, from, until } = adjustment;
     const month = this.client.near(-3, 3);
     const isEarly = compareMonths(month, from) < 0;
     const isEnded = until !== null && compareMonths(until, month) <= 0;
     const status = isEarly ? 422 : isEnded ? 409 : 200;
     await this.client.expect(endAdjustment, { id, month }, status);
-    if (status === 200) adjustment.until = month;
+    if (status !== 200) return;
+    adjustment.until = month;
+    this.rules.touch([student]);
   }
 
   async changeStatus(): Promise<void> {

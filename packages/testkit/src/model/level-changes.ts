@@ -1,0 +1,154 @@
+import { getStudentAccount } from '@kelas/contract/student-account';
+import { getStudent } from '@kelas/contract/students';
+import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
+import { carryOutPlannedMoves } from '@kelas/server/domains/year-end/carry-out';
+import { expect } from 'vitest';
+import type { ModelClient } from './client.ts';
+import { courseMonths, type ModelCoursePlan } from './move-plan.ts';
+import type {
+  ModelAdjustment,
+  ModelMovedCourse,
+  ModelPlannedLevel,
+  ModelStudent,
+  ModelSubscription,
+  ModelYearMove,
+} from './records.ts';
+
+const isBefore = (a: Month, b: Month) => compareMonths(a, b) < 0;
+
+/** What moves to another level change in the model. */
+export class LevelChanges {
+  readonly client: ModelClient;
+  /** How often each case was reached. */
+  readonly cases = { planned: 0, carriedOut: 0, leftAsIs: 0, continuedDiscounts: 0 };
+
+  constructor(client: ModelClient) {
+    this.client = client;
+  }
+
+  /** Ends the courses of a plan and begins those that follow. Returns what it did with each. */
+  async follow(
+    student: ModelStudent,
+    plan: readonly ModelCoursePlan[],
+  ): Promise<ModelMovedCourse[]> {
+    const { client } = this;
+    const known = student.subscriptions.length;
+    await client.readLines(student);
+    const { tuitionCourses } = await client.server.ask(getStudent, { uuid: student.uuid });
+    const added = student.subscriptions.slice(known);
+    const endOf = new Map(
+      tuitionCourses.map((each) => [each.subscriptionId, each.cancelledDate as Month | null]),
+    );
+    expect(
+      added.map(({ id, offering, fee, effective }) => [offering.id, fee, effective, endOf.get(id)]),
+      `new courses of ${student.name}`,
+    ).toEqual(
+      plan.flatMap(({ followers }) =>
+        followers.map((each) => [each.offering.id, each.fee, each.effective, each.cancelled]),
+      ),
+    );
+    const unused = added.values();
+    const moved: ModelMovedCourse[] = [];
+    for (const { line, change, end, followers } of plan) {
+      if (change === 'CONTINUES' || change === 'ASKED') continue;
+      const begun: ModelMovedCourse['followers'][number][] = [];
+      for (const { cancelled } of followers) {
+        const follower = unused.next().value ?? expect.unreachable('as many as there are');
+        follower.cancelled = cancelled;
+        begun.push({ follower, until: cancelled });
+        await this.#continueDiscounts(student, line, follower);
+      }
+      moved.push({
+        line,
+        cancelledBefore: line.cancelled,
+        end: end ?? line.cancelled,
+        hasEnded: end !== null,
+        followers: begun,
+      });
+      line.cancelled = end ?? line.cancelled;
+    }
+    return moved;
+  }
+
+  /** Continues the discounts by hand of a course on the one that follows (R-1707). */
+  async #continueDiscounts(
+    student: ModelStudent,
+    line: ModelSubscription,
+    follower: ModelSubscription,
+  ): Promise<void> {
+    const start = follower.effective;
+    const continued = line.adjustments.filter(
+      ({ isByHand, from, until }) =>
+        isByHand && (until === null || [start, from].every((month) => isBefore(month, until))),
+    );
+    if (continued.length === 0) return;
+    const page = await this.client.server.ask(getStudentAccount, { uuid: student.uuid });
+    const shown = page.courses.find(({ subscriptionId }) => subscriptionId === follower.id);
+    const stored = shown?.adjustments.filter(({ rule }) => rule === null) ?? [];
+    for (const each of continued) {
+      const from = isBefore(start, each.from) ? each.from : start;
+      const found = stored.find(
+        ({ id, fromDate, untilDate, amount, percent, borneBy }) =>
+          follower.adjustments.every((other) => other.id !== id) &&
+          fromDate === from &&
+          untilDate === (each.until && addMonths(each.until, -1)) &&
+          amount === each.amount &&
+          percent === each.percent &&
+          (borneBy === 'SHARED') === each.isShared,
+      );
+      // The page has no courses that have ended.
+      if (shown) expect(found, `discount of ${student.name} from ${from}`).toBeDefined();
+      const adjustment: ModelAdjustment = { ...each, id: found?.id ?? 0, from };
+      follower.adjustments.push(adjustment);
+      this.cases.continuedDiscounts += 1;
+    }
+    if (shown) expect(stored).toHaveLength(continued.length);
+  }
+
+  /** Changes the level, at once if its month has begun (R-1708). */
+  plan(student: ModelStudent, move: ModelPlannedLevel, courses: readonly ModelMovedCourse[]): void {
+    student.moved.push({ ...move, courses });
+    if (isBefore(this.client.centre.month, move.month)) {
+      student.planned.push(move);
+      this.cases.planned += 1;
+    } else this.#carryOut(student, move);
+  }
+
+  /** Changes a level that is still the former one, or the status of a student who still leaves. */
+  #carryOut(student: ModelStudent, { month, from, to, ofYear }: ModelPlannedLevel): void {
+    const leaves = ofYear?.move === 'LEAVES';
+    const isHere = this.client.centre.status(student) !== 'TERMINATED';
+    const isDone =
+      isHere && (leaves ? isStillLeaving(student, ofYear, month) : student.level === from);
+    if (isDone && leaves) {
+      ofYear.termination = { status: 'TERMINATED', month };
+      student.changes.push(ofYear.termination);
+    } else if (isDone) student.level = to;
+    else this.cases.leftAsIs += 1;
+    if (ofYear) ofYear.outcome = isDone ? 'DONE' : 'LEFT_AS_IS';
+  }
+
+  /** Carries out the planned moves whose month has begun. */
+  async carryOut(): Promise<void> {
+    const { centre, server } = this.client;
+    await carryOutPlannedMoves(server.db, centre.now);
+    for (const student of centre.students) {
+      const due = student.planned.filter(({ month }) => !isBefore(centre.month, month));
+      for (const move of due.toSorted((a, b) => compareMonths(a.month, b.month))) {
+        student.planned.splice(student.planned.indexOf(move), 1);
+        this.#carryOut(student, move);
+        this.cases.carriedOut += 1;
+      }
+    }
+  }
+}
+
+/** True for a student without a month of a course after the end that the move gave it. */
+function isStillLeaving(
+  { subscriptions }: ModelStudent,
+  { courses }: ModelYearMove,
+  month: Month,
+): boolean {
+  const endOf = new Map(courses.map(({ line, end }) => [line, end ?? month]));
+  return subscriptions.every((line) => courseMonths(line, endOf.get(line) ?? month).length === 0);
+}
