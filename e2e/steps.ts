@@ -148,7 +148,8 @@ async function findViolations(page: Page, runOnly: string[]): Promise<string[]> 
     const finite = document
       .getAnimations()
       .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
-    await Promise.all(finite.map((each) => each.finished));
+    // One that is cancelled meanwhile is over too.
+    await Promise.allSettled(finite.map((each) => each.finished));
   });
   // Without legacy mode axe opens a second page, which only frames of other hosts need.
   const axe = new AxeBuilder({ page }).setLegacyMode();

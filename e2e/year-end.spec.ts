@@ -227,6 +227,8 @@ test('a student is moved alone, with the courses, from the page of the student',
   const dialog = page.getByRole('dialog', { name: 'Move to another level' });
   await expect(locateSelect(dialog, 'New level')).toHaveText('Form 2');
   await expect(dialog.getByText('Fees of a month: RM 90.00 before, RM 110.00 after')).toBeVisible();
+  // The field is disabled until its picker has loaded.
+  await expect(dialog.getByRole('button', { name: /^Choose date/ })).toBeEnabled();
   await expectNoAxeViolations(page, 'move of a student');
   await typeDate(dialog, 'From', month);
   await locateButton(dialog, 'Keep the old discount').click();

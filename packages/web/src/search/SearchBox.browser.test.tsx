@@ -37,6 +37,12 @@ const hitOf = (changes: Partial<Hit> = {}): Hit => ({
   ...changes,
 });
 
+/** Opens a screen that gives its first field the focus; text typed before would go there. */
+async function openForm() {
+  await openScreen(SCREEN);
+  await expect.element(getTextBox('Subject Name')).toHaveFocus();
+}
+
 beforeEach(() => {
   server.reply(searchStudents, [hitOf()]);
 });
@@ -59,7 +65,7 @@ test('students are listed with what was found and what they owe', async () => {
     }),
     hitOf({ uuid: uuidOf(4), match: 'NRIC', matchText: '5555' }),
   ]);
-  await openScreen(SCREEN);
+  await openForm();
   await box.fill(' tan ');
   await expectTexts(options, [
     'Tan Mei LingForm 2Phone +60123456789paid up',
@@ -84,7 +90,7 @@ test('Enter opens the student or the receipt, Alt+Enter and Ctrl+Enter a payment
   server.reply(getHouseRules, rulesOff);
   server.reply(listUnpaidFees, []);
   server.reply(listPayableMonths, []);
-  await openScreen(SCREEN);
+  await openForm();
   await box.fill('tan');
   await expect.element(options).toBeVisible();
   await userEvent.keyboard('{Enter}');
@@ -119,7 +125,7 @@ test('a late response never replaces a newer one, and Enter waits for the list',
     if (text === 'ta') await late.promise;
     return [hitOf({ name: `Found by ${text}` })];
   });
-  await openScreen(SCREEN);
+  await openForm();
   await box.fill('ta');
   await expect.element(page.getByText('Searching…')).toBeVisible();
   await userEvent.keyboard('{Enter}');
@@ -134,7 +140,7 @@ test('one character is not searched for; no result and a failure are named', asy
   server.reply(searchStudents, ({ text }) =>
     text === 'zz' ? [] : new FakeRefusal(503, 'BUSY', 'Kelas is busy. Please try again.'),
   );
-  await openScreen(SCREEN);
+  await openForm();
   await box.fill('z');
   await box.fill('zz');
   await expect.element(page.getByText('No student found')).toBeVisible();
@@ -147,7 +153,7 @@ test('one character is not searched for; no result and a failure are named', asy
 });
 
 test('/ and Ctrl+K lead to the box, but / in a field is text', async () => {
-  await openScreen(SCREEN);
+  await openForm();
   const subject = getTextBox('Subject Name');
   await subject.fill('');
   await userEvent.keyboard('a/b');
@@ -178,7 +184,7 @@ test('the box has the focus on the landing page', async () => {
 
 test('a student who is not admitted has the mark (R-1556)', async () => {
   server.reply(searchStudents, [hitOf({ totalOwedFee: 34000 as Cents, notAdmitted: true })]);
-  await openScreen(SCREEN);
+  await openForm();
   await box.fill('tan');
   await expect.element(options.first()).toMatchTextContent('Not admitted owes RM 340.00');
 });
