@@ -85,6 +85,8 @@ export default defineConfig({
           include: ['src/**/*.browser.test.tsx'],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
+          // A busy machine can delay the browser, as in the browser tests.
+          retry: 1,
           expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
