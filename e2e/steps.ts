@@ -148,7 +148,7 @@ async function findViolations(page: Page, runOnly: string[]): Promise<string[]> 
     const finite = document
       .getAnimations()
       .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
-    // One that is cancelled meanwhile is over too.
+    // A cancelled animation is over too.
     await Promise.allSettled(finite.map((each) => each.finished));
   });
   // Without legacy mode axe opens a second page, which only frames of other hosts need.

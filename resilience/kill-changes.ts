@@ -129,7 +129,7 @@ async function untilDone(kelas: Supervised, id: string): Promise<void> {
   });
 }
 
-/** Sends a call, kills a process meanwhile, and repeats the call with its key until it succeeds. */
+/** Sends a call, kills a process before it has ended, and repeats the call with its key until it succeeds. */
 async function repeatAfterKill<C extends Call>(
   tables: readonly string[],
   round: number,

@@ -20,7 +20,7 @@ export function KeptRecords({ fileName, kept }: KeptByUndo) {
   return (
     <Panel title={title} bare>
       <Typography color="textSecondary" sx={{ mb: 1 }}>
-        These records stay, each for the reason beside it.
+        These records stay, for the reason in the second column.
       </Typography>
       <DataTable
         label="Records that stay"
