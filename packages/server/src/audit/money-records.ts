@@ -58,8 +58,8 @@ const voidRecord: RawBuilder<unknown> = sql`jsonb_build_object(
   'recordedBy', payment_void.recorded_by)`;
 
 /**
- * A salary with a digest of its lines. Date and type are in it where they are known, so that older
- * entries keep their form. Needs `salary` in the FROM clause.
+ * A salary with a digest of its lines. Date and type, and a digest of its free months (R-1881), are in
+ * it where there are some, so that older entries keep their form. Needs `salary` in the FROM clause.
  */
 const salaryRecord: RawBuilder<unknown> = sql`jsonb_build_object(
   'id', salary.id,
@@ -83,7 +83,16 @@ const salaryRecord: RawBuilder<unknown> = sql`jsonb_build_object(
   || case when transaction_date is null then '{}'
     else jsonb_build_object('transactionDate', transaction_date) end
   || case when transaction_type is null then '{}'
-    else jsonb_build_object('transactionType', transaction_type) end`;
+    else jsonb_build_object('transactionType', transaction_type) end
+  || case when not exists (select from salary_free_line free where free.salary_id = salary.id)
+    then '{}' else jsonb_build_object(
+      'freeLines', (select count(*) from salary_free_line free where free.salary_id = salary.id),
+      'freeDigest', (
+        select encode(sha256(convert_to(string_agg(
+          concat_ws(' ', free.subscription_id, free.month, free.fee),
+          E'\\n' order by free.id), 'UTF8')), 'hex')
+        from salary_free_line free where free.salary_id = salary.id
+      )) end`;
 
 /** The reversal of a salary. Needs `salary_void` in the FROM clause. */
 const salaryVoidRecord: RawBuilder<unknown> = sql`jsonb_build_object(

@@ -11,6 +11,7 @@ import { checkReceipts, checkSalaries, checkSettlements } from './receipt-check.
 import {
   checkCounted,
   checkExcluded,
+  checkFreeMonths,
   checkPaidSalaries,
   checkUncounted,
 } from './uncounted-check.ts';
@@ -54,6 +55,7 @@ export async function verify(
       report(await checkDiscounts(tx));
       report(await checkPaidSalaries(tx));
       report(await checkCounted(tx));
+      report(await checkFreeMonths(tx));
       report(await checkUncounted(tx));
       report(await checkExcluded(tx));
       return chain.head;

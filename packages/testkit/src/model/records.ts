@@ -217,6 +217,8 @@ export interface ModelSalary {
   readonly month: Month;
   readonly ratio: ModelRatio;
   readonly collected: readonly Line[];
+  /** Months in which nothing is due, and whose discount the centre bears. */
+  readonly free: readonly Line[];
   readonly share: number;
   readonly reversed: readonly { readonly line: Line; readonly share: number }[];
 }

@@ -139,6 +139,11 @@ export const MONEY_COLUMN_TEXTS: Readonly<Record<string, Readonly<Record<string,
     share: 'The deduction of a reversed line in cents.',
     part: PART,
   },
+  salary_free_line: {
+    month: 'First day of the month.',
+    fee: 'The fee before the discounts of the centre, in cents.',
+  },
+  counted_free_months: { months: 'The months, as ranges of days.' },
   salary_void: { reason: 'The reason.' },
   paid_salary: { month: 'First day of the month of the salary.' },
   counted_line: {

@@ -74,6 +74,11 @@ export async function selectKeptStudents(
           select from student_move where student_id = student.id and undone_at is null
         )
           then 'was moved to another level or year'
+        when exists (
+          select from salary_free_line free
+          join subscription on subscription.id = free.subscription_id
+          where student_id = student.id
+        ) then 'is counted by a salary'
         when exists (select from reminder where student_id = student.id) then 'has a reminder'
         when exists (
           select from sibling_refusal where student.id in (student_id, other_id)
