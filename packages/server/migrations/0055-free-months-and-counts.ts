@@ -7,6 +7,7 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await orderDiscounts(db);
   await countFreeMonths(db);
+  await keepCashCounts(db);
 }
 
 /** As in migration 0032, but a percentage is of what the pro rata of the first month leaves (R-1880). */
@@ -222,4 +223,49 @@ async function countFreeMonths(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger salary_void_reopens_free after insert on salary_void
     for each row execute function reopen_free_lines()`.execute(db);
+}
+
+/** Counts of the drawer before the expected sum was shown, and holes in the float (R-1886, R-1889). */
+async function keepCashCounts(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table cash_count (
+      id integer generated always as identity primary key,
+      close_number integer not null check (close_number > 0),
+      counted bigint not null check (counted >= 0),
+      recorded_at timestamptz not null,
+      recorded_by integer not null references staff
+    )`.execute(db);
+  await sql`create index cash_count_close_number on cash_count (close_number, id)`.execute(db);
+  await sql`
+    create trigger cash_count_append_only before update or delete on cash_count
+    for each row execute function refuse_change()`.execute(db);
+  // The opening float less the float that the close before left; null for closes of earlier versions.
+  await sql`
+    alter table cash_close
+      add column float_difference bigint,
+      add column float_reason text not null default ''
+        check (float_reason = btrim(float_reason) and length(float_reason) <= 200),
+      add constraint cash_close_float_reason
+        check (coalesce(float_difference, 0) = 0 or float_reason <> '')`.execute(db);
+  await sql`
+    create function check_close() returns trigger
+    language plpgsql security definer set search_path = public, pg_temp as $$
+    begin
+      if new.first_counted is distinct from (
+        select counted from cash_count where close_number = new.id order by id limit 1
+      ) then
+        raise exception using errcode = 'check_violation', constraint = 'cash_close_first_count',
+          message = 'a close has the first count of its drawer';
+      end if;
+      if new.float_difference is distinct from new.opening_float - coalesce((
+        select float_left from cash_close where id = new.before
+      ), new.opening_float) then
+        raise exception using errcode = 'check_violation', constraint = 'cash_close_float',
+          message = 'a close has the difference between its opening float and the float left before';
+      end if;
+      return null;
+    end $$`.execute(db);
+  await sql`
+    create trigger cash_close_checks after insert on cash_close
+    for each row execute function check_close()`.execute(db);
 }

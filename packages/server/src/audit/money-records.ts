@@ -102,7 +102,7 @@ const salaryVoidRecord: RawBuilder<unknown> = sql`jsonb_build_object(
   'recordedAt', ${utc('salary_void.recorded_at')},
   'recordedBy', salary_void.recorded_by)`;
 
-/** A close with a digest of its lines. Needs `cash_close` in the FROM clause. */
+/** A close with a digest of its lines, and what later versions store of its float and counts. Needs `cash_close` in the FROM clause. */
 const closeRecord: RawBuilder<unknown> = sql`jsonb_build_object(
   'id', cash_close.id,
   'openingFloat', cash_close.opening_float,
@@ -123,7 +123,17 @@ const closeRecord: RawBuilder<unknown> = sql`jsonb_build_object(
       concat_ws(' ', line.payment_id, line.refund_id, line.kind, line.amount),
       E'\\n' order by line.payment_id, line.kind, line.refund_id), 'UTF8')), 'hex')
     from cash_close_line line where line.close_id = cash_close.id
-  ))`;
+  ))
+  || case when cash_close.float_difference is null then '{}' else jsonb_build_object(
+    'floatDifference', cash_close.float_difference,
+    'floatReason', cash_close.float_reason,
+    'counts', (
+      select jsonb_agg(jsonb_build_object(
+        'counted', each.counted, 'recordedAt', ${utc('each.recorded_at')},
+        'recordedBy', each.recorded_by
+      ) order by each.id)
+      from cash_count each where each.close_number = cash_close.id
+    )) end`;
 
 /** A refund. Needs `refund` in the FROM clause. */
 const refundRecord: RawBuilder<unknown> = sql`jsonb_build_object(

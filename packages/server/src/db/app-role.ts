@@ -14,6 +14,7 @@ const APPEND_ONLY = [
   'salary',
   'salary_line',
   'salary_free_line',
+  'cash_count',
   'cash_close',
   'cash_close_line',
   'salary_void',

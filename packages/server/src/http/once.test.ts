@@ -14,6 +14,10 @@ const calls = allCalls.filter((call) => call.idempotent);
 const year = Number((samples['GET /year-end'] as { year: string }).year);
 /** Inputs that earlier calls of this test would make stale. */
 const fresh: Readonly<Record<string, () => Promise<unknown>>> = {
+  'POST /cash/count': async () => {
+    const { number, count } = await nextClose(server, { rm100: 1 });
+    return { number, count: { ...count, rm1: number } };
+  },
   'POST /cash/close': () => nextClose(server),
   'POST /year-end/copy': () => nextYearCopy(server, { from: 2030, to: 2031 }),
   'POST /year-end/apply': () => previewOfStaying(server, year),
@@ -27,6 +31,7 @@ const tables = [
   'payment_void',
   'refund',
   'salary',
+  'cash_count',
   'cash_close',
   'salary_void',
   'misc_item',

@@ -170,18 +170,22 @@ export class ModelCentre {
     if (!last) {
       const { fee } = charge;
       return isCharged
-        ? { of, month, fee, due: fee, owed: fee, isOpen: fee > 0, paid: undefined }
+        ? { of, month, fee, due: fee, owed: fee, isOpen: fee > 0, isPayable: true, paid: undefined }
         : undefined;
     }
     const paidFee = sumOf(settled.map(({ line }) => line.fee));
     const { part } = last.line;
     const { payment: paid } = last;
-    if (!part) return { of, month, fee: paidFee, due: paidFee, owed: 0, isOpen: false, paid };
+    if (!part) {
+      const whole = { fee: paidFee, due: paidFee, owed: 0, isOpen: false, isPayable: false };
+      return { of, month, ...whole, paid };
+    }
     // The rest of a month that is no longer charged is not owed.
     const { due } = part;
     const fee = isCharged ? due : paidFee;
     const owed = fee - paidFee;
-    return { of, month, fee, due, owed, isOpen: owed > 0, paid, paidFee };
+    const isOpen = owed > 0;
+    return { of, month, fee, due, owed, isOpen, isPayable: isOpen, paid, paidFee };
   }
 
   /** Returns a student's tuition lines of a month: those charged or paid. */

@@ -162,6 +162,10 @@ export const MONEY_COLUMN_TEXTS: Readonly<Record<string, Readonly<Record<string,
     payment_id: 'The last payment before the first close: payment.id.',
     payment_void_id: 'The last void before the first close: payment_void.id.',
   },
+  cash_count: {
+    close_number: 'The close that it was counted for: cash_close.id.',
+    counted: 'The counted cash in cents.',
+  },
   cash_close: {
     id: 'Number of the close, from 1 without gaps.',
     before: 'Number of the close before; empty for the first one.',
@@ -182,6 +186,9 @@ export const MONEY_COLUMN_TEXTS: Readonly<Record<string, Readonly<Record<string,
     difference: 'Counted minus opening_float and taken, in cents.',
     reason: 'The reason for the difference.',
     banked: 'What goes to the bank, in cents.',
+    float_difference:
+      'The opening float minus the float that the close before left, in cents; empty if unknown.',
+    float_reason: 'The reason for float_difference.',
     float_left: 'Counted minus banked, in cents.',
   },
   cash_close_line: {

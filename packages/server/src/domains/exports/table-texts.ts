@@ -45,6 +45,7 @@ export const TABLE_TEXTS: Readonly<Record<string, string>> = {
   counted_free_months:
     'The months in which nothing was due that salaries count. Computed from salary_free_line.',
   cash_start: 'The last payment and void before the first close of the day.',
+  cash_count: 'Counts of the drawer before the expected sum was shown.',
   cash_close: 'Closes of the day with the counted notes and coins.',
   cash_close_line: 'The cash payments, voids and refunds of each close.',
   open_cash: 'Cash payments, voids and refunds that no close has counted yet.',
