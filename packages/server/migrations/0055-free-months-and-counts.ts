@@ -8,6 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await orderDiscounts(db);
   await countFreeMonths(db);
   await keepCashCounts(db);
+  await limitDiscounts(db);
 }
 
 /** As in migration 0032, but a percentage is of what the pro rata of the first month leaves (R-1880). */
@@ -268,4 +269,32 @@ async function keepCashCounts(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger cash_close_checks after insert on cash_close
     for each row execute function check_close()`.execute(db);
+}
+
+/** The limit of an employee's discounts, and what an admin has to look at (R-1890 to R-1892). */
+async function limitDiscounts(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table house_rules
+      add column discount_limit integer default 20 check (discount_limit between 1 and 100)`.execute(
+    db,
+  );
+  // Siblings that an employee wants to confirm, until an admin has decided.
+  await sql`
+    create table sibling_request (
+      student_id integer not null references student,
+      other_id integer not null references student,
+      recorded_at timestamptz not null,
+      recorded_by integer not null references staff,
+      primary key (student_id, other_id),
+      check (student_id < other_id)
+    )`.execute(db);
+  await sql`create index sibling_request_other_id on sibling_request (other_id)`.execute(db);
+  // An admin has seen the discounts up to this one.
+  await sql`
+    create table discount_review (
+      id integer generated always as identity primary key,
+      adjustment_id integer not null,
+      recorded_at timestamptz not null,
+      recorded_by integer not null references staff
+    )`.execute(db);
 }

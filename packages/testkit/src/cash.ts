@@ -8,6 +8,7 @@ import {
 import type { CashCount } from '@kelas/contract/values/cash-count';
 import { countedCents, denominations } from '@kelas/contract/values/cash-count';
 import type { Caller } from './fixtures.ts';
+import type { TestServer } from './server.ts';
 
 type CloseForm = RequestOf<typeof closeCash>;
 
@@ -62,4 +63,14 @@ export async function nextClose(
   const reason = countedCents(count) === expected ? '' : 'Counted twice';
   const form = { number, openingFloat, count, expected };
   return { ...form, reason, banked: 0, ...changes };
+}
+
+/** The form of the next close after an admin has counted too, so that both roles may send it. */
+export async function nextCloseOfAnyone(
+  server: TestServer,
+  pieces: Partial<CashCount> = {},
+): Promise<CloseForm> {
+  const form = await nextClose(server, pieces);
+  await server.ask(count, { number: form.number, count: form.count }, { as: server.admin });
+  return form;
 }

@@ -13,6 +13,8 @@ export const TABLE_TEXTS: Readonly<Record<string, string>> = {
   family: 'The families of siblings; student.family_id names them.',
   student: 'The students with their contacts.',
   reminder: 'Reminders of owed fees that staff sent.',
+  sibling_request: 'Pairs of students whom an employee wants to confirm as siblings.',
+  discount_review: 'Which discounts an admin has seen.',
   sibling_refusal: 'Pairs of students who are not siblings, by a decision of the staff.',
   student_status_change: 'Changes of the status of students.',
   subscription: 'The courses that students take.',

@@ -82,6 +82,8 @@ export async function selectKeptStudents(
         when exists (select from reminder where student_id = student.id) then 'has a reminder'
         when exists (
           select from sibling_refusal where student.id in (student_id, other_id)
+          union all
+          select from sibling_request where student.id in (student_id, other_id)
         ) then 'has a decision about siblings'
         when note <> '' then 'has a note'
         -- An undone move that was carried out changed the level and changed it back.
