@@ -293,7 +293,7 @@ async function limitDiscounts(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table discount_review (
       id integer generated always as identity primary key,
-      adjustment_id integer not null,
+      seen_until integer not null,
       recorded_at timestamptz not null,
       recorded_by integer not null references staff
     )`.execute(db);

@@ -25,7 +25,7 @@ export interface AdjustmentSchema {
   /** An admin has seen the discounts up to this one (R-1892). */
   discount_review: {
     id: Generated<number>;
-    adjustment_id: Once<number>;
+    seen_until: Once<number>;
     recorded_at: Once<Date>;
     recorded_by: Once<number>;
   };

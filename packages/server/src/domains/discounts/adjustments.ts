@@ -75,7 +75,7 @@ export async function isAboveLimit(tx: Tx, id: number, limit: number): Promise<b
 export async function insertReview(tx: Tx, id: number, seenBy: number, now: Date): Promise<void> {
   await tx
     .insertInto('discount_review')
-    .values({ adjustment_id: id, recorded_at: now, recorded_by: seenBy })
+    .values({ seen_until: id, recorded_at: now, recorded_by: seenBy })
     .execute();
 }
 

@@ -115,7 +115,7 @@ export const COLUMN_TEXTS: Readonly<Record<string, Readonly<Record<string, strin
     family_id: 'The family: family.id. Siblings have the same family.',
   },
   reminder: { owed_fee: 'What was owed, in cents.' },
-  discount_review: { adjustment_id: 'The newest discount that was seen: adjustment.id.' },
+  discount_review: { seen_until: 'The newest discount that was seen: adjustment.id.' },
   sibling_request: {
     other_id: 'The other student: student.id.',
   },

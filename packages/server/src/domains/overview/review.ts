@@ -23,7 +23,7 @@ export async function selectReview(db: Db): Promise<Review | undefined> {
     join offering on offering.id = subscription.offering_id
     join course on course.id = offering.course_id
     where rule is null
-      and adjustment.id > (select coalesce(max(adjustment_id), 0) from discount_review)
+      and adjustment.id > (select coalesce(max(seen_until), 0) from discount_review)
     order by adjustment.id desc limit ${LISTED}`.execute(db);
   const siblings = await sql<Dated<Review['siblings'][number]>>`
     select student.uuid, student.name, other.name as "siblingName",
