@@ -27,6 +27,9 @@ export const IMPORT_ROWS_MAX = 10_000;
 export const IMPORT_COLUMNS_MAX = 400;
 export const IMPORT_CELL_MAX_CHARACTERS = 5_000;
 
+/** The end of the heading of a column that the draft adds (R-1923). */
+export const SAME_FOR_ALL_MARK = ' (same for all)';
+
 /** The order of day and month in a column of dates; asked for when no row decides (R-1649). */
 export const dateOrders = ['DAY_FIRST', 'MONTH_FIRST'] as const;
 export type DateOrder = (typeof dateOrders)[number];
