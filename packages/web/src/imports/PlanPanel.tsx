@@ -26,6 +26,7 @@ const SUM_LABELS: Readonly<Record<Sum, string>> = {
 };
 /** The sums that are owed right after the import. */
 const OWED: readonly Sum[] = ['tuition', 'debt', 'unpaid'];
+const RECEIVED: readonly Sum[] = ['credit', 'deposit', 'payments'];
 
 const STUDENT_NOUN = { one: 'student', many: 'students' };
 const MONTH_NOUN = { one: 'month', many: 'months' };
@@ -40,15 +41,13 @@ interface Props {
 
 /** Exactly what the import will do and what will be owed, and the button that starts it (R-1691). */
 export function PlanPanel({ plan, isBusy, onApply, children }: Props) {
-  const { kind, rows, counts, sums, owing, earlier, people, warnings } = plan;
+  const { kind, rows, counts, sums, earlier, people, warnings } = plan;
   const { noun } = KIND_TEXTS[kind];
   const work = [
     rows.add > 0 && `Import ${countOf(rows.add, noun)}`,
     rows.fill > 0 && `${rows.add > 0 ? 'fill' : 'Fill'} ${countOf(rows.fill, noun)}`,
   ].filter(Boolean);
   const made = countTexts(counts);
-  const labels = Object.entries(SUM_LABELS) as [Sum, string][];
-  const moneys = labels.filter(([key]) => sums[key] !== 0);
   const owed = OWED.filter((key) => sums[key] !== 0);
   const isOpen = earlier !== null && earlier.answer === null;
   return (
@@ -69,21 +68,13 @@ export function PlanPanel({ plan, isBusy, onApply, children }: Props) {
             ))}
           </Line>
         )}
-        {moneys.map(([key, label]) => (
-          <Line key={key} label={label}>
-            {key === 'tuition' && isOpen ? 'See the question below' : <Money cents={sums[key]} currency />}
-            {key === 'tuition' && !isOpen && (
-              <Typography variant="body2" color="textSecondary">
-                {countOf(owing.months, MONTH_NOUN)} of {countOf(owing.students, STUDENT_NOUN)}
-              </Typography>
-            )}
-          </Line>
-        ))}
+        <SumLines plan={plan} keys={OWED} isOpen={isOpen} />
         {owed.length > 1 && !isOpen && (
           <Line label="Owed in all">
             <Money cents={sumCents(owed.map((key): Cents => sums[key]))} currency />
           </Line>
         )}
+        <SumLines plan={plan} keys={RECEIVED} isOpen={isOpen} />
       </Box>
       <WithoutCourse plan={plan} />
       {children}
@@ -114,6 +105,32 @@ export function PlanPanel({ plan, isBusy, onApply, children }: Props) {
       </Button>
     </Panel>
   );
+}
+
+interface SumsProps extends Pick<Props, 'plan'> {
+  readonly keys: readonly Sum[];
+  /** The tuition depends on an open question. */
+  readonly isOpen: boolean;
+}
+
+/** The sums that are not zero, one line each. */
+function SumLines({ plan: { sums, owing }, keys, isOpen }: SumsProps) {
+  return keys
+    .filter((key) => sums[key] !== 0)
+    .map((key) => (
+      <Line key={key} label={SUM_LABELS[key]}>
+        {key === 'tuition' && isOpen ? (
+          'See the question below'
+        ) : (
+          <Money cents={sums[key]} currency />
+        )}
+        {key === 'tuition' && !isOpen && (
+          <Typography variant="body2" color="textSecondary">
+            {countOf(owing.months, MONTH_NOUN)} of {countOf(owing.students, STUDENT_NOUN)}
+          </Typography>
+        )}
+      </Line>
+    ));
 }
 
 /** Says in red that no new student has a course, because such a list has usually lost a column. */

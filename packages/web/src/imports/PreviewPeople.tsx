@@ -1,29 +1,36 @@
 import { levelNameOf } from '@kelas/contract/values/levels';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { moneyColumn } from '../reference/columns.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Money } from '../ui/Money.tsx';
-import { type Column, loadedList } from '../ui/table.ts';
+import { type Column, countOf, loadedList } from '../ui/table.ts';
 import type { Plan } from './PlanPanel.tsx';
 
 type Person = Plan['people'][number];
 
 const NOUN = { one: 'student', many: 'students' };
 
+const COURSE_NOUN = { one: 'course', many: 'courses' };
+
 const person: readonly Column<Person>[] = [
-  { label: 'Name', cell: ({ name }) => name, wrap: 160 },
-  { label: 'Level', cell: ({ programLvl }) => levelNameOf(programLvl) },
-  { label: 'Courses', cell: ({ courses }) => courses, align: 'right' },
+  { label: 'Name', value: ({ name }) => name, wrap: 160 },
+  { label: 'Level', value: ({ programLvl }) => levelNameOf(programLvl) },
+  { label: 'Courses', cell: ({ courses }) => countOf(courses, COURSE_NOUN) },
   {
-    label: 'Fees per month',
-    cell: ({ monthlyFee }) => <Money cents={monthlyFee} />,
+    label: 'Fees (RM)',
+    cell: ({ monthlyFee }) => (
+      <>
+        <Money cents={monthlyFee} /> a month
+      </>
+    ),
     align: 'right',
   },
 ];
 const owed: readonly Column<Person>[] = [
   { label: 'Months owed', cell: ({ months }) => months, align: 'right' },
-  { label: 'Tuition owed', cell: ({ tuition }) => <Money cents={tuition} />, align: 'right' },
-  { label: 'Owed from before', cell: ({ debt }) => <Money cents={debt} />, align: 'right' },
+  moneyColumn('Tuition owed', ({ tuition }) => tuition),
+  moneyColumn('Owed from before', ({ debt }) => debt),
 ];
 const columns = [...person, ...owed];
 

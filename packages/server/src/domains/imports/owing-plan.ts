@@ -55,7 +55,14 @@ export function withOwing(
 ): ReadonlyMap<number, RowPlan> {
   const reasons = new Map(
     owings.flatMap(({ row, months, owed }) =>
-      owed > 0 ? [[row, `owes ${formatAmount(owed)} for ${countMonths(months.length)}`]] : [],
+      owed > 0
+        ? [
+            [
+              row,
+              `owes ${formatAmount(owed).replace(' ', '\u00a0')} for ${countMonths(months.length)}`,
+            ],
+          ]
+        : [],
     ),
   );
   if (reasons.size === 0) return rows;

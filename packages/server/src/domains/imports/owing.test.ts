@@ -202,8 +202,8 @@ describe('courses that began in earlier months (R-1921)', () => {
     const { version } = await server.ask(getImport, { id });
     const changed = await server.ask(changeImport, { id, version, earlierMonths: 'BEGIN_NOW' });
     expect(changed.rows.map(({ reason }) => reason)).toEqual([
-      'owes RM 70.50 for 1 month',
-      'owes RM 70.50 for 1 month',
+      'owes RM\u00a070.50 for 1 month',
+      'owes RM\u00a070.50 for 1 month',
       '',
     ]);
     await expectExact(id);
