@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { adjustment } from './adjustments.ts';
-import { reminder } from './arrears.ts';
+import { creditFields, reminder } from './arrears.ts';
 import { auditActions } from './audit.ts';
 import { defineCall } from './call.ts';
 import { admissionFields, dueFields } from './house-rules.ts';
@@ -77,7 +77,7 @@ export const getStudentAccount = defineCall({
     aheadFee: amount,
     /** What is paid in advance, and with the siblings; absent for nothing (R-1587). */
     credit: amount.optional(),
-    familyCredit: amount.optional(),
+    ...creditFields,
     /** The deposit that the centre holds; absent for none. */
     deposit: amount.optional(),
     /** Twelve months; tuition and misc fees together. */

@@ -6,7 +6,8 @@ import { once } from '../../http/once.ts';
 import { drawDocument } from '../../pdf/worker/draw.ts';
 import { lockReceipts } from '../payments/funds.ts';
 import { insertVoid } from '../payments/void.ts';
-import { keepAsCredit, requireUnused } from './keep-as-credit.ts';
+import { keepAsCredit } from './keep-as-credit.ts';
+import { requireUnused } from './money-used.ts';
 import * as queries from './queries.ts';
 import { selectReceiptSheet } from './sheet.ts';
 
