@@ -163,7 +163,9 @@ export class Agreement {
 
   async #overview(): Promise<void> {
     const { month } = this.#centre;
-    const { tuition } = await this.#server.ask(getOverview, {});
+    const { tuition, arrearsFee } = await this.#server.ask(getOverview, {});
+    const all = this.#centre.students.flatMap((each) => this.#centre.owedUntil(each, month));
+    expect(arrearsFee, 'owed in all').toBe(sumOf(all.map((line) => line.owed)));
     const lines = this.#centre.students
       .map((student) => this.#centre.tuition(student, month))
       .filter((each) => each.length > 0);

@@ -7,6 +7,7 @@ import { AnnouncementsCard } from './AnnouncementsCard.tsx';
 import { EnrolmentsCard } from './EnrolmentsCard.tsx';
 import { ScreenLinks } from './ScreenLinks.tsx';
 import { SetupCard } from './SetupCard.tsx';
+import { TasksCard } from './TasksCard.tsx';
 import { TimetableCard } from './TimetableCard.tsx';
 import { TodayCard } from './TodayCard.tsx';
 import { TuitionCard } from './TuitionCard.tsx';
@@ -26,6 +27,7 @@ export default function Landing() {
           {(day) => (
             <Box sx={cards}>
               {day.setup && <SetupCard setup={day.setup} />}
+              <TasksCard {...day} />
               <TodayCard {...day} />
               <TuitionCard {...day} />
               <TimetableCard {...day} />

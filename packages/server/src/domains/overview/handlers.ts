@@ -7,6 +7,7 @@ import { selectTimetable } from '../timetable/queries.ts';
 import { totalTuition } from '../tuition-payments/queries.ts';
 import { collectedOn } from './collected.ts';
 import { findOpenSetup, newestEnrolments } from './queries.ts';
+import { selectHeldOfLeavers, selectUnpaidSalaries, sumArrears } from './tasks.ts';
 
 /** Number of announcements and enrolments that the landing page lists. */
 const NEWEST = 5;
@@ -15,6 +16,7 @@ export const handlers: Handlers<typeof calls> = {
   async getOverview(_input, { db, now, actor }) {
     const date = today(now);
     const month = currentMonth(now);
+    const isAdmin = actor.role === 'ADMIN';
     return {
       date,
       month,
@@ -22,7 +24,10 @@ export const handlers: Handlers<typeof calls> = {
       timetable: await selectTimetable(db, { day: weekday(date), year: currentSchoolYear(now) }),
       announcements: await selectAnnouncements(db, NEWEST),
       enrolments: await newestEnrolments(db, month, NEWEST),
-      setup: actor.role === 'ADMIN' ? await findOpenSetup(db) : null,
+      setup: isAdmin ? await findOpenSetup(db) : null,
+      arrearsFee: await sumArrears(db, month),
+      unpaidSalaries: isAdmin ? await selectUnpaidSalaries(db, month) : null,
+      heldOfLeavers: isAdmin ? await selectHeldOfLeavers(db) : null,
       tuition: await totalTuition(db, month),
     };
   },
