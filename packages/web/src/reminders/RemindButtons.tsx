@@ -42,11 +42,13 @@ export function RemindButtons({ debtor, centre, onCopy, onUseCredit }: Props) {
   const link = text && recipient && whatsAppLink(recipient.phoneNo, text);
   const hint = recipient && `Remind ${recipient.name} ${formatPhone(recipient.phoneNo)}`;
   if (isCovered(debtor)) {
+    if (!onUseCredit) return null;
     return (
       <Button
         aria-label={`Use credit: ${name}`}
         title={`${formatAmount(debtor.totalOwedFee)} paid in advance covers this. Use credit.`}
         onClick={onUseCredit}
+        sx={{ minWidth: 0, px: 0.75 }}
       >
         Use credit
       </Button>

@@ -78,7 +78,6 @@ export function BalancePanel({ account }: { account: StudentAccount }) {
               debtor={{ ...account, months: owedMonths, totalOwedFee: owedFee }}
               centre={centre}
               onCopy={copy}
-              onUseCredit={() => setPaying('CREDIT')}
             />
           )}
         </Stack>

@@ -7,7 +7,7 @@ import { useCall } from '../api/call.ts';
 import { useAlert, useConfirm, useConfirmMonth } from '../dialogs/dialogs.ts';
 import { discardUnsaved } from '../dialogs/leaving.ts';
 import { useReturnPath } from '../ui/return-path.ts';
-import { HeldOnLeaving, useHeldOnLeaving } from './held-on-leaving.tsx';
+import { useHeldOnLeaving } from './held-on-leaving.ts';
 import type { StoredStudent } from './student-values.ts';
 
 const LOST = ' Unsaved changes will be lost.';
@@ -66,12 +66,9 @@ export function useStatusChange({ uuid, name }: StoredStudent, typed: boolean) {
       if (await confirm(question, detail)) await change('DEACTIVATED');
     },
     terminate: async () => {
-      const question = `Are you sure you want to terminate ${name}? No fees from this month on. This cannot be undone.${lost}`;
+      const question = `Are you sure you want to terminate ${name}? No fees from this month on. This cannot be undone.${lost}${held.text && ` ${held.text}`}`;
       const detail = (terminatedDate: Month) => (
-        <>
-          <HeldOnLeaving text={held.text} />
-          <DiscountEffects proposal={proposalOf('TERMINATED', terminatedDate)} />
-        </>
+        <DiscountEffects proposal={proposalOf('TERMINATED', terminatedDate)} />
       );
       const month = await confirmMonth(question, { label: 'Termination Date', detail });
       if (month) await change('TERMINATED', month);

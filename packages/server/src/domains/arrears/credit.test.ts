@@ -7,6 +7,7 @@ import { changeStudentStatus } from '@kelas/contract/students';
 import { payTuition } from '@kelas/contract/tuition-payments';
 import { type Enrolled, Makers, paymentLine } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
+import { Importer } from '@kelas/testkit/spreadsheets';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 /* The current month is March 2026. */
@@ -109,5 +110,35 @@ describe('credit in arrears, search, student page and reminder (R-1840)', () => 
     expect(await remind(student)).toMatchObject({ code: 'COVERED_BY_CREDIT' });
     const range = { uuid, from: '01-2026', until: '03-2026' };
     expect(await server.ask(getStatement, range)).toMatchObject({ closing: 0 });
+  });
+
+  it('covers opening debts by an imported opening credit, of a family too', async () => {
+    const physics = await make.course('Physics');
+    await make.teacher({
+      name: 'Mr Lim',
+      tuitionCourse: [{ programLvl: 5, subjectId: physics.id, fee: 7000 }],
+    });
+    const lesson = 'Physics,Mr Lim,Jan 2026';
+    const row = (name: string, owes: string, credit: string) =>
+      `${name},012-3000001,F,Form 4,Morning,Jan 2026,Import,${owes},${credit},${lesson}`;
+    const headings =
+      'Name,Phone,Gender,Level,Session,Enrolled,Family,Owes,Paid in advance,Subject 1,Teacher 1,From 1';
+    const importer = new Importer(server);
+    await importer.run(
+      'STUDENTS',
+      [headings, row('Ida Ported', '70', '100'), row('Jan Ported', '60', '')].join('\n'),
+    );
+    const rows = await server.ask(listArrears, { name: 'Ported' });
+    const owed = rows.reduce((sum, { totalOwedFee }) => sum + totalOwedFee, 0);
+    const covered = rows.reduce((sum, { coveredFee = 0 }) => sum + coveredFee, 0);
+    expect(rows.map(({ familyCredit }) => familyCredit)).toEqual([10_000, 10_000]);
+    expect([owed >= 13_000, covered]).toEqual([true, 10_000]);
+    for (const { uuid, name, totalOwedFee, coveredFee = 0 } of rows) {
+      await coverOf({ uuid, name, subscriptionId: 0, fee: 0 });
+      const { status } = await server.send(recordReminder, { uuid }).then((sent) => ({
+        status: sent.statusCode,
+      }));
+      expect(status, name).toBe(coveredFee < totalOwedFee ? 200 : 409);
+    }
   });
 });

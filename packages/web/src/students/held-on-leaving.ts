@@ -1,7 +1,6 @@
 import { access } from '@kelas/contract/access';
 import { getHeldMoney } from '@kelas/contract/held-money';
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
-import Typography from '@mui/material/Typography';
 import { useCallQuery } from '../api/query.ts';
 import { useSession } from '../api/session.ts';
 import type { AlertAction } from '../dialogs/dialogs.ts';
@@ -37,13 +36,3 @@ export function useHeldOnLeaving(uuid: string) {
 }
 
 const NOTHING = 0 as Cents;
-
-/** Names the held money in the question before a termination. */
-export function HeldOnLeaving({ text }: { text: string }) {
-  if (text === '') return null;
-  return (
-    <Typography sx={{ mb: 1 }} role="note">
-      {text}
-    </Typography>
-  );
-}
