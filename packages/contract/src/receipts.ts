@@ -57,6 +57,22 @@ const receiptDetail = z.object({
   owedFee: amount,
   owedOn: z.string(),
   voided: voided.nullable(),
+  /**
+   * What a void takes off salaries: the paid ones that count lines of this receipt (R-1845). For an
+   * ADMIN alone; absent for none.
+   */
+  salaryCorrections: z
+    .array(
+      z.object({
+        teacherName: z.string(),
+        /** The month of the paid salary. */
+        countedMonth: z.string(),
+        /** The month whose salary is reduced. */
+        month: z.string(),
+        shareFee: amount,
+      }),
+    )
+    .optional(),
   /** The receipts of a family that were paid together, this one too; absent for one alone (R-1600). */
   paidTogether: z.array(z.string()).optional(),
 });

@@ -96,7 +96,11 @@ export const MONEY_COLUMN_TEXTS: Readonly<Record<string, Readonly<Record<string,
     amount: 'The change in cents; below zero for money that is taken out.',
     reversal: 'Whether a void made the entry.',
   },
-  fund_balance: { fund: FUND, balance: 'The held money in cents.' },
+  fund_balance: {
+    fund: FUND,
+    balance: 'The held money in cents.',
+    unordered_until: 'Until this day an earlier version let the fund pay before its money came in.',
+  },
   settlement: {
     stamp: 'The stamp of the payment.',
     month: 'First day of the paid month.',
