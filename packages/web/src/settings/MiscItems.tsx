@@ -6,6 +6,7 @@ import { DataTable } from '../ui/DataTable.tsx';
 import { Money } from '../ui/Money.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { type Column, countOf } from '../ui/table.ts';
+import { DepositItem } from './DepositItem.tsx';
 import { MiscItemDialog } from './MiscItemDialog.tsx';
 import type { ChargedItem } from './rows.ts';
 import { SettingsPage } from './SettingsPage.tsx';
@@ -50,6 +51,7 @@ export default function MiscItems() {
         </Button>
       }
     >
+      <DepositItem />
       <DataTable
         label="Misc items"
         list={items}
