@@ -50,6 +50,8 @@ const receiptDetail = z.object({
     }),
   ),
   totalAmount: amount,
+  /** Who paid; absent if it was not entered (R-1868). */
+  payer: z.string().optional(),
   /** The staff member who received the money. */
   staffName: z.string(),
   recordCreateDate: z.string(),

@@ -141,7 +141,12 @@ test('a month opens its own payment; a month with misc fees alone opens these', 
   server.reply(getTuitionPayment, [
     { ...line, ...pending, subscriptionId: 1, subjectName: 'Physics', fee: 12000 as Cents },
   ]);
-  const misc = { fee: 2500 as Cents, chargedFee: 2500 as Cents, month: lastMonth };
+  const misc = {
+    fee: 2500 as Cents,
+    chargedFee: 2500 as Cents,
+    chargedOn: '02-03-2026',
+    month: lastMonth,
+  };
   server.reply(getMiscPayment, [
     { ...line, ...pending, subscriptionId: 5, id: 2, subjectName: 'Books', ...misc },
   ]);

@@ -75,6 +75,7 @@ export const MONEY_COLUMN_TEXTS: Readonly<Record<string, Readonly<Record<string,
     part: PART,
   },
   payment_void: { reason: 'The reason.' },
+  payment_payer: { name: 'Who paid.' },
   family_payment: {
     first_payment_id: 'The first payment of the same family payment: payment.id.',
   },
