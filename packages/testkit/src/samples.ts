@@ -28,13 +28,15 @@ interface Choices {
  * call's schema, with the ids of rows that exist. A call needs a line in {@link chooseRecords} only
  * where the name of a field does not say which row it means, or a rule asks for more than a schema.
  */
-export async function makeSamples(server: SampleServer): Promise<Record<string, unknown>> {
+export async function makeSamples(
+  server: SampleServer,
+  calls: readonly Call[] = allCalls,
+): Promise<Record<string, unknown>> {
   const choices = chooseRecords(server);
-  for (const value of choices.known.values()) await value();
   const samples: Record<string, unknown> = {};
   const places = Object.keys(choices.changes);
   const place = (call: Call) => places.indexOf(nameOf(call));
-  for (const call of allCalls.toSorted((one, other) => place(one) - place(other))) {
+  for (const call of calls.toSorted((one, other) => place(one) - place(other))) {
     samples[nameOf(call)] = await sampleFor(call, choices);
   }
   return samples;

@@ -77,9 +77,9 @@ describe('paper', () => {
       texts.push(text);
     }
     expect(open).toEqual([]);
-    const unescape = (text: string) =>
+    const toText = (text: string) =>
       text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
-    expect(texts.map(unescape)).toEqual(expect.arrayContaining([names.title, names.author]));
+    expect(texts.map(toText)).toEqual(expect.arrayContaining([names.title, names.author]));
     const { about: info } = readPdf(file);
     expect([info.get('Title'), info.get('Author')]).toEqual([names.title, names.author]);
   });
