@@ -50,6 +50,7 @@ import * as movedCourses from './0048-moved-courses.ts';
 import * as removedMoves from './0049-removed-moves.ts';
 import * as emptiedStudents from './0050-emptied-students.ts';
 import * as graduates from './0052-graduates.ts';
+import * as freeMonthsAndCounts from './0055-free-months-and-counts.ts';
 
 /** All migrations in order, forward only. The SQL of a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   '0049-removed-moves': removedMoves,
   '0050-emptied-students': emptiedStudents,
   '0052-graduates': graduates,
+  '0055-free-months-and-counts': freeMonthsAndCounts,
 };

@@ -6,7 +6,7 @@ import { previewRules } from '@kelas/contract/discounts';
 import { DUE_DAY_MAX, getHouseRules } from '@kelas/contract/house-rules';
 import { openImport } from '@kelas/contract/imports';
 import { toJsonSchema } from '@kelas/server/http/json-schema';
-import { nextClose } from './cash.ts';
+import { cashCount, nextClose, nextCloseOfAnyone } from './cash.ts';
 import { courseLine, paymentLine, uniqueInFile } from './fixtures.ts';
 import { sampleOf } from './sample-of.ts';
 import { lazily, recordsOf, type SampleServer } from './sample-records.ts';
@@ -224,7 +224,11 @@ function chooseRecords(server: SampleServer): Choices {
     // The last ones, because their previews have many records, which later samples would change.
     'POST /year-end/copy/undo': () => nextYearUndo(server, { from: 2090, to: 2091 }),
     'POST /year-end/copy': () => nextYearCopy(server, { from: 2092, to: 2093 }),
-    'POST /cash/close': () => nextClose(server),
+    'POST /cash/count': async () => {
+      const { number } = await nextClose(server);
+      return { number, count: cashCount() };
+    },
+    'POST /cash/close': () => nextCloseOfAnyone(server),
     'POST /house-rules/apply': async () => {
       const { digest } = await server.ask(previewRules, { month: '03-2026' });
       return { month: '03-2026', digest };
