@@ -4,7 +4,7 @@ import { addMonths, compareMonths, type Month } from '@kelas/contract/values/mon
 import { carryOutPlannedMoves } from '@kelas/server/domains/year-end/carry-out';
 import { expect } from 'vitest';
 import type { ModelClient } from './client.ts';
-import { courseMonths, type ModelCoursePlan } from './move-plan.ts';
+import { courseMonths, endsAllCourses, type ModelCoursePlan } from './move-plan.ts';
 import type {
   ModelAdjustment,
   ModelMovedCourse,
@@ -120,11 +120,12 @@ export class LevelChanges {
     const isHere = this.client.centre.status(student) !== 'TERMINATED';
     const isDone =
       isHere && (leaves ? isStillLeaving(student, ofYear, month) : student.level === from);
-    if (isDone && leaves) {
+    if (isDone && ofYear && endsAllCourses(ofYear.move) && isStillLeaving(student, ofYear, month)) {
       ofYear.termination = { status: 'TERMINATED', month };
       student.changes.push(ofYear.termination);
-    } else if (isDone) student.level = to;
-    else this.cases.leftAsIs += 1;
+    }
+    if (isDone && !leaves) student.level = to;
+    this.cases.leftAsIs += Number(!isDone);
     if (ofYear) ofYear.outcome = isDone ? 'DONE' : 'LEFT_AS_IS';
   }
 

@@ -1,5 +1,5 @@
 import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
-import type { FeeChoice } from '@kelas/contract/year-end';
+import type { DoneMove, FeeChoice } from '@kelas/contract/year-end';
 import type { CourseChange } from '@kelas/contract/year-plan';
 import type { ModelCentre } from './centre.ts';
 import {
@@ -218,10 +218,15 @@ export function isGone(centre: ModelCentre, student: ModelStudent, month: Month)
   );
 }
 
+/** True for a move after which a student is terminated. */
+export function endsAllCourses(move: DoneMove | 'ALONE' | undefined): boolean {
+  return move === 'LEAVES' || move === 'GRADUATES';
+}
+
 /** True for a month in which a student will have left. */
 export function isLeaving({ planned }: ModelStudent, of: Month): boolean {
   return planned.some(
-    ({ ofYear, month }) => ofYear?.move === 'LEAVES' && compareMonths(month, of) <= 0,
+    ({ ofYear, month }) => endsAllCourses(ofYear?.move) && compareMonths(month, of) <= 0,
   );
 }
 

@@ -9,7 +9,7 @@ import { computeTuitionOnce } from '../discounts/tuition-once.ts';
 import { endManySubscriptions, insertManySubscriptions } from '../students/many-moves.ts';
 import { carryOutMoves } from './carry-out.ts';
 import type { MoveFacts } from './facts.ts';
-import type { StudentPlan } from './plan.ts';
+import { isLastMove, type StudentPlan } from './plan.ts';
 import type { Projection, StartingCourse } from './projection.ts';
 import * as queries from './queries.ts';
 
@@ -137,7 +137,7 @@ function studentsOf(
     .filter(({ courses }) => courses.some(({ subscriptionId }) => discounted.has(subscriptionId)))
     .map(({ id }) => id);
   const moving = plans
-    .filter(({ move, courses }) => move === 'LEAVES' || courses.some(({ endMonth }) => endMonth))
+    .filter(({ move, courses }) => isLastMove(move) || courses.some(({ endMonth }) => endMonth))
     .map(({ student }) => student.id);
   return [...new Set([...owners, ...moving])];
 }

@@ -11,7 +11,7 @@ import {
   type StoredDiscount,
 } from '../discounts/facts.ts';
 import type { MoveFacts } from './facts.ts';
-import type { StudentPlan } from './plan.ts';
+import { isLastMove, type StudentPlan } from './plan.ts';
 
 /** A course that begins; its id is below zero until it is stored. */
 export interface StartingCourse {
@@ -78,7 +78,7 @@ export function project(facts: MoveFacts, plans: readonly StudentPlan[]): Projec
       const cancelled = ends.get(course.subscriptionId);
       return cancelled ? { ...course, period: { ...course.period, cancelled } } : course;
     });
-    const leaving = plan.move === 'LEAVES' ? [{ from: month, until: null }] : [];
+    const leaving = isLastMove(plan.move) ? [{ from: month, until: null }] : [];
     return {
       ...child,
       pauses: [...child.pauses, ...leaving],
@@ -88,7 +88,8 @@ export function project(facts: MoveFacts, plans: readonly StudentPlan[]): Projec
   const families = familiesOf(after);
   const isChanged = ({ id }: Child) => {
     const plan = planOf.get(id);
-    return plan?.move === 'LEAVES' || plan?.courses.some(({ endMonth }) => endMonth) === true;
+    if (!plan) return false;
+    return isLastMove(plan.move) || plan.courses.some(({ endMonth }) => endMonth);
   };
   // The rules are applied to families with a change only, as for a change of one course (R-1707).
   const changes = changesOf(
