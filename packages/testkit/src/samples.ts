@@ -148,6 +148,13 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
       programLvl,
       startDate: null,
     },
+    'POST /student/course/change/preview': {
+      id: changing.subscriptionId,
+      teacher: next.teacher,
+      subjectId: next.subjectId,
+      programLvl,
+      startDate: null,
+    },
     'POST /student/adjustment': {
       subscriptionId: adjusted.subscriptionId,
       untilDate: null,

@@ -9,6 +9,7 @@ import {
   indexOfferings,
   type OfferingsOf,
 } from '../../billing/year-end.ts';
+import type { Projection } from '../discounts/projection.ts';
 import type { MoveFacts, NamedOffering } from './facts.ts';
 import {
   planStudent,
@@ -17,7 +18,6 @@ import {
   type StudentPlan,
   yearRules,
 } from './plan.ts';
-import type { Projection } from './projection.ts';
 
 type Preview = OutputOf<typeof previewYearEnd>;
 type Proposal = OutputOf<typeof getYearEnd>;
