@@ -107,6 +107,11 @@ function chooseRecords(server: SampleServer): Choices {
     ['nric', lazily(async () => uniqueInFile('120304-14-'))],
     ['until', async () => '05-2026'],
   ]);
+  const changedCourse = async () => {
+    const { teacher, subjectId, programLvl } = await next();
+    const { subscriptionId: id } = await changing();
+    return { id, teacher, subjectId, programLvl, startDate: null };
+  };
   const changes: Choices['changes'] = {
     'POST /student/register': lines,
     'POST /student/update': async () => ({
@@ -115,11 +120,8 @@ function chooseRecords(server: SampleServer): Choices {
     }),
     'POST /student/status': { status: 'TERMINATED' },
     'POST /student/course/cancel': async () => ({ id: await subscriptionId() }),
-    'POST /student/course/change': async () => {
-      const { teacher, subjectId, programLvl } = await next();
-      const { subscriptionId: id } = await changing();
-      return { id, teacher, subjectId, programLvl, startDate: null };
-    },
+    'POST /student/course/change': changedCourse,
+    'POST /student/course/change/preview': changedCourse,
     'POST /student/adjustment': async () => ({
       subscriptionId: (await adjusted()).subscriptionId,
       untilDate: null,

@@ -31,6 +31,8 @@ const expected: Record<string, Audited | null> = {
   'POST /student/update': audited('STUDENT_CHANGED', 'before', 'after'),
   'POST /student/status': audited('STUDENT_STATUS_CHANGED', 'before', 'after'),
   'POST /student/course/cancel': audited('SUBSCRIPTION_CANCELLED', 'before', 'after'),
+  // It saves nothing.
+  'POST /student/course/change/preview': null,
   'POST /student/course/change': audited('COURSE_CHANGED', 'before', 'after'),
   'POST /student/adjustment': audited('ADJUSTMENT_ADDED', 'after'),
   // The table of reviews is their log.

@@ -1,5 +1,6 @@
 import { currentMonth } from '@kelas/contract/values/date';
 import { recordEvent } from '../../audit/record.ts';
+import { isLastMove } from '../../billing/year-end.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { addScheduledWork, claimScheduledWork, markWorkDone } from '../../db/scheduled-work.ts';
 import { allowLongTransaction, lockCourses, lockOfferRules } from '../discounts/locks.ts';
@@ -8,7 +9,6 @@ import {
   insertManyStatusChanges,
   lockManyStudents,
 } from '../students/many-moves.ts';
-import { isLastMove } from './plan.ts';
 import * as queries from './queries.ts';
 
 const WORK = 'PLANNED_MOVES';

@@ -11,12 +11,13 @@ import {
   lockFamily,
   lockOfferRules,
 } from '../discounts/locks.ts';
-import { type PreparedPlan, previewChanged, type SavedMoves, saveMoves } from './apply.ts';
+import { project } from '../discounts/projection.ts';
+import { previewChanged } from '../students/following-courses.ts';
+import { type PreparedPlan, type SavedMoves, saveMoves } from './apply.ts';
 import { selectBlockers } from './blockers.ts';
 import { selectMoveFacts } from './facts.ts';
 import { selectLeftStudents } from './left-students.ts';
 import { countPlan, digestOfPlan, januaryOf, planYear, requireNoGaps } from './plan.ts';
-import { project } from './projection.ts';
 import * as queries from './queries.ts';
 import { shownGaps, shownIncome, shownProblems, shownProposal } from './shown.ts';
 import { moveAlone, movedEvent, previewMoveAlone } from './student-move.ts';

@@ -24,11 +24,6 @@ export interface StudentPlan {
   readonly courses: readonly CoursePlan[];
 }
 
-/** Returns whether a move ends all courses, and terminates the student when its month begins. */
-export function isLastMove(move: StudentPlan['move']): boolean {
-  return move === 'LEAVES' || move === 'GRADUATES';
-}
-
 /** Returns the January that begins a school year. */
 export function januaryOf(year: number): Month {
   return `01-${year}` as Month;

@@ -10,6 +10,7 @@ import {
   type OfferingFacts,
   type OfferingsOf,
 } from '../../billing/year-end.ts';
+import type { Projection } from '../discounts/projection.ts';
 import type { MoveFacts, NamedOffering } from './facts.ts';
 import {
   planStudent,
@@ -18,7 +19,6 @@ import {
   type StudentPlan,
   yearRules,
 } from './plan.ts';
-import type { Projection } from './projection.ts';
 
 type Preview = OutputOf<typeof previewYearEnd>;
 type Proposal = OutputOf<typeof getYearEnd>;
