@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { dateOrders, importDelimiters, importEncodings, importKinds } from './import-fields.ts';
+import {
+  dateOrders,
+  importDelimiters,
+  importEncodings,
+  importKinds,
+  readingKeys,
+} from './import-fields.ts';
 
 /** What the plan does with a row: adds records, fills empty fields of one, or skips the row. */
 export const rowActions = ['ADD', 'FILL', 'SKIP'] as const;
@@ -42,6 +48,19 @@ export const importDraft = z.object({
   /** Columns whose dates can be read in two ways; the answer goes into `formats`. */
   questions: z.array(z.object({ column: z.string(), examples: z.array(z.string()) })),
   fillsEmpty: z.boolean(),
+  /** How the sheet is read; a choice without a value is a question (R-1900). */
+  reading: z.array(
+    z.object({
+      key: z.enum(readingKeys),
+      label: z.string(),
+      value: z.string().nullable(),
+      choices: z.array(z.object({ value: z.string(), label: z.string() })),
+      /** What in the sheet the choice is about; empty for some. */
+      detail: z.string(),
+    }),
+  ),
+  /** What the reading does not import. */
+  notImported: z.array(z.string()),
   counts: z.object({
     rows: z.int(),
     faulty: z.int(),
@@ -63,8 +82,12 @@ export const importDraft = z.object({
       text: z.string(),
       cells: z.int(),
       suggestions: z.array(z.string()),
+      /** True if the first suggestion is what the text is short for. */
+      isShort: z.boolean(),
     }),
   ),
+  /** What the first rows with faults hold, for the question before they are left out. */
+  faultyRows: z.array(z.string()),
   /** One page of rows. */
   rows: z.array(
     z.object({

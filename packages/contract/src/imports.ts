@@ -9,6 +9,7 @@ import {
   importDelimiters,
   importEncodings,
   importKinds,
+  readingKeys,
 } from './import-fields.ts';
 import { document } from './schema/document.ts';
 import { NOT_OBJECT } from './schema/list.ts';
@@ -112,6 +113,21 @@ export const changeImport = defineCall({
       .max(IMPORT_COLUMNS_MAX, TOO_MANY_COLUMNS)
       .nullish(),
     fillsEmpty: z.boolean({ error: 'fillsEmpty must be true or false' }).nullish(),
+    /** Choices about how the sheet is read, as the draft lists them. */
+    reading: z
+      .array(
+        z.object(
+          {
+            key: choice('key', readingKeys),
+            value: z.string({ error: 'value must be text' }).max(50, 'value is not valid'),
+          },
+          NOT_OBJECT,
+        ),
+        { error: 'reading must be a list' },
+      )
+      .max(readingKeys.length, 'Too many choices at once')
+      .nullish()
+      .meta({ examples: [null] }),
     /** Corrected cells: row, index of the column and the new text. */
     cells: z
       .array(

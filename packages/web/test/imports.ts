@@ -100,6 +100,9 @@ export class FakeDraft {
       formats: [],
       questions: [],
       fillsEmpty: false,
+      reading: [],
+      notImported: [],
+      faultyRows: [],
       counts: {
         rows: rows.length,
         faulty: lost,

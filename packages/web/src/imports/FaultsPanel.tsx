@@ -28,7 +28,9 @@ export function FaultsPanel({ draft, isBusy, onChange }: Props) {
   if (counts.faulty === 0) return null;
   const leaveOut = async () => {
     const rows = countOf(counts.faulty, ROW_NOUN);
-    if (await confirm(`Leave out ${rows} with faults? They are not imported.`)) {
+    const more = counts.faulty > draft.faultyRows.length ? ['…'] : [];
+    const lost = [...draft.faultyRows, ...more].join('\n');
+    if (await confirm(`Leave out ${rows} with faults? These are not imported:\n${lost}`)) {
       onChange({ leaveOutFaulty: true });
     }
   };
@@ -65,6 +67,14 @@ export function FaultsPanel({ draft, isBusy, onChange }: Props) {
   );
 }
 
+const SHORT_NOUN = { one: 'short name', many: 'short names' };
+
+/** The change that replaces a text by its first suggestion in all its columns. */
+function replacementsOf({ columns, text, suggestions }: FaultText) {
+  const [to = text] = suggestions;
+  return columns.map((column) => ({ column, from: text, to }));
+}
+
 const TEXT_NOUN = { one: 'text', many: 'texts' };
 
 interface LineProps extends Omit<Props, 'draft'> {
@@ -76,6 +86,7 @@ function FaultLine({ kind, texts, isBusy, onChange }: LineProps) {
   const [isOpen, setOpen] = useState(false);
   const { code, suggested } = kind;
   const name = faultKind(kind);
+  const short = texts.filter(({ isShort }) => isShort);
   const correct = `Correct all ${suggested.toLocaleString('en')}`;
   return (
     <li>
@@ -90,6 +101,15 @@ function FaultLine({ kind, texts, isBusy, onChange }: LineProps) {
             onClick={() => onChange({ acceptAll: code })}
           >
             {correct}
+          </Button>
+        )}
+        {short.length > 1 && (
+          <Button
+            disabled={isBusy}
+            aria-label={`Use the full names of ${countOf(short.length, SHORT_NOUN)}`}
+            onClick={() => onChange({ replaceAll: short.flatMap(replacementsOf) })}
+          >
+            Use full names
           </Button>
         )}
         {texts.length > 0 && (

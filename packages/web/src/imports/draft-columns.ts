@@ -1,4 +1,9 @@
-import { IMPORT_GROUPS_MAX, type ImportKind, importColumns } from '@kelas/contract/import-fields';
+import {
+  IMPORT_GROUPS_MAX,
+  type ImportKind,
+  importColumns,
+  SHEET_FIELDS,
+} from '@kelas/contract/import-fields';
 import type { DraftRow, ImportDraft } from './import-counts.ts';
 
 /** A column of the file that the table shows. */
@@ -14,15 +19,20 @@ const NAMING_COLUMNS = 1;
 
 /** Returns the label of each field of a kind by its key. */
 export function fieldLabels(kind: ImportKind): ReadonlyMap<string, string> {
-  return new Map(importColumns(kind, IMPORT_GROUPS_MAX).map(({ key, label }) => [key, label]));
+  const fields = [...importColumns(kind, IMPORT_GROUPS_MAX), ...SHEET_FIELDS[kind]];
+  return new Map(fields.map(({ key, label }) => [key, label]));
 }
 
 /** Returns the columns that have a field, in the order of the file. */
-export function chosenColumns({ kind, columns }: ImportDraft): ShownColumn[] {
+export function chosenColumns({ kind, columns, headings }: ImportDraft): ShownColumn[] {
   const labels = fieldLabels(kind);
+  const isMany = (key: string) =>
+    SHEET_FIELDS[kind].some((each) => each.key === key && each.isMany);
   return columns.flatMap((key, index) => {
     const label = key === null ? undefined : labels.get(key);
-    return label === undefined ? [] : [{ index, label }];
+    if (key === null || label === undefined) return [];
+    // Several columns have this field, so the heading says which one it is.
+    return [{ index, label: (isMany(key) && headings[index]) || label }];
   });
 }
 
@@ -41,11 +51,12 @@ export function faultyColumns(
   );
 }
 
-/** Returns the columns after one got a field; a field belongs to one column. */
+/** Returns the columns after one got a field; most fields belong to one column. */
 export function withField(
   columns: readonly (string | null)[],
   index: number,
   field: string | null,
 ): (string | null)[] {
-  return columns.map((key, at) => (at === index ? field : key === field ? null : key));
+  const isMany = field === 'subjectColumn' || field === 'monthColumn';
+  return columns.map((key, at) => (at === index ? field : key === field && !isMany ? null : key));
 }

@@ -21,6 +21,8 @@ export interface DraftChoices {
   readonly fillsEmpty: boolean;
   /** Numbers of rows, from 1. */
   readonly leftOut: readonly number[];
+  /** Choices about how the sheet is read (R-1900). */
+  readonly reading: Readonly<Partial<Record<string, string>>>;
 }
 
 const storedContent = z.object({
@@ -33,6 +35,8 @@ const storedChoices = z.object({
   formats: z.record(z.string(), z.enum(dateOrders)),
   fillsEmpty: z.boolean(),
   leftOut: z.array(z.number()),
+  // A draft of an earlier version has none.
+  reading: z.record(z.string(), z.string()).default({}),
 });
 
 type DraftRow = Selectable<Schema['import_draft']>;

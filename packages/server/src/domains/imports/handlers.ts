@@ -21,6 +21,7 @@ import {
   saveDraft,
 } from './drafts.ts';
 import { planChanged, startImport, totalOf } from './job.ts';
+import { selectNames } from './known.ts';
 import { countsOf, makePlan, requireReady, sumsOf } from './plan.ts';
 import { readTable } from './reading/table.ts';
 import { undoBatch } from './undo.ts';
@@ -30,9 +31,17 @@ import { viewOf } from './view.ts';
 export const handlers: Handlers<typeof calls> = {
   async openImport(input, context) {
     const { source, table } = readSpreadsheet(input);
+    const names = await selectNames(context.db);
     const { kind, fileName: file_name } = input;
     const { encoding, delimiter } = table;
-    const draft = { kind, file_name, encoding, delimiter, source, ...startDraft(kind, table) };
+    const draft = {
+      kind,
+      file_name,
+      encoding,
+      delimiter,
+      source,
+      ...startDraft(kind, table, names),
+    };
     return once(context, async (tx) => ({
       id: await insertDraft(tx, draft, context.actor.id, context.now),
     }));
@@ -49,7 +58,7 @@ export const handlers: Handlers<typeof calls> = {
       if (change.version !== stored.version) {
         throw staleVersion('this import', await lastChangeOf(tx, stored), context.actor);
       }
-      const needsPlan = Boolean(change.acceptAll || change.leaveOutFaulty);
+      const needsPlan = Boolean(change.acceptAll || change.leaveOutFaulty || change.replaceAll);
       const plan = needsPlan ? await makePlan(tx, stored, context.now) : undefined;
       const read =
         change.encoding || change.delimiter ? await readAgain(tx, stored, change) : stored;
@@ -171,5 +180,5 @@ async function readAgain(
   }
   const table = readTable({ bytes }, chosen.encoding ?? draft.encoding, chosen.delimiter);
   const { encoding, delimiter } = table;
-  return { ...draft, encoding, delimiter, ...startDraft(draft.kind, table) };
+  return { ...draft, encoding, delimiter, ...startDraft(draft.kind, table, await selectNames(tx)) };
 }
