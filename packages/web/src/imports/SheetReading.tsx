@@ -110,7 +110,7 @@ function ReadingChoice({ option, isBusy, onChoose }: ChoiceProps) {
         color="textSecondary"
         sx={{ mt: 0.5, overflowWrap: 'anywhere' }}
       >
-        {isOpen ? `Question. ${detail}` : detail}
+        {detail}
       </Typography>
     </div>
   );

@@ -85,7 +85,11 @@ export function plansOfSheet(
   planned: ReadonlyMap<number, RowPlan>,
   content: SheetContent,
 ): ReadonlyMap<number, RowPlan> {
-  const isAsItIs = sheet.rows === content.rows;
+  // Its answer fills the first month of every course.
+  const isFromAsked = sheet.options.some(
+    ({ key, value }) => value === null && (key === 'from' || key === 'begin'),
+  );
+  const isAsItIs = sheet.rows === content.rows && !isFromAsked;
   if (isAsItIs && sheet.faults.length + sheet.parts.size === 0) return planned;
   const plans = new SheetPlans();
   for (const { row, column, ...fault } of sheet.faults) {
@@ -96,6 +100,7 @@ export function plansOfSheet(
     const owner = sheet.owners[row - 1] ?? row;
     plans.addAction(owner, plan);
     for (const fault of plan.faults) {
+      if (isFromAsked && fault.code === 'REQUIRED' && /^from\d/.test(fault.column)) continue;
       const origin = sheet.originOf(row, fault.column);
       plans.addFault(origin.row > 0 ? origin.row : owner, faultAt(fault, origin, content));
     }

@@ -9,7 +9,8 @@ const YEAR = /(?<!\d)20\d\d(?!\d)/;
 /** Returns true for a row in which most texts are headings, none of them a number. */
 function isHeadingRow(kind: ImportKind, cells: readonly string[], names: SheetNames): boolean {
   const texts = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  if (texts.length < 2 || texts.some((text) => /^[\d.,\s-]+$/.test(text))) return false;
+  if (texts.length < 2 || texts.some((text) => /^[\d.,\s-]+$/.test(text) && !YEAR.test(text)))
+    return false;
   const known = texts.filter((text) => isSheetHeading(kind, text, names) || YEAR.test(text));
   return known.length * 2 >= texts.length;
 }

@@ -219,7 +219,7 @@ function fillFrom(input: SheetInput, records: readonly SheetRecord[], notes: Rea
   for (const record of open) {
     const column = chosen === 'ENROLLED' ? enrolled : null;
     const text = column === null ? chosen : (record.cells[column] ?? '');
-    const from = { text, origin: { row: record.row, column } };
+    const from = { text, origin: { row: record.row, column, part: '' } };
     for (const [at, course] of record.courses.entries()) {
       if (course.from === undefined) record.courses[at] = { ...course, from };
     }

@@ -108,9 +108,12 @@ export function guessSheetColumns(
   assignNames(kind, headings, columns);
   if (kind === 'STUDENTS') assignQuestions(headings, columns);
   if (hasSheetField(kind, 'subjectColumn')) {
-    for (const [at, heading] of headings.entries()) {
-      if (columns[at] !== null || !isSubjectHeading(heading, names)) continue;
-      if (holdsTicks(rows, at)) columns[at] = 'subjectColumn';
+    const named = headings.flatMap((heading, at) =>
+      columns[at] === null && isSubjectHeading(heading, names) ? [at] : [],
+    );
+    // Next to a column of ticks, another text in a column of a subject is a fault.
+    if (named.some((at) => holdsTicks(rows, at) && sampleOf(rows, at).length > 0)) {
+      for (const at of named) columns[at] = 'subjectColumn';
     }
   }
   return columns;

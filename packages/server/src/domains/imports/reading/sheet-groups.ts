@@ -94,7 +94,7 @@ const CHOICES = {
 
 /** Reads titles and headings of groups, and asks about those that are not clear. */
 export function readGroups(input: SheetInput, notes: ReadingNotes): SheetGroups {
-  const { kind, lines, names, leftOut } = input;
+  const { kind, names, leftOut } = input;
   const { given: titleTexts, texts, year } = readTitle(input);
   const isPeople = kind === 'STUDENTS' || kind === 'PAYMENTS';
   if (!isPeople) titleTexts.clear();
@@ -141,11 +141,7 @@ export function readGroups(input: SheetInput, notes: ReadingNotes): SheetGroups 
       row,
       new Map([...titleTexts, ...textsOf(heading, row, single.get(row)?.column ?? 0)]),
     );
-    const line = lines[row - 1] ?? row;
-    notes.parts.set(row, {
-      of: null,
-      reason: `Heading of the rows below row ${line}: ${words(heading)}`,
-    });
+    notes.parts.set(row, { of: null, reason: `Heading of the rows below: ${words(heading)}` });
   }
   // A left-out heading ends the group before it.
   const ended = used === 'ROWS' ? [] : [...single.keys()].filter((row) => leftOut.has(row));

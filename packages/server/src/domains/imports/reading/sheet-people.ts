@@ -35,6 +35,8 @@ export function continuedRows(
   if (names.length === 0 || kind === 'SUBJECTS' || kind === 'MISC_ITEMS') return rows.map(() => 0);
   const own = new Set(kind === 'PAYMENTS' ? names : person.values());
   const details = input.columns.flatMap((key, at) => (key === null || own.has(at) ? [] : [at]));
+  // A row with its own phone or IC is a person whose name is missing.
+  const identity = new Set(['phone', 'nric'].flatMap((key) => person.get(key) ?? []));
   const isEmpty = (cells: readonly string[], column: number) => (cells[column] ?? '').trim() === '';
   let owner = 0;
   return rows.map((cells, index) => {
@@ -49,9 +51,10 @@ export function continuedRows(
     }
     if (owner === 0 || input.leftOut.has(index + 1)) return 0;
     const above = rows[owner - 1] ?? [];
-    const isSame = [...own].every(
-      (column) => isEmpty(cells, column) || plain(cells[column]) === plain(above[column]),
-    );
+    const isSame = [...own].every((column) => {
+      if (isEmpty(cells, column)) return true;
+      return !identity.has(column) && plain(cells[column]) === plain(above[column]);
+    });
     return isSame && details.some((column) => !isEmpty(cells, column)) ? owner : 0;
   });
 }
