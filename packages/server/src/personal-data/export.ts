@@ -7,6 +7,13 @@ import type { Tx } from '../db/database.ts';
 import { paymentLines, readLines } from '../domains/payments/payment-lines.ts';
 import { selectStatementEntries } from '../domains/statements/queries.ts';
 import { selectStudent } from '../domains/students/queries.ts';
+import {
+  listDiscounts,
+  listHeldMoney,
+  listMoves,
+  listReminders,
+  listSiblingDecisions,
+} from './export-parts.ts';
 
 /** Earlier than every charge and payment (R-1214). */
 const BEGINNING = '01-2000' as Month;
@@ -33,10 +40,15 @@ export async function exportStudent(tx: Tx, uuid: string, now: Date) {
       anonymisedAt: row.anonymised_at?.toISOString() ?? null,
     },
     statusChanges: await listStatusChanges(tx, row.id),
+    moves: await listMoves(tx, row.id),
+    siblings: await listSiblingDecisions(tx, row.id),
     courses: tuitionCourses.map(({ teacher: ___, ...line }) => line),
+    discounts: await listDiscounts(tx, row.id),
     miscCharges: miscs,
     payments: await listPayments(tx, row.id),
     refunds: await listRefunds(tx, row.id),
+    heldMoney: await listHeldMoney(tx, row.id),
+    reminders: await listReminders(tx, row.id),
     statement: { until: currentMonth(now), rows, ...sums },
     trail: await listTrail(tx, row.id),
   };
@@ -88,6 +100,7 @@ async function listPayments(tx: Tx, studentId: number) {
       'receipt_number',
       'transaction_date',
       'payment_type as paymentType',
+      'fund',
       'payment.recorded_at',
       'payment_void.recorded_at as voided_at',
       'payment_void.reason',
@@ -100,6 +113,7 @@ async function listPayments(tx: Tx, studentId: number) {
     receiptNo: formatReceiptNo(receipt_year, receipt_number),
     transactionDate: dayFromSql(row.transaction_date),
     paymentType: row.paymentType,
+    fund: row.fund,
     recordedAt: row.recorded_at.toISOString(),
     lines: readLines(row.lines),
     totalAmount: sumCents(row.lines.map((line) => line.fee)),

@@ -1,3 +1,6 @@
+import { addAdjustment } from '@kelas/contract/adjustments';
+import { recordReminder } from '@kelas/contract/arrears';
+import { decideSibling } from '@kelas/contract/student-account';
 import { changeStudentStatus, updateStudent } from '@kelas/contract/students';
 import { Makers, studentForm } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
@@ -6,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { tables } from '../db/tables.ts';
 import { anonymiseStudent } from './anonymise.ts';
 import { exportStudent } from './export.ts';
+import { studentTables } from './student-tables.ts';
 
 const server = await startServer();
 const make = new Makers(server);
@@ -32,6 +36,80 @@ describe('the list of tables', () => {
       [...studentData, ...otherData].toSorted(),
     ]);
     expect(Object.fromEntries(listed)).toEqual(await columnsWithText());
+  });
+});
+
+describe('the tables of a student (R-1282)', () => {
+  it('are all that refer to one, also through another table or as a summary', async () => {
+    const { rows } = await sql<{ name: string }>`
+      with recursive reference (own, referred) as (
+        select conrelid, confrelid from pg_constraint where contype = 'f'
+        union
+        select format('%I.%I', table_schema, table_name)::regclass::oid, kept::regclass::oid
+        from information_schema.columns
+        cross join unnest(array['student', 'subscription', 'misc_charge', 'payment', 'payment_line'])
+          as kept
+        join pg_class on oid = format('%I.%I', table_schema, table_name)::regclass
+        where table_schema = 'public' and relkind = 'r' and column_name = kept || '_id'
+      ),
+      about (own) as (
+        select 'student'::regclass::oid
+        union
+        select reference.own from about join reference on referred = about.own
+      )
+      select own::regclass::text as name from about order by 1`.execute(server.db);
+    expect(Object.keys(studentTables).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  });
+
+  it('are in the part of the export that the list names', async () => {
+    const { uuid } = await make.enrolled();
+    const exported = await server.db
+      .transaction()
+      .execute((tx) => exportStudent(tx, uuid, server.clock.now));
+    const parts = Object.values(studentTables).flatMap((each) =>
+      'part' in each ? [each.part] : [],
+    );
+    expect(parts.filter((part) => !(part in exported))).toEqual([]);
+    const general = ['format', 'formatVersion', 'exportedAt', 'centre', 'statement', 'trail'];
+    const named = new Set([...parts, ...general]);
+    expect(Object.keys(exported).filter((part) => !named.has(part))).toEqual([]);
+  });
+
+  it('are exported with their rows', async () => {
+    await make.holdMoney();
+    const { uuid, subscriptionId } = await make.enrolled();
+    const sibling = await make.enrolled();
+    const stranger = await make.enrolled();
+    await make.fund(uuid, 'CREDIT', 5_000);
+    await server.ask(addAdjustment, {
+      subscriptionId,
+      fromDate: '02-2026',
+      percent: 50,
+      borneBy: 'CENTRE',
+      reason: 'Scholarship',
+    });
+    const decide = (siblingUuid: string, isSibling: boolean) =>
+      server.ask(decideSibling, { uuid, siblingUuid, isSibling });
+    await decide(sibling.uuid, true);
+    await decide(stranger.uuid, false);
+    await server.ask(recordReminder, { uuid });
+    const exported = await server.db
+      .transaction()
+      .execute((tx) => exportStudent(tx, uuid, server.clock.now));
+    expect(exported).toMatchObject({
+      siblings: [
+        { uuid: sibling.uuid, isSibling: true },
+        { uuid: stranger.uuid, isSibling: false },
+      ],
+      discounts: [{ percent: 50, reason: 'Scholarship', fromDate: '02-2026', untilDate: null }],
+      payments: [{ fund: null, totalAmount: 5_000 }],
+      heldMoney: {
+        balances: [{ fund: 'CREDIT', balance: 5_000 }],
+        entries: [{ fund: 'CREDIT', amount: 5_000, reversal: false, voucherNo: null }],
+      },
+      reminders: [{ owedFee: 12_000 }],
+      moves: [],
+    });
   });
 });
 

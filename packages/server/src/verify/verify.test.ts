@@ -47,6 +47,18 @@ describe('a database that only the program changed', () => {
       'Counted lines: 6, each in one salary that is not voided',
       'Uncounted lines: 1, each counted by no salary',
       'Lines excluded from the salary of their month: 1, voided or counted by another salary',
+      'Payment lines: each of the student and the day of its payment',
+      'Courses of students: 3, each equal to its audit entries',
+      'Courses of teachers: 3, each equal to its audit entries',
+      'Discounts with an entry: 0, each equal to its audit entries',
+      'Misc charges with an entry: 2, each equal to its audit entries',
+      'Bulk charges: 0, each equal to its audit entries',
+      'Imports: 0, each equal to its audit entries',
+      'School years: 0, each equal to its audit entries',
+      'Copies of timetables: 0, each equal to its audit entries',
+      'Moves of students: 0, each equal to its audit entries',
+      'House rules: 0, each equal to its audit entries',
+      'Undone: each with the entry of its undo',
     ]);
   });
 

@@ -3,6 +3,7 @@ import type { Check } from '../audit/findings.ts';
 import type { Db } from '../db/database.ts';
 import { checkCash, checkCloses } from './cash-check.ts';
 import { checkDiscounts } from './discount-check.ts';
+import { checkEntries, checkPaymentLines, checkUndone } from './entry-check.ts';
 import { checkFunds, checkMoneyHeld, checkVouchers } from './fund-check.ts';
 import { checkIncome } from './income-check.ts';
 import { checkMoney, checkSeals } from './money-check.ts';
@@ -56,6 +57,9 @@ export async function verify(
       report(await checkCounted(tx));
       report(await checkUncounted(tx));
       report(await checkExcluded(tx));
+      report(await checkPaymentLines(tx));
+      await checkEntries(tx, report);
+      report(await checkUndone(tx));
       return chain.head;
     });
 }

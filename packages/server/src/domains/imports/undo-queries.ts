@@ -2,6 +2,7 @@ import type { AuditAction } from '@kelas/contract/audit';
 import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { reasonsToKeep } from './references.ts';
 
 /** A record that an undo leaves, with the reason as the end of a sentence (R-1672). */
 export interface KeptRecord {
@@ -74,10 +75,7 @@ export async function selectKeptStudents(
           select from student_move where student_id = student.id and undone_at is null
         )
           then 'was moved to another level or year'
-        when exists (select from reminder where student_id = student.id) then 'has a reminder'
-        when exists (
-          select from sibling_refusal where student.id in (student_id, other_id)
-        ) then 'has a decision about siblings'
+        ${reasonsToKeep('student', sql`student.id`)}
         when note <> '' then 'has a note'
         -- An undone move that was carried out changed the level and changed it back.
         when version > 1 + 2 * (
@@ -140,26 +138,14 @@ export async function selectKeptTeachers(
       select
         teacher.id,
         case
-          when exists (
-            select from offering join subscription on offering_id = offering.id
-            where teacher_id = teacher.id
-          ) then 'has students'
-          when exists (select from salary where teacher_id = teacher.id) then 'has a salary'
+          ${reasonsToKeep('offering', sql`select id from offering where teacher_id = teacher.id`)}
+          ${reasonsToKeep('teacher', sql`teacher.id`)}
           when exists (
             select from offering where teacher_id = teacher.id and not exists (
               select from import_row where import_batch_id = ${batchId}
                 and record_kind = 'offering' and record_id = offering.id
             )
           ) then 'has a course added later'
-          when exists (
-            select from material
-            where teacher_id = teacher.id
-              or offering_id in (select id from offering where teacher_id = teacher.id)
-          ) then 'has a quiz or a note'
-          when exists (
-            select from bulk_charge join offering on offering.id = offering_id
-            where teacher_id = teacher.id
-          ) then 'has a bulk charge'
           when version > 1 then 'was changed later'
         end as reason
       from teacher where id = any(${ids}::integer[])
@@ -174,15 +160,8 @@ export async function selectKeptCourses(tx: Tx, ids: readonly number[]): Promise
       select
         id,
         case
-          when exists (select from offering where course_id = course.id) then 'has a teacher'
-          when exists (select from timetable_entry where course_id = course.id)
-            then 'is in the timetable'
-          when exists (select from material where course_id = course.id)
-            then 'has a quiz or a note'
-          when exists (select from announcement where course_id = course.id)
-            then 'has an announcement'
-          when version > 1 or exists (select from former_course_name where course_id = course.id)
-            then 'was renamed'
+          ${reasonsToKeep('course', sql`course.id`)}
+          when version > 1 then 'was renamed'
         end as reason
       from course where id = any(${ids}::integer[])
     ) course where reason is not null order by id`.execute(tx);
@@ -196,10 +175,7 @@ export async function selectKeptItems(tx: Tx, ids: readonly number[]): Promise<K
       select
         id,
         case
-          when exists (select from misc_charge where misc_item_id = misc_item.id)
-            then 'is charged to a student'
-          when exists (select from bulk_charge where misc_item_id = misc_item.id)
-            then 'has a bulk charge'
+          ${reasonsToKeep('misc_item', sql`misc_item.id`)}
           when version > 1 then 'was changed later'
         end as reason
       from misc_item where id = any(${ids}::integer[])

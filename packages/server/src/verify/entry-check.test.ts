@@ -1,0 +1,140 @@
+import { addAdjustment } from '@kelas/contract/adjustments';
+import { chargeInBulk, undoBulkCharge } from '@kelas/contract/bulk-charges';
+import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
+import { copyYear } from '@kelas/contract/year-copy';
+import { applyYear, undoYear } from '@kelas/contract/year-end';
+import { Makers, previewInBulk } from '@kelas/testkit/fixtures';
+import { startServer } from '@kelas/testkit/server';
+import { Importer, sampleSheet } from '@kelas/testkit/spreadsheets';
+import { findingsIn, freeze, tamper } from '@kelas/testkit/tampering';
+import { previewOfStaying } from '@kelas/testkit/year';
+import { nextYearCopy } from '@kelas/testkit/year-copy';
+import { describe, expect, it } from 'vitest';
+
+const source = await makeBusyDatabase();
+
+/** Makes one record of each kind that an audit entry names by its id. */
+async function makeBusyDatabase(): Promise<string> {
+  const server = await startServer();
+  const make = new Makers(server);
+  const student = await make.enrolled({}, { misc: [{ id: 5, fee: 2500 }] });
+  await make.enrolled();
+  const { version } = await server.ask(getHouseRules, {});
+  const siblingDiscount = { fromChild: 2, percent: 10, borneBy: 'SHARED' } as const;
+  await server.ask(changeHouseRules, { version, dueDay: 7, deposit: 5_000, siblingDiscount });
+  await server.ask(addAdjustment, {
+    subscriptionId: student.subscriptionId,
+    fromDate: '02-2026',
+    amount: 500,
+    borneBy: 'CENTRE',
+    reason: 'Hardship',
+  });
+  await make.pay(student, '01-2026');
+  for (const month of ['02-2026', '03-2026']) {
+    const choice = { itemId: 5, month, fee: 1_000, group: 'ALL' } as const;
+    const { id } = await server.ask(chargeInBulk, await previewInBulk(server, choice));
+    if (month === '02-2026') await server.ask(undoBulkCharge, { id });
+  }
+  const importer = new Importer(server);
+  await importer.run('SUBJECTS', sampleSheet('subjects.csv'));
+  await server.ask(copyYear, await nextYearCopy(server, { from: 2026, to: 2027 }));
+  await server.ask(applyYear, await previewOfStaying(server, 2027, [student.uuid]));
+  await server.ask(undoYear, { year: 2027 });
+  await server.ask(applyYear, await previewOfStaying(server, 2027, [student.uuid]));
+  return freeze(server.url);
+}
+
+describe('records that audit entries name (R-1129)', () => {
+  it('equal their entries while only the program changes them', async () => {
+    const { findings, passed } = await findingsIn(await tamper(source, ''));
+    expect(findings).toEqual([]);
+    const counts = passed.filter((text) => text.endsWith('equal to its audit entries'));
+    expect(counts.filter((text) => text.includes(': 0,'))).toEqual([]);
+  });
+
+  it.each<[what: string, change: string, found: RegExp]>([
+    [
+      'the offering of a course',
+      `update subscription set offering_id = (select max(id) from offering) where id = 1`,
+      /^Subscription 1 differs from entry \d+: .*teacher is /,
+    ],
+    [
+      'a deleted course',
+      'delete from subscription where id = 1',
+      /^Entry \d+ records subscription \d+, which is missing$/,
+    ],
+    [
+      'the teacher of an offering',
+      'update offering set teacher_id = 2 where id = 1',
+      /^Offering 1 differs from entry \d+: teacher id is 2, was 1$/,
+    ],
+    [
+      'the reason of a discount',
+      `update adjustment set reason = 'Other'`,
+      /^Discount 1 differs from entry \d+: reason is "Other", was "Hardship"$/,
+    ],
+    [
+      'a deleted discount',
+      'delete from adjustment; delete from fee_period',
+      /^Entry \d+ records discount 1, which is missing$/,
+    ],
+    [
+      'the month of a misc charge',
+      `update misc_charge set month = '2026-09-01' where id = (select min(id) from misc_charge)`,
+      /^Misc charge \d+ differs from entry \d+: month is "09-2026"/,
+    ],
+    [
+      'the student of a payment line',
+      'update payment_line set student_id = 2',
+      /^Payment line 1 names another student or day$/,
+    ],
+    [
+      'a deleted line of a bulk charge',
+      'delete from bulk_charge_line where misc_charge_id = (select max(misc_charge_id) from bulk_charge_line)',
+      /^Bulk charge 2 differs from entry \d+: students is 1, was 2$/,
+    ],
+    [
+      'a bulk charge that is undone no more',
+      'update bulk_charge set undone_at = null, undone_by = null',
+      /^Bulk charge 1 is not undone, but an entry says so$/,
+    ],
+    [
+      'a deleted import',
+      'delete from import_batch',
+      /^Entry \d+ records import 1, which is missing$/,
+    ],
+    [
+      'the counts of an import',
+      'update import_batch set subjects = 99',
+      /^Import 1 differs from entry \d+: subjects is 99, was \d+$/,
+    ],
+    [
+      'a school year',
+      'update year_end set year = 2031 where undone_at is null',
+      /^School year \d+ differs from entry \d+: year is 2031, was 2027$/,
+    ],
+    [
+      'a school year without an entry',
+      'insert into year_end (year, fees, digest, recorded_at, recorded_by) select 2040, fees, digest, now(), recorded_by from year_end limit 1',
+      /^School year \d+ has no entry in the audit log$/,
+    ],
+    [
+      'a copy',
+      'delete from year_copy_line',
+      /^Copy of a timetable \d+ differs from entry \d+: entries is 0, was 1$/,
+    ],
+    [
+      'a move',
+      'update student_move set from_level = from_level + 1, to_level = to_level + 1 where undone_at is null and from_level <> to_level',
+      /^Move of student \d+ in 01-2027 MOVES_UP no\. 2 differs from entry \d+: to level is \d, was \d$/,
+    ],
+    [
+      'the house rules',
+      'update house_rules set deposit = 1',
+      /^The centre 1 differs from entry \d+: deposit is 1, was 5000$/,
+    ],
+  ])('finds %s', async (_what, change, found) => {
+    const { findings } = await findingsIn(await tamper(source, change));
+    expect(findings.filter((text) => found.test(text))).not.toEqual([]);
+  });
+});
