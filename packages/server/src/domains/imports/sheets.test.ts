@@ -1,4 +1,5 @@
-import type { ImportKind } from '@kelas/contract/import-fields';
+import type { RequestOf } from '@kelas/contract/call';
+import type { ImportKind, ReadingKey } from '@kelas/contract/import-fields';
 import { changeImport, getImport, planImport } from '@kelas/contract/imports';
 import { Makers } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
@@ -19,8 +20,6 @@ const offer = (subjectId: number, fee: number) => ({ programLvl: FORM_3, subject
 const offers = [offer(maths.id, 6500), offer(add.id, 8000), offer(malay.id, 6000)];
 await make.teacher({ name: 'Ganesan', tuitionCourse: offers });
 
-type Change = Partial<Parameters<typeof change>[1]>;
-
 async function open(kind: ImportKind, ...rows: readonly string[]) {
   const id = await importer.open(kind, rows.join('\n'));
   return server.ask(getImport, { id });
@@ -28,13 +27,13 @@ async function open(kind: ImportKind, ...rows: readonly string[]) {
 
 function change(
   { id, version }: { readonly id: string; readonly version: number },
-  made: Omit<Parameters<typeof server.ask<typeof changeImport>>[1], 'id' | 'version'>,
+  made: Omit<RequestOf<typeof changeImport>, 'id' | 'version'>,
 ) {
   return server.ask(changeImport, { id, version, ...made });
 }
 
-const reading = (choices: Readonly<Record<string, string>>): Change => ({
-  reading: Object.entries(choices).map(([key, value]) => ({ key: key as 'from', value })),
+const reading = (choices: Readonly<Partial<Record<ReadingKey, string>>>) => ({
+  reading: Object.entries(choices).map(([key, value]) => ({ key: key as ReadingKey, value })),
 });
 
 /** The first month that the question about the start of courses offers. */
@@ -45,18 +44,15 @@ function thisMonth({ reading: options }: Awaited<ReturnType<typeof open>>): stri
 
 /** The courses of the students of a name: subject and fee. */
 async function coursesOf(name: string) {
-  const { rows } = await server.db.executeQuery<{ name: string; fee: number }>(
-    server.db
-      .selectFrom('subscription')
-      .innerJoin('student', 'student.id', 'subscription.student_id')
-      .innerJoin('offering', 'offering.id', 'subscription.offering_id')
-      .innerJoin('course', 'course.id', 'offering.course_id')
-      .innerJoin('fee_period', 'fee_period.subscription_id', 'subscription.id')
-      .select(['course.name as name', 'fee_period.fee as fee'])
-      .where('student.name', '=', name)
-      .orderBy('course.name')
-      .compile(),
-  );
+  const rows = await server.db
+    .selectFrom('subscription')
+    .innerJoin('student', 'student.id', 'subscription.student_id')
+    .innerJoin('offering', 'offering.id', 'subscription.offering_id')
+    .innerJoin('course', 'course.id', 'offering.course_id')
+    .select(['course.name as name', 'subscription.fee as fee'])
+    .where('student.name', '=', name)
+    .orderBy('course.name')
+    .execute();
   return rows.map((row) => [row.name, row.fee]);
 }
 
