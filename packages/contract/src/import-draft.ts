@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import {
   dateOrders,
+  IMPORT_CELL_MAX_CHARACTERS,
+  IMPORT_COLUMNS_MAX,
   importDelimiters,
   importEncodings,
   importKinds,
   readingKeys,
 } from './import-fields.ts';
+import { NOT_OBJECT } from './schema/list.ts';
+import { choice } from './values/text.ts';
 
 /** What the plan does with a row: adds records, fills empty fields of one, or skips the row. */
 export const rowActions = ['ADD', 'FILL', 'SKIP'] as const;
@@ -20,6 +24,39 @@ export const rowNumber = z
   .min(1, 'row is not valid')
   .max(100_000, 'row is not valid')
   .meta({ examples: [1] });
+
+const NOT_COLUMN = 'column is not valid';
+export const TOO_LONG = `A cell can have at most ${IMPORT_CELL_MAX_CHARACTERS} characters`;
+
+/** The index of a column of a sheet. */
+export const columnIndex = z
+  .int({ error: 'column must be a number' })
+  .min(0, NOT_COLUMN)
+  .max(IMPORT_COLUMNS_MAX - 1, NOT_COLUMN)
+  .meta({ examples: [0] });
+
+/** The text of a cell. */
+export const cellText = (field: string) =>
+  z
+    .string({ error: `${field} must be text` })
+    .max(IMPORT_CELL_MAX_CHARACTERS, TOO_LONG)
+    .meta({ examples: ['Physics'] });
+
+/** Choices about how a sheet is read, as the draft lists them (R-1900). */
+export const readingChoices = z
+  .array(
+    z.object(
+      {
+        key: choice('key', readingKeys),
+        value: z.string({ error: 'value must be text' }).max(50, 'value is not valid'),
+      },
+      NOT_OBJECT,
+    ),
+    { error: 'reading must be a list' },
+  )
+  .max(readingKeys.length, 'Too many choices at once')
+  .nullish()
+  .meta({ examples: [null] });
 
 const fault = z.object({
   /** Index of the cell's column; null when no column of the file holds the field. */

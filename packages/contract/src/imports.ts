@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import { importDraft, importStates, rowActions, rowNumber } from './import-draft.ts';
+import {
+  cellText,
+  columnIndex,
+  importDraft,
+  importStates,
+  readingChoices,
+  rowActions,
+  rowNumber,
+  TOO_LONG,
+} from './import-draft.ts';
 import {
   dateOrders,
   IMPORT_CELL_MAX_CHARACTERS,
@@ -9,7 +18,6 @@ import {
   importDelimiters,
   importEncodings,
   importKinds,
-  readingKeys,
 } from './import-fields.ts';
 import { document } from './schema/document.ts';
 import { NOT_OBJECT } from './schema/list.ts';
@@ -29,21 +37,9 @@ export const DRAFT_DAYS = 30;
 export const IMPORT_BODY_BYTES = 20 * 1024 * 1024;
 /** Maximum number of cells or rows that one change of a draft may name. */
 const CHANGES_MAX = 10_000;
-const TOO_LONG = `A cell can have at most ${IMPORT_CELL_MAX_CHARACTERS} characters`;
-const NOT_COLUMN = 'column is not valid';
 const TOO_MANY_COLUMNS = `A sheet can have at most ${IMPORT_COLUMNS_MAX} columns`;
 
 const importId = uuid('Import');
-const columnIndex = z
-  .int({ error: 'column must be a number' })
-  .min(0, NOT_COLUMN)
-  .max(IMPORT_COLUMNS_MAX - 1, NOT_COLUMN)
-  .meta({ examples: [0] });
-const cellText = (field: string) =>
-  z
-    .string({ error: `${field} must be text` })
-    .max(IMPORT_CELL_MAX_CHARACTERS, TOO_LONG)
-    .meta({ examples: ['Physics'] });
 const columnKey = z.string({ error: 'column must be text' }).max(50, 'column is not valid');
 
 export const openImport = defineCall({
@@ -114,20 +110,7 @@ export const changeImport = defineCall({
       .nullish(),
     fillsEmpty: z.boolean({ error: 'fillsEmpty must be true or false' }).nullish(),
     /** Choices about how the sheet is read, as the draft lists them. */
-    reading: z
-      .array(
-        z.object(
-          {
-            key: choice('key', readingKeys),
-            value: z.string({ error: 'value must be text' }).max(50, 'value is not valid'),
-          },
-          NOT_OBJECT,
-        ),
-        { error: 'reading must be a list' },
-      )
-      .max(readingKeys.length, 'Too many choices at once')
-      .nullish()
-      .meta({ examples: [null] }),
+    reading: readingChoices,
     /** Corrected cells: row, index of the column and the new text. */
     cells: z
       .array(

@@ -21,7 +21,7 @@ import {
   saveDraft,
 } from './drafts.ts';
 import { planChanged, startImport, totalOf } from './job.ts';
-import { selectNames } from './known.ts';
+import { selectSheetNames } from './known.ts';
 import { countsOf, makePlan, requireReady, sumsOf } from './plan.ts';
 import { readTable } from './reading/table.ts';
 import { undoBatch } from './undo.ts';
@@ -31,7 +31,7 @@ import { viewOf } from './view.ts';
 export const handlers: Handlers<typeof calls> = {
   async openImport(input, context) {
     const { source, table } = readSpreadsheet(input);
-    const names = await selectNames(context.db);
+    const names = await selectSheetNames(context.db);
     const { kind, fileName: file_name } = input;
     const { encoding, delimiter } = table;
     const draft = {
@@ -180,5 +180,10 @@ async function readAgain(
   }
   const table = readTable({ bytes }, chosen.encoding ?? draft.encoding, chosen.delimiter);
   const { encoding, delimiter } = table;
-  return { ...draft, encoding, delimiter, ...startDraft(draft.kind, table, await selectNames(tx)) };
+  return {
+    ...draft,
+    encoding,
+    delimiter,
+    ...startDraft(draft.kind, table, await selectSheetNames(tx)),
+  };
 }

@@ -54,7 +54,7 @@ export interface KnownOffering {
 }
 
 /** Reads the names that tell the headings and groups of a sheet from other texts. */
-export async function selectNames(db: Db | Tx): Promise<SheetNames> {
+export async function selectSheetNames(db: Db | Tx): Promise<SheetNames> {
   const courses = await db.selectFrom('course').select('name').orderBy('id').execute();
   const teachers = await db.selectFrom('teacher').select('name').orderBy('id').execute();
   return namesOf({ courses, teachers });

@@ -171,7 +171,7 @@ export interface MonthColumn extends MonthHeading {
  * Returns the columns that are a month. A heading without a month continues after the one before, and
  * a year goes on until another one; after December the next year begins.
  */
-export function monthsOf(
+export function monthColumnsOf(
   headings: readonly string[],
   columns: readonly (string | null)[],
   firstYear: number | undefined,

@@ -7,7 +7,7 @@ import {
   type SheetRecord,
   type SheetText,
 } from './sheet.ts';
-import { type MonthColumn, monthsOf } from './sheet-columns.ts';
+import { type MonthColumn, monthColumnsOf } from './sheet-columns.ts';
 
 /** Maximum number of payments that the columns of months can make. */
 const PAYMENTS_MAX = 20_000;
@@ -44,9 +44,9 @@ export class MonthReader {
     this.#input = input;
     this.#notes = notes;
     const { headings, columns, kind } = input;
-    const found = monthsOf(headings, columns, titleYear);
+    const found = monthColumnsOf(headings, columns, titleYear);
     const year = this.#chooseYear(found);
-    this.#columns = monthsOf(headings, columns, year ?? titleYear).flatMap((each) =>
+    this.#columns = monthColumnsOf(headings, columns, year ?? titleYear).flatMap((each) =>
       each.year === undefined ? [] : [{ ...each, year: each.year }],
     );
     const isOpen = found.length > 0;
