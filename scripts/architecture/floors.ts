@@ -38,7 +38,7 @@ export const packageFloors: readonly PackageFloors[] = [
       ['base'],
     ],
     neighbours: {
-      'domains/adjustments': ['domains/discounts', 'domains/students'],
+      'domains/adjustments': ['domains/discounts', 'domains/house-rules', 'domains/students'],
       'domains/announcements': ['domains/entries'],
       'domains/arrears': ['domains/house-rules', 'domains/payments'],
       'domains/bulk-charges': ['domains/misc-items', 'domains/misc-payments', 'domains/students'],

@@ -41,6 +41,11 @@ export const adjustment = z.object({
 export const DISCOUNT_REQUIRED = 'Please enter an amount or a percentage';
 export const UNTIL_BEFORE_FROM = 'The last month is before the first month';
 
+/** The message for more off a fee than an EMPLOYEE may take off (R-1890). */
+export function limitMessage(limit: number): string {
+  return `An employee can take at most ${limit} % off the fee of a course. Ask an admin for more.`;
+}
+
 const output = z.object({ id: z.int(), subscriptionId: z.int() });
 
 export const addAdjustment = defineCall({
@@ -84,4 +89,13 @@ export const endAdjustment = defineCall({
     month: month('Month', 'Please choose the first month without the discount'),
   }),
   output,
+});
+
+export const reviewDiscounts = defineCall({
+  method: 'POST',
+  path: '/student/adjustment/reviewed',
+  roles: access.settings.use,
+  summary: 'An admin has seen the discounts of employees up to this one',
+  input: z.object({ id: id('id') }),
+  output: z.object({ id: z.int() }),
 });

@@ -25,7 +25,13 @@ export const MOVEMENTS_MAX = 500;
 
 /** Messages of a close that cannot be recorded (R-1404, R-1405). */
 export const REASON_MISSING = 'Enter the reason for the difference';
+export const FLOAT_REASON_MISSING = 'Enter the reason why the opening float differs';
 export const BANKED_TOO_MUCH = 'The amount for the bank is more than the counted cash';
+
+/** How long a count opens the expected sum to the person who counted (R-1887). */
+export const COUNT_MINUTES = 30;
+/** Message of a request for the expected sum without a recent count of one's own (R-1887). */
+export const COUNT_FIRST = `Count the cash first. A count opens the expected sum for ${COUNT_MINUTES} minutes.`;
 
 /** Maximum amount in the drawer, in cents: RM 2,000,000.00. */
 const DRAWER_MAX_CENTS = 200_000_000;
@@ -68,8 +74,15 @@ const cashClose = z.object({
   expected: amount,
   count: cashCount,
   counted: amount,
-  /** The count before the expected sum was shown; `counted` may be a corrected one. */
+  /** The first count of the drawer, before the expected sum was shown; `counted` may be corrected. */
   firstCounted: amount,
+  /** The counts that opened the expected sum, oldest first (R-1888); none for early closes. */
+  counts: z.array(
+    z.object({ staffName: z.string(), recordCreateDate: z.string(), counted: amount }),
+  ),
+  /** The opening float less the float that the close before left, with its reason (R-1889). */
+  floatDifference: amount,
+  floatReason: z.string(),
   /** `counted` less `expected`; below zero when cash is missing. */
   difference: amount,
   reason: z.string(),
@@ -92,12 +105,31 @@ export const getNextClose = defineCall({
   }),
 });
 
+export const countCash = defineCall({
+  method: 'POST',
+  path: '/cash/count',
+  roles: access.cash.use,
+  summary: 'Stores a count of the drawer, which opens the expected sum to the person who counted',
+  input: z.object({
+    /** The number of the next close; 409 when someone closed first (R-1409). */
+    number: id('number'),
+    count: cashCount,
+  }),
+  output: z.object({
+    number: z.int(),
+    counted: amount,
+    /** The first count since the last close, by anyone. */
+    firstCounted: amount,
+  }),
+  idempotent: true,
+});
+
 export const getExpectedCash = defineCall({
   method: 'GET',
   path: '/cash/expected',
   roles: access.cash.use,
   summary:
-    'Cash payments, voids and refunds since the last close: in all, per person and one by one',
+    'Cash payments, voids and refunds since the last close: in all, per person and one by one, after a count',
   input: z.object({}),
   output: z.object({
     /** Cash payments less voids and refunds, without the opening float. */
@@ -147,13 +179,14 @@ export const closeCash = defineCall({
     number: id('number'),
     openingFloat: cash('Opening float'),
     count: cashCount,
-    firstCounted: cash('First count'),
     /** The expected sum that the screen showed; 409 when it has changed since (R-1410). */
     expected: z
       .int({ error: requiredError('expected', 'expected must be a whole number of cents') })
       .brand<'Cents'>()
       .meta({ examples: [0] }),
     reason: optionalText('Reason'),
+    /** Required when the opening float is not the float that the last close left (R-1889). */
+    floatReason: optionalText('Reason for the opening float'),
     banked: cash('To the bank'),
   }),
   output: cashClose,

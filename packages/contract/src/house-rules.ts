@@ -92,6 +92,8 @@ const houseRules = z.object({
   keepsCredit: z.boolean(),
   /** The deposit that a new student is asked for (R-1577). */
   deposit: amount.nullable(),
+  /** The most that an EMPLOYEE takes off a fee by hand, in percent; 20 at first (R-1890). */
+  discountLimit: z.int().nullable(),
 });
 
 export const getHouseRules = defineCall({
@@ -130,6 +132,7 @@ export const changeHouseRules = defineCall({
     firstMonth: choice('First month', firstMonthRules).nullish(),
     keepsCredit: z.boolean({ error: 'keepsCredit must be true or false' }).optional(),
     deposit: fee('Deposit', 1).nullish(),
+    discountLimit: ruleNumber('Discounts by employees', 100).nullish(),
   }),
   output: houseRules,
 });

@@ -18,6 +18,10 @@ export type RowAction = (typeof rowActions)[number];
 export const importStates = ['OPEN', 'WAITING', 'RUNNING', 'DONE', 'FAILED'] as const;
 export type ImportState = (typeof importStates)[number];
 
+/** What happens with months before the current one of courses that began earlier (R-1921). */
+export const earlierMonths = ['CHARGE', 'BEGIN_NOW'] as const;
+export type EarlierMonths = (typeof earlierMonths)[number];
+
 /** The number of a row of a draft, from 1. */
 export const rowNumber = z
   .int({ error: 'row must be a number' })
@@ -41,6 +45,22 @@ export const cellText = (field: string) =>
     .string({ error: `${field} must be text` })
     .max(IMPORT_CELL_MAX_CHARACTERS, TOO_LONG)
     .meta({ examples: ['Physics'] });
+
+export const TOO_MANY_COLUMNS = `A sheet can have at most ${IMPORT_COLUMNS_MAX} columns`;
+/** The key of a field. */
+export const columnKey = z.string({ error: 'column must be text' }).max(50, 'column is not valid');
+
+/**
+ * Gives all rows one value of a field that has no column, or those with an empty cell of it. An
+ * empty value adds an empty column (R-1923).
+ */
+export const sameForAll = z
+  .array(z.object({ field: columnKey, value: cellText('value') }, NOT_OBJECT), {
+    error: 'sameForAll must be a list',
+  })
+  .max(IMPORT_COLUMNS_MAX, TOO_MANY_COLUMNS)
+  .nullish()
+  .meta({ examples: [null] });
 
 /** Choices about how a sheet is read, as the draft lists them (R-1900). */
 export const readingChoices = z
@@ -123,8 +143,6 @@ export const importDraft = z.object({
       isShort: z.boolean(),
     }),
   ),
-  /** What the first rows with faults hold, for the question before they are left out. */
-  faultyRows: z.array(z.string()),
   /** One page of rows. */
   rows: z.array(
     z.object({

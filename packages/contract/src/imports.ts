@@ -4,12 +4,16 @@ import { defineCall } from './call.ts';
 import {
   cellText,
   columnIndex,
+  columnKey,
+  earlierMonths,
   importDraft,
   importStates,
   readingChoices,
   rowActions,
   rowNumber,
+  sameForAll,
   TOO_LONG,
+  TOO_MANY_COLUMNS,
 } from './import-draft.ts';
 import {
   dateOrders,
@@ -31,16 +35,16 @@ import { choice, optionalChoice, requiredText } from './values/text.ts';
 export const IMPORT_PAGE_ROWS = 100;
 /** Maximum number of latest imports in the list (R-1670). */
 export const IMPORTS_MAX = 50;
+/** Number of new students that a preview shows (R-1922). */
+export const PREVIEW_PEOPLE = 10;
 /** An open draft is deleted after this time (R-1665). */
 export const DRAFT_DAYS = 30;
 /** Maximum size of the body of `POST /import`; base64 is a third larger than the file. */
 export const IMPORT_BODY_BYTES = 20 * 1024 * 1024;
 /** Maximum number of cells or rows that one change of a draft may name. */
 const CHANGES_MAX = 10_000;
-const TOO_MANY_COLUMNS = `A sheet can have at most ${IMPORT_COLUMNS_MAX} columns`;
 
 const importId = uuid('Import');
-const columnKey = z.string({ error: 'column must be text' }).max(50, 'column is not valid');
 
 export const openImport = defineCall({
   method: 'POST',
@@ -111,6 +115,11 @@ export const changeImport = defineCall({
     fillsEmpty: z.boolean({ error: 'fillsEmpty must be true or false' }).nullish(),
     /** Choices about how the sheet is read, as the draft lists them. */
     reading: readingChoices,
+    /** Charges the months before the current one, or begins in the current one (R-1921). */
+    earlierMonths: optionalChoice('earlierMonths', earlierMonths),
+    /** Makes this row the row of headings; the columns are guessed again (R-1924). */
+    headingsRow: rowNumber.nullish().meta({ examples: [null] }),
+    sameForAll,
     /** Corrected cells: row, index of the column and the new text. */
     cells: z
       .array(
@@ -196,8 +205,47 @@ export const planImport = defineCall({
   output: z.object({
     kind: z.enum(importKinds),
     rows: z.object({ add: z.int(), fill: z.int(), skip: z.int(), leftOut: z.int() }),
+    /** The version of the draft. */
+    version: z.int(),
     counts: z.object(importCounts),
-    sums: z.object({ debt: amount, credit: amount, deposit: amount, payments: amount }),
+    sums: z.object({
+      /** The tuition that is owed right after the import. */
+      tuition: amount,
+      debt: amount,
+      /** The rest of misc charges that the import makes. */
+      unpaid: amount,
+      credit: amount,
+      deposit: amount,
+      payments: amount,
+    }),
+    /** Months with tuition that is owed right after the import, and their students. */
+    owing: z.object({ students: z.int(), months: z.int() }),
+    /** Courses that began in earlier months; null if there are none (R-1921). */
+    earlier: z
+      .object({
+        students: z.int(),
+        /** The answer; an import is refused without one. */
+        answer: z.enum(earlierMonths).nullable(),
+        /** The tuition that is owed after each answer. */
+        charge: amount,
+        beginNow: amount,
+      })
+      .nullable(),
+    /** New students without a course, who will owe no tuition. */
+    withoutCourse: z.int(),
+    /** The first new students (R-1922). */
+    people: z.array(
+      z.object({
+        name: z.string(),
+        programLvl: z.int(),
+        courses: z.int(),
+        monthlyFee: amount,
+        /** Months with tuition that is owed right after the import. */
+        months: z.int(),
+        tuition: amount,
+        debt: amount,
+      }),
+    ),
     warnings: z.array(z.string()),
     /** Names this plan for `POST /import/apply`. */
     digest: z.string(),

@@ -79,6 +79,37 @@ export const getOverview = defineCall({
         payment: z.boolean(),
       })
       .nullable(),
+    /** What an ADMIN has to look at; absent for nothing, and for an EMPLOYEE (R-1892). */
+    review: z
+      .object({
+        /** Discounts by hand of employees that no admin has seen, newest first. */
+        discounts: z.array(
+          z.object({
+            id: z.int(),
+            uuid: z.string(),
+            name: z.string(),
+            subjectName: z.string(),
+            amount: amount.nullable(),
+            percent: z.int().nullable(),
+            reason: z.string(),
+            staffName: z.string(),
+            recordCreateDate: z.string(),
+          }),
+        ),
+        /** The number of these discounts, also of those that are not listed. */
+        discountCount: z.int(),
+        /** Siblings that an employee wants to confirm, until an admin has decided (R-1891). */
+        siblings: z.array(
+          z.object({
+            uuid: z.string(),
+            name: z.string(),
+            siblingName: z.string(),
+            staffName: z.string(),
+            recordCreateDate: z.string(),
+          }),
+        ),
+      })
+      .optional(),
     /** Students with a tuition line this month, and those who still owe; amounts in cents. */
     tuition: z.object({
       students: z.int(),

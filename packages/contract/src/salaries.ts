@@ -100,6 +100,11 @@ export const getSalary = defineCall({
         receiptNo: z.string(),
         /** The deduction for this line, in cents; 0 for a collected line. */
         deducted: amount,
+        /**
+         * Nothing is due for the month, because the centre bears the discounts: then without a
+         * receipt, and dated on the first of the month (R-1881).
+         */
+        free: z.boolean().optional(),
       }),
     ),
     uncounted: z.array(

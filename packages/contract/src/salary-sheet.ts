@@ -28,7 +28,7 @@ export function salarySheet(
       levelName(line.programLvl),
       line.subjectName,
       line.paymentDate,
-      line.transactionDate,
+      line.free ? '' : line.transactionDate,
       line.fee,
     ]),
     ['Total Fee', ...blanks, sumCents(salaryDetails.map(({ fee }) => fee))],

@@ -78,6 +78,8 @@ export const getStudentAccount = defineCall({
     /** What is paid in advance, and with the siblings; absent for nothing (R-1587). */
     credit: amount.optional(),
     familyCredit: amount.optional(),
+    /** The most that the person may take off a fee by hand, in percent; absent for no limit. */
+    discountLimit: z.int().optional(),
     /** The deposit that the centre holds; absent for none. */
     deposit: amount.optional(),
     /** Twelve months; tuition and misc fees together. */
@@ -156,6 +158,10 @@ export const changeNote = defineCall({
   }),
   output: z.object({ note: z.string() }),
 });
+
+/** The message when a confirmation of siblings would move credit (R-1891). */
+export const SIBLING_NEEDS_ADMIN =
+  'One of these families has money paid in advance, which all siblings can use. An admin must confirm them, and sees this request.';
 
 export const decideSibling = defineCall({
   method: 'PUT',

@@ -49,6 +49,7 @@ import * as voidsInBulk from './0047-voids-in-bulk.ts';
 import * as movedCourses from './0048-moved-courses.ts';
 import * as removedMoves from './0049-removed-moves.ts';
 import * as emptiedStudents from './0050-emptied-students.ts';
+import * as freeMonthsAndCounts from './0055-free-months-and-counts.ts';
 
 /** All migrations in order, forward only. The SQL of a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   '0048-moved-courses': movedCourses,
   '0049-removed-moves': removedMoves,
   '0050-emptied-students': emptiedStudents,
+  '0055-free-months-and-counts': freeMonthsAndCounts,
 };

@@ -1,8 +1,14 @@
-import type { RequestOf } from '@kelas/contract/call';
-import { type closeCash, getExpectedCash, getNextClose } from '@kelas/contract/cash';
+import type { OutputOf, RequestOf } from '@kelas/contract/call';
+import {
+  type closeCash,
+  countCash as count,
+  getExpectedCash,
+  getNextClose,
+} from '@kelas/contract/cash';
 import type { CashCount } from '@kelas/contract/values/cash-count';
 import { countedCents, denominations } from '@kelas/contract/values/cash-count';
 import type { Caller } from './fixtures.ts';
+import type { TestServer } from './server.ts';
 
 type CloseForm = RequestOf<typeof closeCash>;
 
@@ -34,6 +40,16 @@ export function countCash(cents: number): CashCount {
   return cashCount(Object.fromEntries(pieces));
 }
 
+/** Stores a count and returns what it opens: the expected cash. */
+export async function expectedCash(
+  server: Caller,
+  pieces: Partial<CashCount> = {},
+): Promise<OutputOf<typeof getExpectedCash>> {
+  const { number } = await server.ask(getNextClose, {});
+  await server.ask(count, { number, count: cashCount(pieces) });
+  return server.ask(getExpectedCash, {});
+}
+
 /** The form of the next close as the screen sends it: the pieces as counted, all of it stays. */
 export async function nextClose(
   server: Caller,
@@ -41,10 +57,20 @@ export async function nextClose(
   changes: Partial<CloseForm> = {},
 ): Promise<CloseForm> {
   const { number, openingFloat } = await server.ask(getNextClose, {});
-  const { taken } = await server.ask(getExpectedCash, {});
+  const { taken } = await expectedCash(server, pieces);
   const count = cashCount(pieces);
   const expected = openingFloat + taken;
   const reason = countedCents(count) === expected ? '' : 'Counted twice';
-  const form = { number, openingFloat, count, firstCounted: countedCents(count), expected };
+  const form = { number, openingFloat, count, expected };
   return { ...form, reason, banked: 0, ...changes };
+}
+
+/** The form of the next close after an admin has counted too, so that both roles may send it. */
+export async function nextCloseOfAnyone(
+  server: TestServer,
+  pieces: Partial<CashCount> = {},
+): Promise<CloseForm> {
+  const form = await nextClose(server, pieces);
+  await server.ask(count, { number: form.number, count: form.count }, { as: server.admin });
+  return form;
 }

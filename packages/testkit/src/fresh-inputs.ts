@@ -3,7 +3,7 @@ import { getSettings } from '@kelas/contract/centre';
 import { paySalary } from '@kelas/contract/salaries';
 import type { Month } from '@kelas/contract/values/month';
 import { addMonths } from '@kelas/contract/values/month';
-import { nextClose } from './cash.ts';
+import { nextClose, nextCloseOfAnyone } from './cash.ts';
 import { Makers, miscPayment, paymentLine, uniqueInFile } from './fixtures.ts';
 import { makeSamples } from './samples.ts';
 import type { TestServer } from './server.ts';
@@ -55,7 +55,7 @@ export async function makeFreshInputs(
     async 'POST /cash/close'() {
       await server.ask(closeCash, await nextClose(server));
       await payNext();
-      return nextClose(server);
+      return nextCloseOfAnyone(server);
     },
     async 'POST /teacher/salary'() {
       await payNext();

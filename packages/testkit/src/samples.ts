@@ -13,7 +13,7 @@ import { paySalary } from '@kelas/contract/salaries';
 import { getStudent } from '@kelas/contract/students';
 import { addTimetableEntry } from '@kelas/contract/timetable';
 import { toJsonSchema } from '@kelas/server/http/json-schema';
-import { nextClose } from './cash.ts';
+import { cashCount, nextClose, nextCloseOfAnyone } from './cash.ts';
 import { courseLine, Makers, paymentLine, previewInBulk, uniqueInFile } from './fixtures.ts';
 import { sampleOf } from './sample-of.ts';
 import type { TestServer } from './server.ts';
@@ -211,7 +211,8 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
     'POST /teacher/salary': { id: teacher, fee: 6000, totalSalary: 3600 },
     'POST /teacher/salary/void': { id: next.teacher, salaryId: null },
     'GET /classroom': { courseId: String(subjectId) },
-    'POST /cash/close': await nextClose(server),
+    'POST /cash/count': { number: close.number + 1, count: cashCount() },
+    'POST /cash/close': await nextCloseOfAnyone(server),
     'GET /cash/close/document': { number: String(close.number) },
     'GET /audit': { staffId: String(staffId), before: '100' },
     'POST /announcements/update': { id: announced?.id },

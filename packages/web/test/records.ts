@@ -182,6 +182,7 @@ export const rulesOff: HouseRules = {
   registrationFee: null,
   partPayments: false,
   keepsCredit: false,
+  discountLimit: null,
   deposit: null,
   packageDiscount: null,
   siblingDiscount: null,

@@ -58,8 +58,8 @@ const voidRecord: RawBuilder<unknown> = sql`jsonb_build_object(
   'recordedBy', payment_void.recorded_by)`;
 
 /**
- * A salary with a digest of its lines. Date and type are in it where they are known, so that older
- * entries keep their form. Needs `salary` in the FROM clause.
+ * A salary with a digest of its lines. Date and type, and a digest of its free months (R-1881), are in
+ * it where there are some, so that older entries keep their form. Needs `salary` in the FROM clause.
  */
 const salaryRecord: RawBuilder<unknown> = sql`jsonb_build_object(
   'id', salary.id,
@@ -83,7 +83,16 @@ const salaryRecord: RawBuilder<unknown> = sql`jsonb_build_object(
   || case when transaction_date is null then '{}'
     else jsonb_build_object('transactionDate', transaction_date) end
   || case when transaction_type is null then '{}'
-    else jsonb_build_object('transactionType', transaction_type) end`;
+    else jsonb_build_object('transactionType', transaction_type) end
+  || case when not exists (select from salary_free_line free where free.salary_id = salary.id)
+    then '{}' else jsonb_build_object(
+      'freeLines', (select count(*) from salary_free_line free where free.salary_id = salary.id),
+      'freeDigest', (
+        select encode(sha256(convert_to(string_agg(
+          concat_ws(' ', free.subscription_id, free.month, free.fee),
+          E'\\n' order by free.id), 'UTF8')), 'hex')
+        from salary_free_line free where free.salary_id = salary.id
+      )) end`;
 
 /** The reversal of a salary. Needs `salary_void` in the FROM clause. */
 const salaryVoidRecord: RawBuilder<unknown> = sql`jsonb_build_object(
@@ -93,7 +102,7 @@ const salaryVoidRecord: RawBuilder<unknown> = sql`jsonb_build_object(
   'recordedAt', ${utc('salary_void.recorded_at')},
   'recordedBy', salary_void.recorded_by)`;
 
-/** A close with a digest of its lines. Needs `cash_close` in the FROM clause. */
+/** A close with a digest of its lines, and what later versions store of its float and counts. Needs `cash_close` in the FROM clause. */
 const closeRecord: RawBuilder<unknown> = sql`jsonb_build_object(
   'id', cash_close.id,
   'openingFloat', cash_close.opening_float,
@@ -114,7 +123,17 @@ const closeRecord: RawBuilder<unknown> = sql`jsonb_build_object(
       concat_ws(' ', line.payment_id, line.refund_id, line.kind, line.amount),
       E'\\n' order by line.payment_id, line.kind, line.refund_id), 'UTF8')), 'hex')
     from cash_close_line line where line.close_id = cash_close.id
-  ))`;
+  ))
+  || case when cash_close.float_difference is null then '{}' else jsonb_build_object(
+    'floatDifference', cash_close.float_difference,
+    'floatReason', cash_close.float_reason,
+    'counts', (
+      select jsonb_agg(jsonb_build_object(
+        'counted', each.counted, 'recordedAt', ${utc('each.recorded_at')},
+        'recordedBy', each.recorded_by
+      ) order by each.id)
+      from cash_count each where each.close_number = cash_close.id
+    )) end`;
 
 /** A refund. Needs `refund` in the FROM clause. */
 const refundRecord: RawBuilder<unknown> = sql`jsonb_build_object(

@@ -33,6 +33,14 @@ describe('the effect of discounts on the fee due (R-1564)', () => {
     ]);
   });
 
+  it('takes a percentage off what the pro rata of the first month leaves (R-1880)', () => {
+    const half = off(50, { rule: 'FIRST_MONTH', borneBy: 'SHARED', until: m('04-2026') });
+    const amount = off(0, { rule: null, amount: 1_000 as Cents, percent: null });
+    const [first] = effects([amount, half], [amount, off(50), half]);
+    // 99.99 less 50.00 and 10.00; then also less half of 49.99.
+    expect(first).toMatchObject({ until: '04-2026', feeBefore: 3_999, feeAfter: 1_499 });
+  });
+
   it('begins with the first unpaid month', () => {
     const [effect] = effects([], [off(10)], { paid: ['03-2026', '04-2026', '06-2026'] });
     expect(effect?.from).toBe('05-2026');

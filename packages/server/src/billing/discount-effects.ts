@@ -24,13 +24,20 @@ export interface DiscountEffect {
 const isIn = (month: Month, { from, until }: Pick<CourseDiscount, 'from' | 'until'>) =>
   compareMonths(from, month) <= 0 && (until === null || compareMonths(month, until) < 0);
 
-/** Returns the fee due with these discounts; each is rounded by itself, half up (R-1534). */
+/** Returns what discounts take off a fee in cents, each rounded by itself, half up (R-1534). */
+function offOf(fee: number, discounts: readonly CourseDiscount[]): number {
+  return discounts.reduce(
+    (off, { amount, percent }) => off + (amount ?? Math.floor((fee * (percent ?? 0) + 50) / 100)),
+    0,
+  );
+}
+
+/** Returns the fee due: a percentage is of what the pro rata of the first month leaves (R-1880). */
 function feeWith(fee: Cents, discounts: readonly CourseDiscount[]): Cents {
-  let due: number = fee;
-  for (const { amount, percent } of discounts) {
-    due -= amount ?? Math.floor((fee * (percent ?? 0) + 50) / 100);
-  }
-  return Math.max(0, due) as Cents;
+  const isProRata = ({ rule }: CourseDiscount) => rule === 'FIRST_MONTH';
+  const left = Math.max(0, fee - offOf(fee, discounts.filter(isProRata)));
+  const others = discounts.filter((each) => !isProRata(each));
+  return Math.max(0, left - offOf(left, others)) as Cents;
 }
 
 /** Returns what is due for a month of a course with these discounts; 0 when it is not charged. */

@@ -23,16 +23,22 @@ export const isPaidInFull = sql<boolean>`
  * SQL condition: nothing is owed for a line of a month that has a `settlement`. Of a month that is
  * no longer charged, the rest of a part is not owed.
  */
-export function isSettled(isCharged: RawBuilder<boolean>): RawBuilder<boolean> {
+export function isPaidOff(isCharged: RawBuilder<boolean>): RawBuilder<boolean> {
   return sql<boolean>`
     (${isPaidInFull} or (settlement.stamp is not null and not (${isCharged})))`;
+}
+
+/** SQL condition: a charged or paid line counts as settled (R-1881). Needs `feePeriodOf`. */
+export function isSettled(isCharged: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql<boolean>`
+    ((settlement.stamp is null and ${feeDue} = 0) or ${isPaidOff(isCharged)})`;
 }
 
 /** SQL expression: the fee of a line, paid or not, in cents. Needs `feePeriodOf`, `settlement`. */
 export function lineFee(isCharged: RawBuilder<boolean>): RawBuilder<Cents> {
   return sql<Cents>`
     case when settlement.due is null then coalesce(settlement.fee, ${feeDue})
-      when ${isSettled(isCharged)} then settlement.fee else settlement.due end`;
+      when ${isPaidOff(isCharged)} then settlement.fee else settlement.due end`;
 }
 
 /**
@@ -47,7 +53,7 @@ export const tuitionDiscount = sql<Cents | null>`
 export function lineOwed(isCharged: RawBuilder<boolean>): RawBuilder<Cents> {
   return sql<Cents>`
     case when settlement.stamp is null then ${feeDue}
-      when ${isSettled(isCharged)} then 0 else settlement.due - settlement.fee end`;
+      when ${isPaidOff(isCharged)} then 0 else settlement.due - settlement.fee end`;
 }
 
 /** SQL expression: what was paid so far of a line that is paid in parts, in cents; else null. */

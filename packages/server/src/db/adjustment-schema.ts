@@ -22,6 +22,13 @@ export interface AdjustmentSchema {
     recorded_at: Once<Date>;
     recorded_by: Once<number>;
   };
+  /** An admin has seen the discounts up to this one (R-1892). */
+  discount_review: {
+    id: Generated<number>;
+    seen_until: Once<number>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+  };
   /** What is due in the months with an adjustment; triggers maintain it (D-28). */
   fee_period: {
     student_id: Computed<number>;

@@ -1,4 +1,5 @@
 import type { Cents } from '@kelas/contract/values/cents';
+import type { ColumnType, Generated } from 'kysely';
 import type { Computed, Once } from './columns.ts';
 
 /** The tables of the closes of the day (D-25). */
@@ -21,7 +22,7 @@ export interface CashSchema {
     sen10: Once<number>;
     sen5: Once<number>;
     counted: Once<Cents>;
-    /** The count before the expected sum was shown (R-1403). */
+    /** The first count of the drawer (R-1888). */
     first_counted: Once<Cents>;
     /** The sum of its lines. */
     taken: Once<Cents>;
@@ -31,6 +32,17 @@ export interface CashSchema {
     banked: Once<Cents>;
     /** Generated: counted minus banked. */
     float_left: Computed<Cents>;
+    /** `opening_float` minus the float left by the close before; null in closes of early versions. */
+    float_difference: Once<Cents | null>;
+    float_reason: ColumnType<string, string | undefined, never>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+  };
+  /** A count of the drawer before the expected sum was shown (R-1886). */
+  cash_count: {
+    id: Generated<number>;
+    close_number: Once<number>;
+    counted: Once<Cents>;
     recorded_at: Once<Date>;
     recorded_by: Once<number>;
   };

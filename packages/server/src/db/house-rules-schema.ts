@@ -24,5 +24,7 @@ export interface HouseRulesSchema {
     first_month: FirstMonth | null;
     keeps_credit: boolean;
     deposit: Cents | null;
+    /** The most that an employee takes off a fee by hand, in percent (R-1890). */
+    discount_limit: number | null;
   };
 }

@@ -39,6 +39,15 @@ export interface SalarySchema {
     /** Which cents of the base a part of a charge pays, as a multirange; null for no part. */
     part: Once<string | null>;
   };
+  /** A month in which nothing was due, and whose discount the centre bears (R-1881). */
+  salary_free_line: {
+    id: Generated<number>;
+    salary_id: Once<number>;
+    subscription_id: Once<number>;
+    month: Once<SqlDate>;
+    /** What the share is computed from. */
+    fee: Once<Cents>;
+  };
   /** The reversal of a salary. */
   salary_void: {
     id: Generated<number>;

@@ -50,6 +50,7 @@ const UNTYPED = [
   'counted_line',
   'uncounted_line',
   'excluded_line',
+  'counted_free_months',
   'monthly_income',
   'tuition_period',
   'computed_tuition_period',

@@ -128,6 +128,13 @@ export interface Schema
     recorded_by: Once<number>;
   };
   /** Two students who are not siblings; `student_id` is the lower id (R-1479). */
+  /** Siblings that an employee wants to confirm; an admin decides (R-1891). */
+  sibling_request: {
+    student_id: Once<number>;
+    other_id: Once<number>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+  };
   sibling_refusal: { student_id: Once<number>; other_id: Once<number> };
   student_status_change: {
     id: Generated<number>;

@@ -15,6 +15,7 @@ export const maintainedTables = [
   'counted_line',
   'uncounted_line',
   'excluded_line',
+  'counted_free_months',
   'open_cash',
   'cash_start',
 ] as const;

@@ -70,6 +70,16 @@ const violations: Record<
     'CHANGED_MEANWHILE',
     'New payments changed this salary. Reload to see the new amount.',
   ],
+  salary_free_line_once: [
+    409,
+    'CHANGED_MEANWHILE',
+    'New payments changed this salary. Reload to see the new amount.',
+  ],
+  salary_free_line_due: [
+    409,
+    'CHANGED_MEANWHILE',
+    'New payments changed this salary. Reload to see the new amount.',
+  ],
   settlement_not_overpaid: [409, 'FEE_CHANGED', 'The fee has changed, please reload'],
   settlement_misc_once: [409, 'ALREADY_PAID', 'This has already been paid, please reload'],
 };

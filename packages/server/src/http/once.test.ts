@@ -1,5 +1,5 @@
 import { allCalls, nameOf } from '@kelas/contract/calls';
-import { nextClose } from '@kelas/testkit/cash';
+import { nextClose, nextCloseOfAnyone } from '@kelas/testkit/cash';
 import { makeSamples } from '@kelas/testkit/samples';
 import { startServer } from '@kelas/testkit/server';
 import { previewOfStaying } from '@kelas/testkit/year';
@@ -14,7 +14,11 @@ const calls = allCalls.filter((call) => call.idempotent);
 const year = Number((samples['GET /year-end'] as { year: string }).year);
 /** Inputs that earlier calls of this test would make stale. */
 const fresh: Readonly<Record<string, () => Promise<unknown>>> = {
-  'POST /cash/close': () => nextClose(server),
+  'POST /cash/count': async () => {
+    const { number, count } = await nextClose(server, { rm100: 1 });
+    return { number, count: { ...count, rm1: number } };
+  },
+  'POST /cash/close': () => nextCloseOfAnyone(server),
   'POST /year-end/copy': () => nextYearCopy(server, { from: 2030, to: 2031 }),
   'POST /year-end/apply': () => previewOfStaying(server, year),
   'POST /year-end/copy/undo': () => nextYearUndo(server, { from: 2040, to: 2041 }),
@@ -27,6 +31,7 @@ const tables = [
   'payment_void',
   'refund',
   'salary',
+  'cash_count',
   'cash_close',
   'salary_void',
   'misc_item',

@@ -75,15 +75,20 @@ export async function listReminders(tx: Tx, studentId: number) {
   }));
 }
 
-/** The students of the family, and those who staff said are no siblings, without their names. */
+/** The students of the family, those who staff said are no siblings, and null while an admin decides. */
 export async function listSiblingDecisions(tx: Tx, studentId: number) {
-  const { rows } = await sql<{ uuid: string; isSibling: boolean }>`
+  const { rows } = await sql<{ uuid: string; isSibling: boolean | null }>`
     select other.uuid, true as "isSibling"
     from student own join student other on other.family_id = own.family_id and other.id <> own.id
     where own.id = ${studentId}
     union all
     select other.uuid, false
     from sibling_refusal
+    join student other on other.id in (student_id, other_id) and other.id <> ${studentId}
+    where ${studentId}::integer in (student_id, other_id)
+    union all
+    select other.uuid, null
+    from sibling_request
     join student other on other.id in (student_id, other_id) and other.id <> ${studentId}
     where ${studentId}::integer in (student_id, other_id)
     order by 2 desc, 1`.execute(tx);

@@ -32,7 +32,12 @@ export const studentTables: Readonly<Record<string, Treatment>> = {
   fund_balance: { part: 'heldMoney' },
   reminder: { part: 'reminders' },
   sibling_refusal: { part: 'siblings' },
+  sibling_request: { part: 'siblings' },
   fee_period: summary,
+  counted_free_months: summary,
+  salary_free_line: {
+    leftOut: 'Says which free months a salary counted; the discounts are in the export.',
+  },
   tuition_period: summary,
   settlement: summary,
   unpaid_misc_charge: summary,

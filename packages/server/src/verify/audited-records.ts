@@ -195,6 +195,7 @@ const houseRules: AuditedRecords = {
     select 1 as id, jsonb_build_object('version', version, 'dueDay', due_day,
       'notAdmittedMonths', not_admitted_months, 'registrationFee', registration_fee,
       'partPayments', part_payments, 'keepsCredit', keeps_credit, 'deposit', deposit,
+      'discountLimit', discount_limit,
       'firstMonth', first_month,
       'packageDiscount', case when package_from_courses is not null then
         jsonb_build_object('fromCourses', package_from_courses) || ${off('package')} end,

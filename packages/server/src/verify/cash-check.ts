@@ -22,7 +22,15 @@ export async function checkCloses(tx: Tx): Promise<Check> {
       ('counted', counted, rm100 * 10000 + rm50 * 5000 + rm20 * 2000 + rm10 * 1000 + rm5 * 500
         + rm1 * 100 + sen50 * 50 + sen20 * 20 + sen10 * 10 + sen5 * 5, 2),
       ('difference', difference, counted - opening_float - taken, 3),
-      ('float left', float_left, counted - banked, 4)
+      ('float left', float_left, counted - banked, 4),
+      ('float difference', coalesce(float_difference, 0), case when float_difference is null then 0
+        else opening_float - coalesce((
+          select earlier.float_left from cash_close earlier where earlier.id = cash_close.before
+        ), opening_float) end, 5),
+      ('first count', first_counted, coalesce((
+        select cash_count.counted from cash_count
+        where close_number = cash_close.id order by cash_count.id limit 1
+      ), case when float_difference is null then first_counted else -1 end), 6)
     ) as side (what, says, sum, place)
     where says <> sum order by id, place limit ${MOST_FINDINGS + 1}`.execute(tx);
   for (const { id, what, says, sum } of rows) {

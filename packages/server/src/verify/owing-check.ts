@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Check, Findings, formatCount, MOST_FINDINGS } from '../audit/findings.ts';
 import { charged } from '../billing/charged.ts';
 import type { Tx } from '../db/database.ts';
@@ -21,13 +21,16 @@ const months = sql`
     group by student_id
   ) span
   cross join lateral generate_series(first::timestamp, last, interval '1 month') month`;
-// From the adjustments themselves, so that this also proves `fee_period`.
-const due = sql`greatest(0, subscription.fee - (
-  select coalesce(sum(coalesce(amount, (subscription.fee::bigint * percent + 50) / 100)), 0)
+/** What adjustments take off a fee, each rounded by itself. */
+const offOf = (fee: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql<number>`(
+  select coalesce(sum(coalesce(amount, (${fee} * percent + 50) / 100)), 0)::bigint
   from adjustment
-  where adjustment.subscription_id = subscription.id
+  where adjustment.subscription_id = subscription.id and (rule is not distinct from 'FIRST_MONTH') = ${which}
     and adjustment.from_month <= wanted.month and adjustment.until_month > wanted.month
-))`;
+)`;
+const rest = sql`greatest(0, subscription.fee - ${offOf(sql`subscription.fee::bigint`, sql`true`)})`;
+// From the adjustments themselves, so that this also proves `fee_period` (R-1880).
+const due = sql`greatest(0, ${rest} - ${offOf(rest, sql`false`)})`;
 // Of a month that is no longer charged, the rest of a part is not owed.
 const isOpenPart = sql`(settlement.due is not null and (${charged(sql`wanted.month`)}))`;
 const computed = sql`

@@ -115,7 +115,9 @@ export async function checkSalaries(tx: Tx): Promise<Check> {
   const { rows } = await sql<{ id: number; what: string; says: number; sum: number }>`
     select id, what, says, sum from (
       select salary.id, collected, deducted, part_collected, part_share,
-        coalesce(sum(line.fee) filter (where kind = 'COLLECTED'), 0) as fees,
+        coalesce(sum(line.fee) filter (where kind = 'COLLECTED'), 0) + coalesce((
+          select sum(free.fee) from salary_free_line free where free.salary_id = salary.id
+        ), 0) as fees,
         coalesce(sum(line.share) filter (where kind = 'REVERSED'), 0) as shares,
         coalesce(sum(line.fee) filter (where kind = 'COLLECTED' and part is not null), 0) as parts,
         coalesce(sum(share_of_part(part, ratio)) filter (where kind = 'COLLECTED'), 0) as part_shares

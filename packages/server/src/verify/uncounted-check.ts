@@ -17,6 +17,12 @@ const lines = sql`
     where salary_line.kind = 'COLLECTED'
   ) salary on salary.payment_line_id = line.id`;
 const isVoided = sql`payment.id in (select payment_id from payment_void)`;
+/** A salary has counted the month of a line as free, so no salary counts its payment (R-1882). */
+const isFree = sql`exists (
+  select from salary_free_line free
+  where free.subscription_id = line.subscription_id and free.month = line.month
+    and free.salary_id in (select id from ${unvoidedSalaries} paid)
+)`;
 
 /** Checks that `paid_salary` holds exactly the salaries that are not voided (D-26). */
 export function checkPaidSalaries(tx: Tx): Promise<Check> {
@@ -44,6 +50,22 @@ export function checkCounted(tx: Tx): Promise<Check> {
   });
 }
 
+/** Checks that `counted_free_months` holds exactly the free months of unvoided salaries (R-1881). */
+export function checkFreeMonths(tx: Tx): Promise<Check> {
+  return checkRows(tx, {
+    stored: sql`
+      select subscription_id, months from counted_free_months where not isempty(months)`,
+    computed: sql`
+      select subscription_id, range_agg(daterange(month, (month + interval '1 month')::date))
+      from salary_free_line where salary_id in (select id from ${unvoidedSalaries} salary)
+      group by subscription_id`,
+    of: 'Course',
+    isWrong: 'has wrong free months in salaries',
+    isMissing: 'has free months in salaries that are not stored as counted',
+    passed: (count) => `Free months: of ${count} courses, each in one salary that is not voided`,
+  });
+}
+
 /** Checks that `uncounted_line` holds exactly the unvoided tuition lines that no salary counted. */
 export function checkUncounted(tx: Tx): Promise<Check> {
   return checkRows(tx, {
@@ -52,7 +74,7 @@ export function checkUncounted(tx: Tx): Promise<Check> {
       select line.id, offering.teacher_id, payment.transaction_date,
         base_of_line(line.fee, line.due, line.base, line.part),
         share_part(line.due, line.base, line.part)
-      from ${lines} where salary.id is null and not ${isVoided}`,
+      from ${lines} where salary.id is null and not ${isVoided} and not ${isFree}`,
     of: 'Payment line',
     isWrong: 'is wrongly stored as uncounted',
     isMissing: 'is counted by no salary, but not stored as uncounted',

@@ -12,6 +12,7 @@ import { checkReceipts, checkSalaries, checkSettlements } from './receipt-check.
 import {
   checkCounted,
   checkExcluded,
+  checkFreeMonths,
   checkPaidSalaries,
   checkUncounted,
 } from './uncounted-check.ts';
@@ -55,6 +56,7 @@ export async function verify(
       report(await checkDiscounts(tx));
       report(await checkPaidSalaries(tx));
       report(await checkCounted(tx));
+      report(await checkFreeMonths(tx));
       report(await checkUncounted(tx));
       report(await checkExcluded(tx));
       report(await checkPaymentLines(tx));

@@ -1,7 +1,8 @@
-import { getExpectedCash, getNextClose, listCashCloses } from '@kelas/contract/cash';
+import { getNextClose, listCashCloses } from '@kelas/contract/cash';
 import { getOverview } from '@kelas/contract/overview';
 import { dayToSql, today } from '@kelas/contract/values/date';
 import { expect } from 'vitest';
+import { expectedCash } from '../cash.ts';
 import type { TestServer } from '../server.ts';
 import type { ModelCentre } from './centre.ts';
 import { countedOf, type ModelMovement, sumOf, sumOfMovements } from './records.ts';
@@ -14,7 +15,7 @@ export async function compareCash(server: TestServer, centre: ModelCentre): Prom
     centre.closes.length + 1,
     last ? last.counted - last.banked : 0,
   ]);
-  const expected = await server.ask(getExpectedCash, {});
+  const expected = await expectedCash(server);
   const { drawer } = centre;
   expect([expected.taken, expected.total], 'expected cash').toEqual([
     sumOfMovements(drawer),

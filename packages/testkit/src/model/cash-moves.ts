@@ -1,4 +1,4 @@
-import { closeCash } from '@kelas/contract/cash';
+import { closeCash, countCash as storeCount } from '@kelas/contract/cash';
 import { denominations } from '@kelas/contract/values/cash-count';
 import { today } from '@kelas/contract/values/date';
 import { expect } from 'vitest';
@@ -26,13 +26,16 @@ export async function closeDay(client: ModelClient): Promise<void> {
     number: isStale ? number - 1 : number,
     openingFloat,
     count,
-    firstCounted: counted,
     expected: expected + (isChanged ? 1 : 0),
     reason: 'Counted twice',
+    floatReason: 'Change for the till',
     banked,
   };
+  if (!isStale) await client.expect(storeCount, { number, count }, 200);
   const closed = await client.expect(closeCash, form, isStale || isChanged ? 409 : 200);
   if (!closed) return;
-  expect(closed).toMatchObject({ expected, counted, difference: counted - expected });
+  const floatDifference = last ? openingFloat - (last.counted - last.banked) : 0;
+  const difference = counted - expected;
+  expect(closed).toMatchObject({ expected, counted, difference, floatDifference });
   centre.closes.push({ openingFloat, counted, banked, movements, day: today(centre.now) });
 }

@@ -106,17 +106,19 @@ export class ModelCentre {
 
   /** Returns what is due for a month, and what a teacher's share is computed from (R-1534). */
   due({ fee, adjustments, ruled }: ModelSubscription, month: Month): { fee: number; base: number } {
-    const inForce: ModelOff[] = adjustments.filter(
+    const inForce = adjustments.filter(
       ({ from, until }) => !before(month, from) && (until === null || before(month, until)),
     );
-    inForce.push(...(ruled.get(month) ?? []));
-    const off = (each: ModelOff) =>
-      each.amount ?? shareOfFee(fee, [each.percent ?? 0, 100 - (each.percent ?? 0)]);
-    const shared = inForce.filter(({ isShared }) => isShared);
-    return {
-      fee: Math.max(0, fee - sumOf(inForce.map(off))),
-      base: Math.max(0, fee - sumOf(shared.map(off))),
-    };
+    const offOf = (each: ModelOff, of: number) =>
+      each.amount ?? shareOfFee(of, [each.percent ?? 0, 100 - (each.percent ?? 0)]);
+    // First the pro rata of the first month, then percentages of what it leaves, and amounts (R-1880).
+    const proRata = inForce.filter(({ isByHand }) => !isByHand);
+    const rest = Math.max(0, fee - sumOf(proRata.map((each) => offOf(each, fee))));
+    const byHand: ModelOff[] = inForce.filter(({ isByHand }) => isByHand);
+    const others = [...byHand, ...(ruled.get(month) ?? [])];
+    const after = (offs: readonly ModelOff[]) =>
+      Math.max(0, rest - sumOf(offs.map((each) => offOf(each, rest))));
+    return { fee: after(others), base: after(others.filter(({ isShared }) => isShared)) };
   }
 
   record(payment: ModelPayment): void {
@@ -168,18 +170,22 @@ export class ModelCentre {
     if (!last) {
       const { fee } = charge;
       return isCharged
-        ? { of, month, fee, due: fee, owed: fee, isOpen: true, paid: undefined }
+        ? { of, month, fee, due: fee, owed: fee, isOpen: fee > 0, isPayable: true, paid: undefined }
         : undefined;
     }
     const paidFee = sumOf(settled.map(({ line }) => line.fee));
     const { part } = last.line;
     const { payment: paid } = last;
-    if (!part) return { of, month, fee: paidFee, due: paidFee, owed: 0, isOpen: false, paid };
+    if (!part) {
+      const whole = { fee: paidFee, due: paidFee, owed: 0, isOpen: false, isPayable: false };
+      return { of, month, ...whole, paid };
+    }
     // The rest of a month that is no longer charged is not owed.
     const { due } = part;
     const fee = isCharged ? due : paidFee;
     const owed = fee - paidFee;
-    return { of, month, fee, due, owed, isOpen: owed > 0, paid, paidFee };
+    const isOpen = owed > 0;
+    return { of, month, fee, due, owed, isOpen, isPayable: isOpen, paid, paidFee };
   }
 
   /** Returns a student's tuition lines of a month: those charged or paid (R-401). */
@@ -241,12 +247,15 @@ export class ModelCentre {
       isSubscription(of) && of.offering.teacher === teacher.uuid;
     const collected = this.standing.flatMap((payment) =>
       this.openFrom(teacher, monthOfDay(payment.day)) === month
-        ? payment.lines.filter((line) => isOfTeacher(line) && !counted.has(line))
+        ? payment.lines.filter(
+            (line) => isOfTeacher(line) && !counted.has(line) && !this.freeIn(line),
+          )
         : [],
     );
+    const free = this.#openFree(teacher, month);
     const reversed: { line: Line; share: number }[] = [];
     for (const salary of this.salaries.filter((each) => each.teacher === teacher)) {
-      let left = salary.collected.filter((line) => !gone.has(line));
+      let left = [...salary.collected.filter((line) => !gone.has(line)), ...salary.free];
       for (const { line, voided } of this.#voidedLines()) {
         if (!salary.collected.includes(line) || gone.has(line)) continue;
         if (this.openFrom(teacher, voided) !== month) continue;
@@ -256,8 +265,38 @@ export class ModelCentre {
         reversed.push({ line, share });
       }
     }
-    const share = shareOfLines(collected, teacher.ratio);
-    return { teacher, month, ratio: teacher.ratio, collected, share, reversed };
+    const share = shareOfLines([...collected, ...free], teacher.ratio);
+    return { teacher, month, ratio: teacher.ratio, collected, free, share, reversed };
+  }
+
+  /** Returns the salary that counts the month of a line as free (R-1881). */
+  freeIn({ of, month }: Pick<Line, 'of' | 'month'>): ModelSalary | undefined {
+    return this.salaries.find(({ free }) =>
+      free.some((line) => line.of === of && line.month === month),
+    );
+  }
+
+  /** Returns the free months that belong to an unpaid salary. */
+  #openFree(teacher: ModelTeacher, month: Month): Line[] {
+    const months = [month];
+    for (
+      let each = addMonths(month, -1);
+      this.isSalaryPaid(teacher, each);
+      each = addMonths(each, -1)
+    ) {
+      months.push(each);
+    }
+    if (this.isSalaryPaid(teacher, month)) return [];
+    const lines = months.flatMap((each) =>
+      this.students.flatMap((student) =>
+        this.tuition(student, each).filter(
+          ({ of, isOpen, paid }) => !isOpen && !paid && of.offering.teacher === teacher.uuid,
+        ),
+      ),
+    );
+    return lines
+      .map(({ of, month }) => ({ of, month, fee: 0, base: this.due(of, month).base }))
+      .filter((line) => line.base > 0 && !this.freeIn(line));
   }
 
   voidSalary(salary: ModelSalary): void {
@@ -279,13 +318,16 @@ export class ModelCentre {
 
   /** Throws if a salary and all deductions from it differ from the salary without these lines. */
   checkDeductions(): void {
-    for (const { collected, ratio, month } of this.salaries) {
+    for (const { collected, free, ratio, month } of this.salaries) {
       const gone = this.salaries
         .flatMap(({ reversed }) => reversed)
         .filter(({ line }) => collected.includes(line));
-      const left = collected.filter((line) => !gone.some((each) => each.line === line));
+      const left = [
+        ...collected.filter((line) => !gone.some((each) => each.line === line)),
+        ...free,
+      ];
       const off = sumOf(gone.map(({ share }) => share));
-      if (shareOfLines(collected, ratio) - off !== shareOfLines(left, ratio)) {
+      if (shareOfLines([...collected, ...free], ratio) - off !== shareOfLines(left, ratio)) {
         throw new Error(`the deductions from the salary of ${month} are not exact`);
       }
     }

@@ -58,7 +58,7 @@ function linesOf(
   const month = client.near(-4, 3);
   const isOpen = (of: ModelStudent['subscriptions'][number]) =>
     centre.isCharged(student, of, month) &&
-    centre.tuition(student, month).some((row) => row.of === of && row.isOpen);
+    centre.tuition(student, month).some((row) => row.of === of && row.isPayable);
   const chosen = student.subscriptions.filter(
     (of) =>
       !taken.some((line) => line.of === of && line.month === month) &&

@@ -119,7 +119,7 @@ export class ImportMoves {
     const teacher = dice.chance(0.9) ? owner : dice.pick(centre.teachers);
     const row = centre
       .tuition(student, month)
-      .find(({ of, isOpen }) => isOpen && of.offering === offering);
+      .find(({ of, isPayable }) => isPayable && of.offering === offering);
     const fee = row && dice.chance(0.8) ? row.due : line.fee;
     const rest = row && fee === row.due ? row.owed : fee;
     const paid = dice.chance(0.5) || rest < 2 ? rest : 1 + dice.below(rest - 1);

@@ -92,7 +92,7 @@ export class ModelImportPlan {
     const [line, other] = possible;
     if (!line || other || paid === undefined) return 'FAULT';
     const known = centre.tuition(student, month).find(({ of }) => of === line);
-    if (known && !known.isOpen) return 'SKIP';
+    if (known && !known.isPayable) return 'SKIP';
     const key = `${line.id} ${month}`;
     const begun =
       this.#months.get(key) ??

@@ -119,10 +119,17 @@ export class LevelMoves {
     const isStale = dice.chance(0.12);
     const changed = isStale && (await this.#cancelOne(student, plan));
     const other = fees === 'OFFERING' ? 'KEEP_DIFFERENCE' : 'OFFERING';
+    // Without the course that was cancelled, nothing may be left to move.
+    const isNothing =
+      changed &&
+      from === to &&
+      planOf(centre, student, { month, toLevel, fees, chosen: (line) => choices.get(line) }).every(
+        ({ change }) => change === 'CONTINUES',
+      );
     const result = await this.client.expect(
       moveStudent,
       { ...input, digest, fees: isStale && !changed ? other : fees },
-      isAsked || isStale ? 409 : 200,
+      isNothing ? 422 : isAsked || isStale ? 409 : 200,
     );
     this.cases.asked += Number(isAsked);
     this.cases.stale += Number(isStale);

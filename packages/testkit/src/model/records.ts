@@ -166,8 +166,10 @@ export interface ModelRow<Of extends ModelSubscription | ModelCharge> {
   /** What is due, also of a month that was partly paid and is no longer charged. */
   readonly due: number;
   readonly owed: number;
-  /** False once it is paid, also for a fee of zero. */
+  /** True while something is owed. */
   readonly isOpen: boolean;
+  /** True until it is paid: a line with nothing due takes a payment of nothing. */
+  readonly isPayable: boolean;
   /** The latest payment. */
   readonly paid: ModelPayment | undefined;
   /** What was paid so far of a charge that is paid in parts. */
@@ -217,6 +219,8 @@ export interface ModelSalary {
   readonly month: Month;
   readonly ratio: ModelRatio;
   readonly collected: readonly Line[];
+  /** Months in which nothing is due, and whose discount the centre bears. */
+  readonly free: readonly Line[];
   readonly share: number;
   readonly reversed: readonly { readonly line: Line; readonly share: number }[];
 }

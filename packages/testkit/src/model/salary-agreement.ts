@@ -47,17 +47,19 @@ export class SalaryAgreement {
       expect(detail.salaryDetails.map((line) => line.fee).toSorted(), `lines of ${month}`).toEqual(
         [
           ...salary.collected.map((line) => line.base),
+          ...salary.free.map((line) => line.base),
           ...salary.reversed.map(({ line }) => 0 - line.base),
         ].toSorted(),
       );
       const file = toCsv(salarySheet(detail, String)).trimEnd().split('\r\n');
-      const fees = sumOf(salary.collected.map((line) => line.base));
+      const included = [...salary.collected, ...salary.free];
+      const fees = sumOf(included.map((line) => line.base));
       const off = sumOf(salary.reversed.map(({ line }) => line.base));
       expect(file.slice(-2), `CSV of ${month}`).toEqual([
         `"Total Fee","","","","",${ringgitInput((fees - off) as Cents)}`,
         `"Teacher Salary","","","","",${ringgitInput(salaryTotal(salary))}`,
       ]);
-      expect(file).toHaveLength(1 + salary.collected.length + salary.reversed.length + 2);
+      expect(file).toHaveLength(1 + included.length + salary.reversed.length + 2);
       this.#uncounted(teacher, month, detail.uncounted);
     }
   }
@@ -85,7 +87,7 @@ export class SalaryAgreement {
     const unpaid = this.#centre.students.flatMap((student) =>
       this.#centre
         .tuition(student, month)
-        .filter((line) => isOfTeacher(line) && line.isOpen)
+        .filter((line) => isOfTeacher(line) && line.isOpen && !this.#centre.freeIn(line))
         .map((line) => `UNPAID ${line.of.id} ${month} null`),
     );
     const salaries = this.#centre.salaries.filter((each) => each.teacher === teacher);
@@ -93,9 +95,10 @@ export class SalaryAgreement {
       .filter((payment) => monthOfDay(payment.day) === month)
       .flatMap(({ lines, voided }) =>
         lines.filter(isOfTeacher).flatMap((line) => {
-          const counted = salaries.find((each) => each.collected.includes(line))?.month;
+          const free = voided ? undefined : this.#centre.freeIn(line)?.month;
+          const counted = salaries.find((each) => each.collected.includes(line))?.month ?? free;
           const isOpen = !salaries.some((each) => each.month === month);
-          if (counted === month || (isOpen && !counted && !voided)) return [];
+          if ((counted === month && !free) || (isOpen && !counted && !voided)) return [];
           const countedIn = voided ? null : (counted ?? this.#centre.openFrom(teacher, month));
           return [`${voided ? 'VOIDED' : 'LATER'} ${line.of.id} ${line.month} ${countedIn}`];
         }),

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { addAdjustment } from '@kelas/contract/adjustments';
+import { addAdjustment, limitMessage } from '@kelas/contract/adjustments';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -25,11 +25,13 @@ interface Props {
   readonly name: string;
   /** The courses that continue. */
   readonly courses: readonly { readonly subscriptionId: number; readonly subjectName: string }[];
+  /** The most that the person may take off a fee, in percent; undefined for no limit (R-1890). */
+  readonly limit: number | undefined;
   readonly onExited: () => void;
 }
 
 /** Adds a discount to a course of a student (R-1537). */
-export function DiscountDialog({ name, courses, onExited }: Props) {
+export function DiscountDialog({ name, courses, limit, onExited }: Props) {
   const [defaultValues] = useState(() => newDiscount(courses, new Date()));
   const form = useForm<DiscountForm>({ defaultValues, resolver: zodResolver(discountSchema) });
   const { run, running, error } = useCall(addAdjustment, { onFailure: 'inline' });
@@ -97,6 +99,7 @@ export function DiscountDialog({ name, courses, onExited }: Props) {
         maxLength={200}
         disabled={running}
       />
+      {limit !== undefined && <Typography color="textSecondary">{limitMessage(limit)}</Typography>}
       <Typography color="textSecondary">Months that are already paid stay as they are.</Typography>
     </FormDialog>
   );

@@ -42,6 +42,7 @@ const AMOUNTS = new Set([
   'hourlyRate',
   'paymentRate',
   'openingFloat',
+  'floatDifference',
   'taken',
   'counted',
   'firstCounted',
@@ -56,6 +57,7 @@ const LINES: Readonly<Record<string, string>> = {
   courses: 'Course line',
   miscs: 'Misc line',
   lines: 'Line',
+  counts: 'Count',
 };
 
 /**

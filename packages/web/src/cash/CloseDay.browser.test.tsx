@@ -1,14 +1,17 @@
-import type { OutputOf } from '@kelas/contract/call';
+import type { OutputOf, RequestOf } from '@kelas/contract/call';
 import {
   BANKED_TOO_MUCH,
   CLOSES_PAGE_SIZE,
   closeCash,
+  countCash,
+  FLOAT_REASON_MISSING,
   getCashCloseDocument,
   getExpectedCash,
   getNextClose,
   listCashCloses,
   REASON_MISSING,
 } from '@kelas/contract/cash';
+import { countedCents } from '@kelas/contract/values/cash-count';
 import type { Cents } from '@kelas/contract/values/cents';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -58,6 +61,9 @@ const close: OutputOf<typeof closeCash> = {
   reason: 'One note is missing',
   banked: 10000 as Cents,
   floatLeft: 6000 as Cents,
+  counts: [],
+  floatDifference: 0 as Cents,
+  floatReason: '',
 };
 const next: OutputOf<typeof getNextClose> = {
   number: 5,
@@ -108,9 +114,17 @@ const expected: OutputOf<typeof getExpectedCash> = {
   ],
 };
 
+/** Stores a count: the first one of the drawer. */
+const counted = ({ number, count }: RequestOf<typeof countCash>) => ({
+  number,
+  counted: countedCents(count),
+  firstCounted: countedCents(count),
+});
+
 beforeEach(() => {
   server.reply(getNextClose, next);
   server.reply(listCashCloses, [close]);
+  server.reply(countCash, counted);
   server.reply(getExpectedCash, expected);
 });
 
@@ -138,6 +152,7 @@ test('the expected sum is fetched once the count is confirmed (R-1403)', async (
   await userEvent.keyboard('{Enter}{Enter}{Enter}{Enter}{Enter}{Enter}{Enter}{Enter}');
   await expect.element(showExpected).toHaveFocus();
   expect(server.sent(getExpectedCash)).toEqual([]);
+  expect(server.sent(countCash)).toEqual([]);
   await userEvent.keyboard('{Enter}');
   await expect
     .element(compare)
@@ -173,9 +188,9 @@ test('a day is closed once, then another count starts', async () => {
       number: 5,
       openingFloat: 6000,
       count: { ...close.count, rm50: 0, rm20: 2, rm10: 0 },
-      firstCounted: 14000,
       expected: 14000,
       reason: '',
+      floatReason: '',
       banked: 8000,
     },
   ]);
@@ -195,7 +210,7 @@ test('a difference needs a reason, and a corrected count keeps the first one (R-
   await expect.element(getTextBox('Reason for the difference')).toHaveFocus();
   await pieces('50 sen').fill('1');
   await expect.element(compare).toMatchTextContent('DifferenceRM 19.50short');
-  await expect.element(compare).toMatchTextContent('Your first count, RM 120.00, is kept too.');
+  await expect.element(compare).toMatchTextContent('The first count, RM 120.00, is kept too.');
   await getTextBox('Reason for the difference').fill('A note is torn');
   await getTextBox('To the bank').fill('120.51');
   await closeButton.click();
@@ -205,7 +220,7 @@ test('a difference needs a reason, and a corrected count keeps the first one (R-
   await closeButton.click();
   await dismissAlert('Thank you', /./);
   expect(server.sent(closeCash)).toMatchObject([
-    { firstCounted: 12000, expected: 14000, reason: 'A note is torn', banked: 0 },
+    { expected: 14000, reason: 'A note is torn', banked: 0 },
   ]);
 });
 
@@ -255,6 +270,69 @@ test('nothing is shown for an empty or a wrong count (R-1402)', async () => {
   await pieces('RM 5').fill('0');
   await showExpected.click();
   await expect.element(compare).toMatchTextContent('DifferenceRM 140.00short');
+});
+
+test('another opening float needs a reason before the count is stored (R-1889)', async () => {
+  await count();
+  await getTextBox('Opening float').fill('10');
+  await showExpected.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(FLOAT_REASON_MISSING);
+  await expect.element(page.getByText('RM 50.00 less than the last close left')).toBeVisible();
+  expect(server.sent(countCash)).toEqual([]);
+  await getTextBox('Reason for the opening float').fill('Lunch');
+  await showExpected.click();
+  await expect
+    .element(compare)
+    .toMatchTextContent('The opening float is RM 50.00 less than the last close left.');
+  await getTextBox('Reason for the difference').fill('Counted wrongly');
+  server.reply(closeCash, { ...close, number: 5 });
+  await closeButton.click();
+  await dismissAlert('Thank you', /./);
+  expect(server.sent(closeCash)).toMatchObject([{ openingFloat: 1000, floatReason: 'Lunch' }]);
+});
+
+test('an old count is stored again before the expected sum is shown (R-1887)', async () => {
+  await count();
+  await showExpected.click();
+  const message = 'Count the cash first.';
+  server.reply(closeCash, new FakeRefusal(409, 'COUNT_FIRST', message));
+  await closeButton.click();
+  await dismissAlert('Oops', message);
+  await expect.element(compare).toMatchTextContent('Count first');
+  await expect.element(pieces('RM 20')).toHaveValue('2');
+  await showExpected.click();
+  await expect.element(closeButton).toBeVisible();
+  expect(server.sent(countCash)).toHaveLength(2);
+});
+
+test('a close with several counts and a hole in its float shows them (R-1888, R-1889)', async () => {
+  const count = { staffName: MARKUP, recordCreateDate: close.recordCreateDate };
+  const odd = {
+    ...close,
+    counts: [
+      { ...count, counted: 15000 as Cents },
+      { ...count, counted: 16000 as Cents },
+    ],
+    floatDifference: -5000 as Cents,
+    floatReason: 'Lunch',
+  };
+  server.reply(listCashCloses, [odd]);
+  await openScreen(PATH);
+  await expectTableRows(earlier, [
+    /10\.00 shortfloat 50\.00 shortOne note is missing · Lunch100\.00/,
+  ]);
+  await getButton('View: close 4').click();
+  const dialog = page.getByRole('dialog', { name: /^Close no\. 4/ });
+  await expect
+    .element(dialog)
+    .toMatchTextContent(
+      'The opening float was RM 50.00 less than the last close left. Reason: Lunch',
+    );
+  await expect
+    .element(dialog)
+    .toMatchTextContent(`Count 1 of 2, ${MARKUP}, 2026-03-16 18:05pmRM 150.00`);
+  await expectAccessible();
+  await expectFitsPhone();
 });
 
 test('an expected sum that could not be loaded is tried again', async () => {

@@ -16,6 +16,7 @@ import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { Money } from '../ui/Money.tsx';
 import { CloseFigures } from './CloseFigures.tsx';
 import type { CashClose } from './close-form.ts';
+import { floatText } from './difference.ts';
 import { useCloseDocument } from './use-close-document.ts';
 
 interface Props {
@@ -29,7 +30,8 @@ export function CloseDialog({ close, onExited }: Props) {
   const hide = () => setOpen(false);
   const { running, print, save } = useCloseDocument();
   const lastFormat = rememberedFormat();
-  const { number, reason, counted, firstCounted } = close;
+  const { number, reason, counted, firstCounted, floatReason } = close;
+  const float = floatText(close.floatDifference);
   const counts = denominations.filter(({ key }) => close.count[key] > 0);
   return (
     <DialogFrame
@@ -42,12 +44,28 @@ export function CloseDialog({ close, onExited }: Props) {
       <DialogContent>
         <Stack spacing={2}>
           <CloseFigures {...close} />
+          {float && (
+            <Typography sx={{ overflowWrap: 'anywhere' }}>
+              <strong>The opening float was {float}.</strong> Reason: {floatReason}
+            </Typography>
+          )}
           {reason && <Typography sx={{ overflowWrap: 'anywhere' }}>Reason: {reason}</Typography>}
           <Table aria-label="Sums" sx={cells}>
             <TableBody>
               <Line label="Opening float" cents={close.openingFloat} />
               <Line label="Cash payments less voids" cents={close.taken} />
-              {firstCounted !== counted && <Line label="First count" cents={firstCounted} />}
+              {firstCounted !== counted && close.counts.length < 2 && (
+                <Line label="First count" cents={firstCounted} />
+              )}
+              {close.counts.length > 1 &&
+                close.counts.map((each, index) => (
+                  <Line
+                    // biome-ignore lint/suspicious/noArrayIndexKey: counts never change their order
+                    key={index}
+                    label={`Count ${index + 1} of ${close.counts.length}, ${each.staffName}, ${formatTimeStamp(each.recordCreateDate)}`}
+                    cents={each.counted}
+                  />
+                ))}
               {counts.map(({ key, label, value }) => (
                 <Line
                   key={key}

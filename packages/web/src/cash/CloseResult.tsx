@@ -8,12 +8,14 @@ import { MoneyField } from '../ui/MoneyField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { CloseFigures } from './CloseFigures.tsx';
 import { centsOf } from './close-form.ts';
+import { floatText } from './difference.ts';
 import { ExpectedPeople } from './ExpectedPeople.tsx';
 import type { useClose } from './use-close.ts';
 
 /** The expected sum, the difference with its reason, and what goes to the bank (R-1404, R-1405). */
 export function CloseResult({ closing }: { closing: ReturnType<typeof useClose> }) {
   const { control, values, sums, firstCounted, expected, running, close, errorMessage } = closing;
+  const float = floatText(closing.floatDifference);
   return (
     <LoadedRecord record={expected} noun="expected sum">
       {(data) => (
@@ -27,8 +29,11 @@ export function CloseResult({ closing }: { closing: ReturnType<typeof useClose> 
               />
               {firstCounted !== undefined && firstCounted !== sums.counted && (
                 <Typography color="textSecondary">
-                  Your first count, <Money cents={firstCounted} currency />, is kept too.
+                  The first count, <Money cents={firstCounted} currency />, is kept too.
                 </Typography>
+              )}
+              {float && (
+                <Typography sx={{ fontWeight: 650 }}>The opening float is {float}.</Typography>
               )}
             </div>
           )}

@@ -9,9 +9,11 @@ import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useRef } from 'react';
 import { FormSection } from '../ui/FormSection.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
+import { TextField } from '../ui/TextField.tsx';
 import { CloseResult } from './CloseResult.tsx';
 import { CountTable } from './CountTable.tsx';
 import type { CashClose } from './close-form.ts';
+import { floatText } from './difference.ts';
 import { Movements } from './Movements.tsx';
 import { useClose } from './use-close.ts';
 
@@ -24,6 +26,7 @@ interface Props {
 export function CloseSheetForm({ next, onView }: Props) {
   const closing = useClose(next, onView);
   const { control, values, running, isShown, errorMessage } = closing;
+  const float = floatText(closing.floatDifference);
   const count = useRef<HTMLDivElement>(null);
 
   // Enter leads to the next field and from the last one to the button, which needs its own Enter.
@@ -53,12 +56,23 @@ export function CloseSheetForm({ next, onView }: Props) {
               helperText="The cash that was in the drawer at the start"
               disabled={running}
             />
+            {float && (
+              <TextField
+                control={control}
+                name="floatReason"
+                label="Reason for the opening float"
+                helperText={float}
+                maxLength={200}
+                disabled={running}
+              />
+            )}
             {!isShown && errorMessage && <Alert severity="error">{errorMessage}</Alert>}
             {!isShown && (
               <Button
                 variant="contained"
                 size="medium"
                 onClick={closing.showExpected}
+                disabled={running}
                 sx={{ alignSelf: 'flex-start' }}
               >
                 Show expected
@@ -71,7 +85,7 @@ export function CloseSheetForm({ next, onView }: Props) {
             <CloseResult closing={closing} />
           ) : (
             <Typography color="textSecondary">
-              Count first. The expected sum is shown after the count, so that it cannot lead it.
+              Count first. Your count is stored before the expected sum is shown.
             </Typography>
           )}
         </FormSection>

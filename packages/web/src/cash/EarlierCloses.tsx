@@ -23,7 +23,11 @@ const columns: readonly Column<CashClose>[] = [
   moneyColumn('Expected', ({ expected }) => expected),
   moneyColumn('Counted', ({ counted }) => counted),
   { label: 'Difference (RM)', cell: differenceOf, align: 'right' },
-  { label: 'Reason', value: ({ reason }) => reason, wrap: 130 },
+  {
+    label: 'Reason',
+    value: ({ reason, floatReason }) => [reason, floatReason].filter(Boolean).join(' · '),
+    wrap: 130,
+  },
   moneyColumn('To the bank', ({ banked }) => banked),
   moneyColumn('Float', ({ floatLeft }) => floatLeft),
 ];
@@ -64,12 +68,17 @@ export function EarlierCloses({ onView }: { onView: (close: CashClose) => void }
   );
 }
 
-function differenceOf({ difference }: CashClose) {
+function differenceOf({ difference, floatDifference }: CashClose) {
   const word = differenceWord(difference);
-  if (word === 'balanced') return word;
   return (
     <>
-      <Money cents={Math.abs(difference) as Cents} /> {word}
+      {word !== 'balanced' && <Money cents={Math.abs(difference) as Cents} />} {word}
+      {floatDifference !== 0 && (
+        <Typography variant="body2">
+          float <Money cents={Math.abs(floatDifference) as Cents} />{' '}
+          {differenceWord(floatDifference)}
+        </Typography>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { OutputOf, RequestOf } from '@kelas/contract/call';
 import {
   BANKED_TOO_MUCH,
   type closeCash,
+  FLOAT_REASON_MISSING,
   type getExpectedCash,
   type listCashCloses,
   REASON_MISSING,
@@ -22,19 +23,25 @@ export type CashMovement = ExpectedCash['movements'][number];
 /** The form values of a close: the pieces as typed, and amounts. */
 export type CloseForm = Record<Denomination, string> & {
   openingFloat: MoneyInput;
+  floatReason: string;
   reason: string;
   banked: MoneyInput;
 };
 
 /** The fields that are filled in before the expected sum is shown. */
-export const COUNT_FIELDS = [...denominations.map(({ key }) => key), 'openingFloat'] as const;
+export const COUNT_FIELDS = [
+  ...denominations.map(({ key }) => key),
+  'openingFloat',
+  'floatReason',
+] as const;
 
 const PIECES = /^\d{0,4}$/;
 
 /** Returns an empty form with the float that the last close left. */
 export function emptyClose(openingFloat: Cents): CloseForm {
   const pieces = Object.fromEntries(denominations.map(({ key }) => [key, '']));
-  return { ...(pieces as Record<Denomination, string>), openingFloat, reason: '', banked: null };
+  const texts = { floatReason: '', reason: '' };
+  return { ...(pieces as Record<Denomination, string>), ...texts, openingFloat, banked: null };
 }
 
 /** Returns the typed pieces; text that is no number counts as none. */
@@ -60,8 +67,19 @@ export function closeSums(form: CloseForm, taken: Cents | undefined) {
   return { ...sums, expected, difference: (counted - expected) as Cents };
 }
 
-/** Returns the first failure of a form, in the order of its fields (R-1402 to R-1405). */
-export function findCloseFailure(form: CloseForm, taken: Cents | undefined): Failure | undefined {
+/** The opening float less the float that the last close left; 0 before the first close (R-1889). */
+export function floatDifference(form: CloseForm, floatLeft: Cents | undefined): Cents {
+  return (floatLeft === undefined ? 0 : centsOf(form.openingFloat) - floatLeft) as Cents;
+}
+
+/** Returns the first failure of a form, in the order of its fields (R-1402 to R-1405, R-1889). */
+export function findCloseFailure(
+  form: CloseForm,
+  {
+    taken,
+    floatLeft,
+  }: { readonly taken: Cents | undefined; readonly floatLeft: Cents | undefined },
+): Failure | undefined {
   for (const { key, label } of denominations) {
     if (PIECES.test(form[key].trim())) continue;
     return { field: key, message: `${label}: enter a number of pieces, at most 9,999` };
@@ -71,6 +89,9 @@ export function findCloseFailure(form: CloseForm, taken: Cents | undefined): Fai
   }
   const float = moneyFailure(form.openingFloat);
   if (float) return { field: 'openingFloat', message: float };
+  if (floatDifference(form, floatLeft) !== 0 && form.floatReason.trim() === '') {
+    return { field: 'floatReason', message: FLOAT_REASON_MISSING };
+  }
   const { counted, difference } = closeSums(form, taken);
   if (difference && form.reason.trim() === '') return { field: 'reason', message: REASON_MISSING };
   const banked = moneyFailure(form.banked);
@@ -82,16 +103,16 @@ export function findCloseFailure(form: CloseForm, taken: Cents | undefined): Fai
 /** Returns the request of a form; `number` and `taken` are those that the screen shows. */
 export function closeRequest(
   form: CloseForm,
-  shown: { readonly number: number; readonly taken: Cents; readonly firstCounted: Cents },
+  shown: { readonly number: number; readonly taken: Cents },
 ): RequestOf<typeof closeCash> {
   const openingFloat = centsOf(form.openingFloat);
   return {
     number: shown.number,
     openingFloat,
     count: typedCount(form),
-    firstCounted: shown.firstCounted,
     expected: openingFloat + shown.taken,
     reason: form.reason,
+    floatReason: form.floatReason,
     banked: centsOf(form.banked),
   };
 }

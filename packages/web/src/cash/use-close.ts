@@ -1,9 +1,9 @@
 import type { OutputOf } from '@kelas/contract/call';
-import { closeCash, getExpectedCash, type getNextClose } from '@kelas/contract/cash';
-import { countedCents } from '@kelas/contract/values/cash-count';
+import { closeCash, countCash, getExpectedCash, type getNextClose } from '@kelas/contract/cash';
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { ApiError } from '../api/api-error.ts';
 import { useCall } from '../api/call.ts';
 import { useCallQuery } from '../api/query.ts';
 import { useAlert } from '../dialogs/dialogs.ts';
@@ -18,6 +18,7 @@ import {
   closeSums,
   emptyClose,
   findCloseFailure,
+  floatDifference,
   typedCount,
 } from './close-form.ts';
 import { useCloseDocument } from './use-close-document.ts';
@@ -25,13 +26,16 @@ import { useCloseDocument } from './use-close-document.ts';
 type NextClose = OutputOf<typeof getNextClose>;
 
 /**
- * The form of a close. The expected sum is fetched once the count is confirmed (R-1403). When
+ * The form of a close. The expected sum is fetched once the count is stored (R-1403, R-1886). When
  * someone else closed first, the count stays, and has to be confirmed again.
  */
 export function useClose(next: NextClose, onView: (close: CashClose) => void) {
   const alert = useAlert();
   const { print } = useCloseDocument();
-  const { run, running } = useCall(closeCash, { onFailure: 'inline' });
+  const counting = useCall(countCash, { onFailure: 'inline' });
+  const closing = useCall(closeCash, { onFailure: 'inline' });
+  const running = counting.running || closing.running;
+  const floatLeft = next.last ? next.openingFloat : undefined;
   const [firstCounted, setFirstCounted] = useState<Cents>();
   const isShown = firstCounted !== undefined;
   const expected = useCallQuery(
@@ -40,7 +44,7 @@ export function useClose(next: NextClose, onView: (close: CashClose) => void) {
     { onFailure: 'inline', enabled: isShown, fresh: true },
   );
   const taken = isShown ? expected.data?.taken : undefined;
-  const check = (values: CloseForm) => findCloseFailure(values, taken);
+  const check = (values: CloseForm) => findCloseFailure(values, { taken, floatLeft });
   const form = useForm<CloseForm>({
     defaultValues: emptyClose(next.openingFloat),
     resolver: stopAt(check),
@@ -55,19 +59,29 @@ export function useClose(next: NextClose, onView: (close: CashClose) => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number means another close
   useEffect(startAgain, [next.number]);
 
+  const hideExpired = useEffectEvent(() => {
+    if (expected.error?.details.code === 'COUNT_FIRST') setFirstCounted(undefined);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an old count opens nothing (R-1887)
+  useEffect(hideExpired, [expected.error]);
+
+  const showFailure = async ({ status, message, details }: ApiError) => {
+    if (details.code === 'COUNT_FIRST') setFirstCounted(undefined);
+    if (status !== 401) await alert('Oops', message);
+  };
+
   const showExpected = async () => {
     if (!(await form.trigger([...COUNT_FIELDS], { shouldFocus: true }))) return;
-    setFirstCounted(countedCents(typedCount(form.getValues())));
+    const count = typedCount(form.getValues());
+    const outcome = await counting.run({ number: next.number, count });
+    if (outcome.ok) setFirstCounted(outcome.value.firstCounted);
+    else await showFailure(outcome.error);
   };
 
   const close = form.handleSubmit(async (filled) => {
-    if (firstCounted === undefined || taken === undefined) return;
-    const outcome = await run(closeRequest(filled, { number: next.number, taken, firstCounted }));
-    if (!outcome.ok) {
-      const { status, message } = outcome.error;
-      if (status !== 401) await alert('Oops', message);
-      return;
-    }
+    if (taken === undefined) return;
+    const outcome = await closing.run(closeRequest(filled, { number: next.number, taken }));
+    if (!outcome.ok) return showFailure(outcome.error);
     const closed = outcome.value;
     form.reset(emptyClose(closed.floatLeft));
     setFirstCounted(undefined);
@@ -84,6 +98,7 @@ export function useClose(next: NextClose, onView: (close: CashClose) => void) {
     sums: closeSums(values, taken),
     isShown,
     firstCounted,
+    floatDifference: floatDifference(values, floatLeft),
     expected,
     errorMessage: errorMessageOf(check(values), form.formState.errors),
     running,

@@ -1,6 +1,7 @@
 import { changeHouseRules, getHouseRules, type HouseRules } from '@kelas/contract/house-rules';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import type { FormEvent } from 'react';
 import { useCall } from '../api/call.ts';
 import { callQuery } from '../api/query.ts';
@@ -10,6 +11,7 @@ import { useUnsaved } from '../dialogs/leaving.ts';
 import { ApplyRules } from './ApplyRules.tsx';
 import { CreditRule } from './CreditRule.tsx';
 import { DepositRule } from './DepositRule.tsx';
+import { DiscountLimitRule } from './DiscountLimitRule.tsx';
 import { DueDayRule } from './DueDayRule.tsx';
 import { FirstMonthRule } from './FirstMonthRule.tsx';
 import { RULE_FIELDS } from './house-rules-merge.ts';
@@ -18,6 +20,10 @@ import { NotAdmittedRule } from './NotAdmittedRule.tsx';
 import { PackageRule, SiblingRule } from './OfferRule.tsx';
 import { PartPaymentsRule } from './PartPaymentsRule.tsx';
 import { RegistrationFeeRule } from './RegistrationFeeRule.tsx';
+
+/** R-1880 in the words of the screen. */
+const DISCOUNT_ORDER =
+  'Discounts of one course apply in this order: the first month, then each percentage of what that leaves, then amounts.';
 
 /** The form of the house rules, with a section for each rule. */
 export function HouseRulesForm({ rules }: { rules: HouseRules }) {
@@ -49,6 +55,8 @@ export function HouseRulesForm({ rules }: { rules: HouseRules }) {
         <PackageRule control={control} />
         <SiblingRule control={control} />
         <FirstMonthRule control={control} />
+        <Typography color="textSecondary">{DISCOUNT_ORDER}</Typography>
+        <DiscountLimitRule control={control} />
         <Button
           type="submit"
           variant="contained"

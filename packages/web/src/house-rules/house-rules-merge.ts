@@ -62,4 +62,10 @@ export const RULE_FIELDS: readonly MergeField<RuleValues>[] = [
     show: ({ hasDeposit, deposit }) =>
       hasDeposit ? formatAmount(Number(deposit) as Cents) : 'Off',
   },
+  {
+    label: 'Discounts by employees',
+    names: ['hasDiscountLimit', 'discountLimit'],
+    show: ({ hasDiscountLimit, discountLimit }) =>
+      hasDiscountLimit ? `At most ${discountLimit} %` : 'Off',
+  },
 ];

@@ -21,6 +21,8 @@ export interface RuleValues {
   readonly keepsCredit: boolean;
   readonly hasDeposit: boolean;
   readonly deposit: MoneyInput;
+  readonly hasDiscountLimit: boolean;
+  readonly discountLimit: string;
 }
 
 /** The fields of a discount: from how many courses or from which child, and what it takes off. */
@@ -40,6 +42,7 @@ export const FIRST_VALUES = {
   siblingDiscount: { from: '2', amount: null, percent: '10', borneBy: 'CENTRE' },
   firstMonth: 'HALF_MONTH',
   deposit: 20_000 as Cents,
+  discountLimit: 20,
 } as const satisfies Partial<Record<keyof RuleValues, unknown>>;
 
 interface StoredOff {
@@ -66,6 +69,7 @@ function offOf({ amount, percent, borneBy }: OfferValues) {
 export function ruleValuesOf(rules: HouseRules): RuleValues {
   const { dueDay, notAdmittedMonths, registrationFee, partPayments } = rules;
   const { packageDiscount, siblingDiscount, firstMonth, keepsCredit, deposit } = rules;
+  const { discountLimit } = rules;
   return {
     hasDueDay: dueDay !== null,
     dueDay: String(dueDay ?? FIRST_VALUES.dueDay),
@@ -87,6 +91,8 @@ export function ruleValuesOf(rules: HouseRules): RuleValues {
     keepsCredit,
     hasDeposit: deposit !== null,
     deposit: deposit ?? FIRST_VALUES.deposit,
+    hasDiscountLimit: discountLimit !== null,
+    discountLimit: String(discountLimit ?? FIRST_VALUES.discountLimit),
   };
 }
 
@@ -109,5 +115,6 @@ export function ruleRequestOf(
     firstMonth: values.hasFirstMonth ? values.firstMonth : null,
     keepsCredit: values.keepsCredit,
     deposit: values.hasDeposit ? Number(values.deposit) : null,
+    discountLimit: values.hasDiscountLimit ? Number(values.discountLimit) : null,
   };
 }

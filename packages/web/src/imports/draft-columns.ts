@@ -1,39 +1,41 @@
-import {
-  IMPORT_GROUPS_MAX,
-  type ImportKind,
-  importColumns,
-  SHEET_FIELDS,
-} from '@kelas/contract/import-fields';
+import { draftColumns, type ImportKind, SHEET_FIELDS } from '@kelas/contract/import-fields';
 import type { DraftRow, ImportDraft } from './import-counts.ts';
 
 /** A column of the file that the table shows. */
 export interface ShownColumn {
   /** Index of the column in the file. */
   readonly index: number;
-  /** The label of its field. */
+  /** The label of its field, or the heading of a column that is not imported. */
   readonly label: string;
+  readonly isImported: boolean;
 }
 
 /** The number of first columns by which a row is recognised. */
 const NAMING_COLUMNS = 1;
 
-/** Returns the label of each field of a kind by its key. */
-export function fieldLabels(kind: ImportKind): ReadonlyMap<string, string> {
-  const fields = [...importColumns(kind, IMPORT_GROUPS_MAX), ...SHEET_FIELDS[kind]];
+/** Returns the label of each field of a draft by its key. */
+export function fieldLabels(
+  kind: ImportKind,
+  columns: ImportDraft['columns'],
+): ReadonlyMap<string, string> {
+  const fields = [...draftColumns(kind, columns), ...SHEET_FIELDS[kind]];
   return new Map(fields.map(({ key, label }) => [key, label]));
 }
 
-/** Returns the columns that have a field, in the order of the file. */
-export function chosenColumns({ kind, columns, headings }: ImportDraft): ShownColumn[] {
-  const labels = fieldLabels(kind);
-  const isMany = (key: string) =>
-    SHEET_FIELDS[kind].some((each) => each.key === key && each.isMany);
-  return columns.flatMap((key, index) => {
+/**
+ * Returns the columns that have a field, in the order of the file, and then those that are not
+ * imported.
+ */
+export function sheetColumns({ kind, columns, headings }: ImportDraft): ShownColumn[] {
+  const labels = fieldLabels(kind, columns);
+  const all = columns.map((key, index) => {
     const label = key === null ? undefined : labels.get(key);
-    if (key === null || label === undefined) return [];
     // Several columns have this field, so the heading says which one it is.
-    return [{ index, label: (isMany(key) && headings[index]) || label }];
+    const isMany = key === 'subjectColumn' || key === 'monthColumn';
+    const heading = headings[index] || `Column ${index + 1}`;
+    return { index, label: isMany ? heading : (label ?? heading), isImported: label !== undefined };
   });
+  return all.toSorted((one, other) => Number(other.isImported) - Number(one.isImported));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { reviewDiscounts } from '@kelas/contract/adjustments';
 import { listAnnouncements } from '@kelas/contract/announcements';
 import type { OutputOf } from '@kelas/contract/call';
 import { getNextClose, listCashCloses } from '@kelas/contract/cash';
@@ -117,6 +118,33 @@ test("today's money is shown in all, by person and by receipt (R-1420 to R-1422)
   await getButton('Receipt R-2026-000007').click();
   await dismissAlert('Oops', 'This receipt does not exist');
   await expect.element(page.getByRole('dialog', { name: 'Receipt R-2026-000007' })).toBeVisible();
+});
+
+test('an admin marks the discounts of employees as seen (R-1892)', async () => {
+  const common = { uuid: student.uuid, name: student.name, staffName: MARKUP };
+  const recordCreateDate = '2026-03-16T02:05:00.000Z';
+  const award = { subjectName: 'Physics', amount: null, reason: 'Award', recordCreateDate };
+  const review = {
+    discounts: [{ ...common, ...award, id: 12, percent: 10 }],
+    discountCount: 3,
+    siblings: [{ ...common, siblingName: 'Badrul', recordCreateDate }],
+  };
+  server.reply(getOverview, { ...overview, review });
+  server.reply(reviewDiscounts, { id: 12 });
+  await openScreen('/', 'ADMIN');
+  const card = getSection('Please look at');
+  const recorded = `${MARKUP} · 2026-03-16 10:05am`;
+  await expectTexts(card.getByRole('listitem'), [
+    `Siblings? ${student.name} and Badrul. One family has money paid in advance.${recorded}`,
+    `Discount: ${student.name}, Physics, 10 % off (Award)${recorded}`,
+  ]);
+  await expect.element(card).toMatchTextContent('and 2 more discounts');
+  await expectAccessible();
+  await expectFitsPhone();
+  server.reply(getOverview, overview);
+  await getButton('OK, seen').click();
+  await expect.element(card).not.toBeInTheDocument();
+  expect(server.sent(reviewDiscounts)).toEqual([{ id: 12 }]);
 });
 
 test('an overview that could not be loaded leaves the links, and is tried again', async () => {

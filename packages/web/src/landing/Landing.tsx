@@ -5,6 +5,7 @@ import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { AnnouncementsCard } from './AnnouncementsCard.tsx';
 import { EnrolmentsCard } from './EnrolmentsCard.tsx';
+import { ReviewCard } from './ReviewCard.tsx';
 import { ScreenLinks } from './ScreenLinks.tsx';
 import { SetupCard } from './SetupCard.tsx';
 import { TimetableCard } from './TimetableCard.tsx';
@@ -26,6 +27,7 @@ export default function Landing() {
           {(day) => (
             <Box sx={cards}>
               {day.setup && <SetupCard setup={day.setup} />}
+              {day.review && <ReviewCard review={day.review} />}
               <TodayCard {...day} />
               <TuitionCard {...day} />
               <TimetableCard {...day} />

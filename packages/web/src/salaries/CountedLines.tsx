@@ -57,7 +57,7 @@ const columnsOf = (month: string): readonly Column<CountedLine>[] => [
     label: 'Transaction Date',
     cell: (line) => (
       <>
-        {line.transactionDate}
+        {line.free ? 'Nothing due' : line.transactionDate}
         <Mark text={markOf(line, month)} />
       </>
     ),

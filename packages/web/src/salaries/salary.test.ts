@@ -106,6 +106,11 @@ describe('a line', () => {
     expect(markOf(line, '03-2026')).toBeUndefined();
     expect(markOf(line, '04-2026')).toBe('Late payment');
     expect(markOf({ ...line, fee: cents(-100) }, '03-2026')).toBe('Voided, deducted');
+    const free = { ...line, free: true };
+    expect([markOf(free, '03-2026'), markOf(free, '04-2026')]).toEqual([
+      undefined,
+      'Counted later',
+    ]);
   });
 
   it('shows why it does not count (R-826)', () => {

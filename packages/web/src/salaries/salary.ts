@@ -128,7 +128,8 @@ function hoursBasis(salary: Salary, typed: string): string[] {
 export function markOf(line: CountedLine, month: string): string | undefined {
   if (line.fee < 0) return 'Voided, deducted';
   // The server sends real days only.
-  return monthOfDay(line.transactionDate as Day) === month ? undefined : 'Late payment';
+  if (monthOfDay(line.transactionDate as Day) === month) return undefined;
+  return line.free ? 'Counted later' : 'Late payment';
 }
 
 /** Returns the reason why this salary does not count a line. */

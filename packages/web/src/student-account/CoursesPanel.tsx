@@ -119,7 +119,12 @@ export function CoursesPanel({ account }: { account: StudentAccount }) {
           />
         )}
         {isAdding && (
-          <DiscountDialog name={name} courses={running} onExited={() => setIsAdding(false)} />
+          <DiscountDialog
+            name={name}
+            courses={running}
+            limit={account.discountLimit}
+            onExited={() => setIsAdding(false)}
+          />
         )}
       </Suspense>
     </Panel>

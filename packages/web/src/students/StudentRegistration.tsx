@@ -10,6 +10,7 @@ import { useMiscItems } from '../reference/reference-data.ts';
 import { studentPath } from '../reference/StudentLink.tsx';
 import { markFields } from '../ui/field-errors.ts';
 import { PageTitle } from '../ui/PageTitle.tsx';
+import { useNewSiblings } from './new-siblings.tsx';
 import { useRegistrationFee } from './registration-fee.tsx';
 import { StudentForm } from './StudentForm.tsx';
 import { emptyAt, namesInForm, type StudentValues, studentRequestOf } from './student-values.ts';
@@ -23,6 +24,7 @@ export default function StudentRegistration() {
   const register = useCall(registerStudent, { onFailure: 'alert' });
   const rules = useHouseRules();
   const registrationFee = useRegistrationFee(register.running);
+  const askSiblings = useNewSiblings();
   useUnsaved(form.formState.isDirty);
 
   const save = async (values: StudentValues) => {
@@ -35,6 +37,7 @@ export default function StudentRegistration() {
     }
     form.reset(emptyAt(new Date()));
     registrationFee.reset();
+    if (values.emergencyContactPhoneNo) await askSiblings(outcome.value.uuid);
     const page = studentPath(outcome.value.uuid);
     await alert('Thank you', 'Registration has been completed', [
       ...(rules?.deposit

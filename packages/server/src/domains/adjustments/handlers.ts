@@ -1,10 +1,13 @@
 import type * as calls from '@kelas/contract/adjustments';
+import { limitMessage } from '@kelas/contract/adjustments';
 import { recordEvent } from '../../audit/record.ts';
+import { conflict } from '../../base/errors.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
 import { inTransaction } from '../../http/transaction.ts';
 import * as queries from '../discounts/adjustments.ts';
+import { selectHouseRules } from '../house-rules/queries.ts';
 import { findSubscriber } from '../students/charges.ts';
 import { lockStudent, refuseAnonymised } from '../students/queries.ts';
 
@@ -23,10 +26,22 @@ export const handlers: Handlers<typeof calls> = {
         rule: null,
       };
       const id = await queries.insertAdjustment(tx, added, context.actor.id, context.now);
+      const { discountLimit } = await selectHouseRules(tx);
+      if (context.actor.role !== 'ADMIN' && discountLimit !== null) {
+        const isAbove = await queries.isAboveLimit(tx, id, discountLimit);
+        if (isAbove) throw conflict('NEEDS_ADMIN', limitMessage(discountLimit));
+      }
       const after = await findAdjustment(tx, student.id, id);
       const event = { action: 'ADJUSTMENT_ADDED', kind: 'STUDENT', id: student.id } as const;
       await recordEvent(tx, { ...event, after }, context);
       return { id, subscriptionId };
+    });
+  },
+
+  async reviewDiscounts({ id }, context) {
+    return inTransaction(context, async (tx) => {
+      await queries.insertReview(tx, id, context.actor.id, context.now);
+      return { id };
     });
   },
 

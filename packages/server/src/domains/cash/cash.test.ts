@@ -2,16 +2,19 @@ import {
   BANKED_TOO_MUCH,
   CLOSES_PAGE_SIZE,
   closeCash,
+  countCash,
+  FLOAT_REASON_MISSING,
   getExpectedCash,
   getNextClose,
   listCashCloses,
   REASON_MISSING,
 } from '@kelas/contract/cash';
 import { voidPayment } from '@kelas/contract/receipts';
-import { cashCount, nextClose } from '@kelas/testkit/cash';
+import { cashCount, expectedCash, nextClose } from '@kelas/testkit/cash';
 import { type Enrolled, Makers } from '@kelas/testkit/fixtures';
 import { CHECK, FOREIGN, refusals, UNIQUE } from '@kelas/testkit/refusals';
 import { MORNING, startServer, type TestServer } from '@kelas/testkit/server';
+import { expectVerified } from '@kelas/testkit/verified';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 let server: TestServer;
@@ -27,7 +30,7 @@ beforeEach(async () => {
 const pay = (month: string, how: Parameters<Makers['pay']>[2] = {}) =>
   make.pay(student, month, how);
 const voidOf = (receiptNo: string) => server.ask(voidPayment, { receiptNo, reason: 'Mistake' });
-const expected = () => server.ask(getExpectedCash, {});
+const expected = () => expectedCash(server);
 const close = async (
   ...form: [Parameters<typeof nextClose>[1]?, Parameters<typeof nextClose>[2]?]
 ) => server.ask(closeCash, await nextClose(server, ...form));
@@ -126,8 +129,9 @@ describe('a close', () => {
     await pay('02-2026');
     const recorded = await close(
       { rm100: 1, rm10: 1, sen50: 3 },
-      { openingFloat: 500, expected: 12500, firstCounted: 11000, banked: 10000, reason: ' Short ' },
+      { openingFloat: 500, expected: 12500, banked: 10000, reason: ' Short ' },
     );
+    const count = { staffName: 'the-employee', recordCreateDate: MORNING.toISOString() };
     expect(recorded).toEqual({
       number: 1,
       recordCreateDate: MORNING.toISOString(),
@@ -137,7 +141,10 @@ describe('a close', () => {
       expected: 12500,
       count: cashCount({ rm100: 1, rm10: 1, sen50: 3 }),
       counted: 11150,
-      firstCounted: 11000,
+      firstCounted: 11150,
+      counts: [{ ...count, counted: 11150 }],
+      floatDifference: 0,
+      floatReason: '',
       difference: -1350,
       reason: 'Short',
       banked: 10000,
@@ -182,7 +189,7 @@ describe('a close', () => {
 
   it('is open to both roles', async () => {
     for (const as of [server.employee, server.admin]) {
-      const form = await nextClose(server);
+      const form = await nextClose({ ask: (call, input) => server.ask(call, input, { as }) });
       expect(await server.ask(closeCash, form, { as })).toMatchObject({ number: form.number });
     }
     expect((await server.fail(closeCash, await nextClose(server), { as: null })).status).toBe(401);
@@ -197,6 +204,89 @@ describe('a close', () => {
     const older = await server.ask(listCashCloses, { before: '2' });
     expect(older.map(({ number }) => number)).toEqual([1]);
   });
+});
+
+describe('a count', () => {
+  const countOf = (pieces: Parameters<typeof cashCount>[0], number = 1, as = server.employee) =>
+    server.ask(countCash, { number, count: cashCount(pieces) }, { as });
+  const refused = { status: 409, code: 'COUNT_FIRST' };
+
+  it('comes before the expected sum and before a close, for each person (R-1887)', async () => {
+    await pay('01-2026');
+    expect(await server.fail(getExpectedCash, {})).toMatchObject(refused);
+    await countOf({ rm50: 1 }, 1, server.admin);
+    expect(await server.fail(getExpectedCash, {})).toMatchObject(refused);
+    const form = { number: 1, openingFloat: 0, count: cashCount(), expected: 1, banked: 0 };
+    const close = await server.fail(closeCash, { ...form, reason: 'Guessed' });
+    expect(close).toMatchObject(refused);
+    expect(close.message).not.toContain('60');
+    await countOf({});
+    expect(await server.ask(getExpectedCash, {})).toMatchObject({ taken: 6000 });
+  });
+
+  it('opens the expected sum for half an hour, and for one close', async () => {
+    await countOf({});
+    server.clock.pass(30 * 60);
+    await server.ask(getExpectedCash, {});
+    server.clock.pass(1);
+    expect(await server.fail(getExpectedCash, {})).toMatchObject(refused);
+    await close();
+    expect(await server.fail(getExpectedCash, {})).toMatchObject(refused);
+    expect(await server.fail(countCash, { number: 1, count: cashCount() })).toMatchObject({
+      status: 409,
+      code: 'CLOSED_MEANWHILE',
+    });
+    expect((await server.fail(countCash, { number: 3, count: cashCount() })).status).toBe(404);
+  });
+
+  it('stays as the first one, and another one leaves a trace in the close (R-1886, R-1888)', async () => {
+    await pay('01-2026');
+    expect(await countOf({ rm10: 4 }, 1, server.admin)).toMatchObject({ firstCounted: 4000 });
+    for (const pieces of [{ rm50: 1 }, { rm50: 1 }, { rm50: 1, rm10: 1 }]) {
+      expect(await countOf(pieces)).toMatchObject({ firstCounted: 4000 });
+    }
+    const form = { number: 1, openingFloat: 0, expected: 6000, reason: '', banked: 0 };
+    const count = cashCount({ rm50: 1, rm10: 1 });
+    const recorded = await server.ask(closeCash, { ...form, count });
+    expect(recorded).toMatchObject({ counted: 6000, firstCounted: 4000 });
+    expect(recorded.counts.map(({ staffName, counted }) => [staffName, counted])).toEqual([
+      ['the-admin', 4000],
+      ['the-employee', 5000],
+      ['the-employee', 6000],
+    ]);
+  });
+});
+
+describe('the opening float (R-1889)', () => {
+  beforeEach(async () => {
+    await pay('01-2026');
+    await close({ rm50: 1, rm10: 1 });
+  });
+
+  it.each([
+    [1000, { rm10: 1 }, -5000],
+    [7000, { rm50: 1, rm20: 1 }, 1000],
+  ])(
+    'of %i cents after a float of 6,000 needs a reason, also without a difference',
+    async (openingFloat, pieces, floatDifference) => {
+      const form = await nextClose(server, pieces, {
+        openingFloat,
+        expected: openingFloat,
+        reason: '',
+      });
+      expect(await server.fail(closeCash, form)).toMatchObject({
+        status: 422,
+        message: FLOAT_REASON_MISSING,
+      });
+      const recorded = await server.ask(closeCash, { ...form, floatReason: ' Lunch ' });
+      expect(recorded).toMatchObject({ difference: 0, floatDifference, floatReason: 'Lunch' });
+      expect(await server.ask(listCashCloses, {})).toMatchObject([
+        recorded,
+        { floatDifference: 0, floatReason: '' },
+      ]);
+      await expectVerified(server);
+    },
+  );
 });
 
 describe('the database', () => {

@@ -1,12 +1,19 @@
 import type { InputOf } from '@kelas/contract/call';
 import type * as calls from '@kelas/contract/cash';
-import { BANKED_TOO_MUCH, REASON_MISSING } from '@kelas/contract/cash';
+import {
+  BANKED_TOO_MUCH,
+  COUNT_FIRST,
+  COUNT_MINUTES,
+  FLOAT_REASON_MISSING,
+  REASON_MISSING,
+} from '@kelas/contract/cash';
 import { countedCents } from '@kelas/contract/values/cash-count';
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import { formatMoment } from '@kelas/contract/values/date';
 import { fileName } from '@kelas/contract/values/file-name';
 import { recordMoney } from '../../audit/record.ts';
 import { type AppError, conflict, invalid, notFound } from '../../base/errors.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
 import { drawDocument } from '../../pdf/worker/draw.ts';
@@ -25,7 +32,24 @@ export const handlers: Handlers<typeof calls> = {
     };
   },
 
-  async getExpectedCash(_input, { db }) {
+  async countCash({ number, count }, context) {
+    return once(context, async (tx) => {
+      await queries.lockCloses(tx);
+      await requireNext(tx, number, context.actor);
+      const counted = countedCents(count);
+      // The same count again is the same count; another one leaves its own row (R-1886).
+      if ((await findRecentCount(tx, number, context)) !== counted) {
+        await queries.insertCount(tx, { number, counted }, context.actor.id, context.now);
+      }
+      const firstCounted = (await queries.findFirstCount(tx, number)) ?? counted;
+      return { number, counted, firstCounted };
+    });
+  },
+
+  async getExpectedCash(_input, context) {
+    const { db } = context;
+    const last = await queries.findLastClose(db);
+    await requireCount(db, (last?.id ?? 0) + 1, context);
     const people = await sumByPerson(db, openMovements);
     const total = people.reduce(
       (sum, { payments, voids, refunds = 0 }) => sum + payments + voids + refunds,
@@ -43,14 +67,17 @@ export const handlers: Handlers<typeof calls> = {
     requireReasonAndBank(input);
     const { number } = await once(context, async (tx) => {
       await queries.lockCloses(tx);
-      const last = await queries.findLastClose(tx);
-      if (last && last.id >= input.number) throw closedMeanwhile(last, context.actor);
-      if ((last?.id ?? 0) !== input.number - 1) throw notFound('close');
+      const last = await requireNext(tx, input.number, context.actor);
+      await requireCount(tx, input.number, context);
       const { expected, ...close } = input;
+      const floatDifference = (last ? close.openingFloat - last.float_left : 0) as Cents;
+      if (floatDifference !== 0 && close.floatReason === '') {
+        throw invalid('floatReason', FLOAT_REASON_MISSING);
+      }
       const taken = (expected - close.openingFloat) as Cents;
       const isRecorded = await queries.insertClose(
         tx,
-        { ...close, taken },
+        { ...close, taken, floatDifference },
         context.actor.id,
         context.now,
       );
@@ -75,6 +102,29 @@ export const handlers: Handlers<typeof calls> = {
     return { bytes, fileName: fileName(`close-${number}`, 'pdf') };
   },
 };
+
+type Asking = { readonly actor: { readonly id: number }; readonly now: Date };
+
+/** The last close. Throws 409 if someone closed first, 404 for a later number than the next one. */
+async function requireNext(tx: Tx, number: number, actor: Asking['actor']) {
+  const last = await queries.findLastClose(tx);
+  if (last && last.id >= number) throw closedMeanwhile(last, actor);
+  if ((last?.id ?? 0) !== number - 1) throw notFound('close');
+  return last;
+}
+
+/** The person's own count of the last COUNT_MINUTES, in cents; undefined for none. */
+function findRecentCount(db: Db | Tx, number: number, { actor, now }: Asking) {
+  const since = new Date(now.getTime() - COUNT_MINUTES * 60_000);
+  return queries.findOwnCount(db, number, actor.id, since);
+}
+
+/** Throws 409 without a recent count of the person's own (R-1887). */
+async function requireCount(db: Db | Tx, number: number, asking: Asking): Promise<void> {
+  if ((await findRecentCount(db, number, asking)) === undefined) {
+    throw conflict('COUNT_FIRST', COUNT_FIRST);
+  }
+}
 
 /** Throws 422 for a difference without a reason, and for more to the bank than was counted. */
 function requireReasonAndBank(input: InputOf<typeof calls.closeCash>): void {

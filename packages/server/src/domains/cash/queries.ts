@@ -11,6 +11,8 @@ type CashClose = OutputOf<typeof listCashCloses>[number];
 export type NewClose = Omit<InputOf<typeof closeCash>, 'expected'> & {
   /** The sum of the movements that the screen showed. */
   readonly taken: Cents;
+  /** The opening float less the float that the last close left. */
+  readonly floatDifference: Cents;
 };
 
 /** Lets one close run at a time. A payment or a void never waits for it. */
@@ -42,6 +44,10 @@ export async function selectCloses(
   if (before !== undefined) query = query.where('cash_close.id', '<', before);
   if (number !== undefined) query = query.where('cash_close.id', '=', number);
   const rows = await query.orderBy('cash_close.id', 'desc').limit(CLOSES_PAGE_SIZE).execute();
+  const counts = await selectCounts(
+    db,
+    rows.map((row) => row.id),
+  );
   return rows.map((row) => ({
     number: row.id,
     recordCreateDate: row.recorded_at.toISOString(),
@@ -54,11 +60,80 @@ export async function selectCloses(
     ) as CashClose['count'],
     counted: row.counted,
     firstCounted: row.first_counted,
+    counts: (counts.get(row.id) ?? []).map((count) => ({
+      staffName: count.display_name,
+      recordCreateDate: count.recorded_at.toISOString(),
+      counted: count.counted,
+    })),
+    floatDifference: row.float_difference ?? (0 as Cents),
+    floatReason: row.float_reason,
     difference: row.difference,
     reason: row.reason,
     banked: row.banked,
     floatLeft: row.float_left,
   }));
+}
+
+/** The counts of closes, oldest first, by the number of the close (R-1888). */
+async function selectCounts(db: Db | Tx, numbers: readonly number[]) {
+  if (numbers.length === 0) return new Map<number, never[]>();
+  const rows = await db
+    .selectFrom('cash_count')
+    .innerJoin('staff', 'staff.id', 'cash_count.recorded_by')
+    .select(['close_number', 'counted', 'cash_count.recorded_at', 'display_name'])
+    .where('close_number', 'in', [...numbers])
+    .orderBy('cash_count.id')
+    .execute();
+  return Map.groupBy(rows, (row) => row.close_number);
+}
+
+/** The first count for a close, by anyone; undefined for none. */
+export async function findFirstCount(tx: Tx, number: number): Promise<Cents | undefined> {
+  const row = await tx
+    .selectFrom('cash_count')
+    .select('counted')
+    .where('close_number', '=', number)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.counted;
+}
+
+/** A person's newest count for a close since a moment, in cents; undefined for none (R-1887). */
+export async function findOwnCount(
+  db: Db | Tx,
+  number: number,
+  staffId: number,
+  since: Date,
+): Promise<Cents | undefined> {
+  const row = await db
+    .selectFrom('cash_count')
+    .select('counted')
+    .where('close_number', '=', number)
+    .where('recorded_by', '=', staffId)
+    .where('recorded_at', '>=', since)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.counted;
+}
+
+/** Stores a count for the next close. Call `lockCloses` first. */
+export async function insertCount(
+  tx: Tx,
+  count: { readonly number: number; readonly counted: Cents },
+  recordedBy: number,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('cash_count')
+    .values({
+      close_number: count.number,
+      counted: count.counted,
+      recorded_at: now,
+      recorded_by: recordedBy,
+    })
+    .execute();
 }
 
 /** The sum of the movements that no close has counted, in cents. */
@@ -84,12 +159,15 @@ export async function insertClose(
     closed as (
       insert into cash_close (
         id, opening_float, ${sql.join(keys.map((key) => sql.ref(key)))}, counted, first_counted,
-        taken, reason, banked, recorded_at, recorded_by)
+        taken, reason, float_difference, float_reason, banked, recorded_at, recorded_by)
       select
         ${close.number}::integer, ${close.openingFloat}::bigint,
         ${sql.join(keys.map((key) => sql`${close.count[key]}::integer`))},
-        ${countedCents(close.count)}::bigint, ${close.firstCounted}::bigint, taken,
-        ${close.reason}::text, ${close.banked}::bigint, ${now}::timestamptz, ${recordedBy}::integer
+        ${countedCents(close.count)}::bigint, (
+          select counted from cash_count where close_number = ${close.number} order by id limit 1
+        ), taken,
+        ${close.reason}::text, ${close.floatDifference}::bigint, ${close.floatReason}::text,
+        ${close.banked}::bigint, ${now}::timestamptz, ${recordedBy}::integer
       from (select coalesce(sum(amount), 0) as taken from moved) sum
       where taken = ${close.taken}::bigint
       returning id

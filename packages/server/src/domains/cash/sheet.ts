@@ -13,12 +13,13 @@ export async function selectCloseSheet(
   db: Db,
   close: OutputOf<typeof closeCash>,
 ): Promise<CloseSheet> {
-  const { number, recordCreateDate, staffName, count, taken: _, ...sums } = close;
+  const { number, recordCreateDate, staffName, count, counts, taken: _, ...sums } = close;
   const movements = closedMovements(number);
   const marked = await listMovements(db, movements, { marked: true });
   return {
     ...(await getLetterhead(db)),
     ...sums,
+    timesCounted: counts.length,
     number,
     day: today(new Date(recordCreateDate)),
     recordedAt: formatTimeStamp(recordCreateDate),

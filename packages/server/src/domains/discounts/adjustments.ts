@@ -46,6 +46,39 @@ export async function insertAdjustment(
   return id;
 }
 
+/**
+ * True when the discounts by hand of a course take more than a percentage off its fee in a month of
+ * a new one, which counts too (R-1890).
+ */
+export async function isAboveLimit(tx: Tx, id: number, limit: number): Promise<boolean> {
+  const { rows } = await sql<{ isAbove: boolean }>`
+    select exists (
+      select from adjustment added
+      join subscription on subscription.id = added.subscription_id
+      join adjustment edge
+        on edge.subscription_id = added.subscription_id and edge.rule is null
+        and greatest(edge.from_month, added.from_month) < least(edge.until_month, added.until_month)
+      join adjustment each
+        on each.subscription_id = added.subscription_id and each.rule is null
+        and greatest(edge.from_month, added.from_month) >= each.from_month
+        and greatest(edge.from_month, added.from_month) < each.until_month
+      where added.id = ${id}
+      group by edge.id, subscription.fee
+      having 100 * sum(
+        coalesce(each.amount, (subscription.fee::bigint * each.percent + 50) / 100)
+      ) > subscription.fee::bigint * ${limit}::integer + 50 * count(*)
+    ) as "isAbove"`.execute(tx);
+  return rows[0]?.isAbove ?? false;
+}
+
+/** Records that an admin has seen the discounts up to this one (R-1892). */
+export async function insertReview(tx: Tx, id: number, seenBy: number, now: Date): Promise<void> {
+  await tx
+    .insertInto('discount_review')
+    .values({ seen_until: id, recorded_at: now, recorded_by: seenBy })
+    .execute();
+}
+
 /** The uuid of the student with an adjustment. Throws 404 if unknown. */
 export async function findAdjustedStudent(tx: Tx, id: number): Promise<string> {
   const student = await tx

@@ -253,6 +253,29 @@ describe('the first month (R-1563)', () => {
     await expectVerified(server);
   });
 
+  it('comes before a percentage, and an amount comes last (R-1880)', async () => {
+    await setRules({ firstMonth: 'HALF_MONTH', packageDiscount: { ...PACKAGE, percent: 50 } });
+    const start = { effectiveDate: '03-2026', startDate: '16-03-2026' };
+    const { uuid } = await register(
+      { offering: await make.offering(6_000), ...start },
+      { offering: await make.offering(6_000), ...start },
+    );
+    expect((await dueOf(uuid)).slice(2, 4)).toEqual([
+      [1_500, 1_500],
+      [3_000, 3_000],
+    ]);
+    const [subscriptionId = 0] = await idsOf(uuid);
+    const off = { amount: 500, percent: null, borneBy: 'CENTRE' as const, reason: 'Award' };
+    await server.ask(addAdjustment, {
+      subscriptionId,
+      fromDate: '03-2026',
+      untilDate: null,
+      ...off,
+    });
+    expect((await dueOf(uuid))[2]).toEqual([1_000, 1_500]);
+    await expectVerified(server);
+  });
+
   it('charges the lessons that are left of the timetable', async () => {
     await setRules({ firstMonth: 'LESSONS' });
     const taught = await offering();
@@ -316,7 +339,7 @@ describe('the preview of a change (R-1564)', () => {
 
     expect(await ask({ added: [line, { ...line, startDate: start }] })).toEqual([
       'PACKAGE 03-2026  10000 9000',
-      'PACKAGE+FIRST_MONTH 03-2026 03-2026 10000 4000',
+      'PACKAGE+FIRST_MONTH 03-2026 03-2026 10000 4500',
       'PACKAGE 04-2026  10000 9000',
     ]);
     expect(await ask({ uuid: older.uuid, added: [line] })).toEqual([

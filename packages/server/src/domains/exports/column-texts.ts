@@ -68,6 +68,7 @@ export const COLUMN_TEXTS: Readonly<Record<string, Readonly<Record<string, strin
     first_month: 'How the first month of a course is charged.',
     keeps_credit: 'Whether money may be paid in advance.',
     deposit: 'The usual deposit in cents.',
+    discount_limit: 'The most that an employee takes off a fee by hand, in percent.',
   },
   program_level: {
     name: 'Name of the level.',
@@ -114,6 +115,10 @@ export const COLUMN_TEXTS: Readonly<Record<string, Readonly<Record<string, strin
     family_id: 'The family: family.id. Siblings have the same family.',
   },
   reminder: { owed_fee: 'What was owed, in cents.' },
+  discount_review: { seen_until: 'The newest discount that was seen: adjustment.id.' },
+  sibling_request: {
+    other_id: 'The other student: student.id.',
+  },
   sibling_refusal: {
     student_id: 'The student with the lower number: student.id.',
     other_id: 'The other student: student.id.',

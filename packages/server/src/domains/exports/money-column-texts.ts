@@ -139,6 +139,11 @@ export const MONEY_COLUMN_TEXTS: Readonly<Record<string, Readonly<Record<string,
     share: 'The deduction of a reversed line in cents.',
     part: PART,
   },
+  salary_free_line: {
+    month: 'First day of the month.',
+    fee: 'The fee before the discounts of the centre, in cents.',
+  },
+  counted_free_months: { months: 'The months, as ranges of days.' },
   salary_void: { reason: 'The reason.' },
   paid_salary: { month: 'First day of the month of the salary.' },
   counted_line: {
@@ -156,6 +161,10 @@ export const MONEY_COLUMN_TEXTS: Readonly<Record<string, Readonly<Record<string,
     only_one: 'Always true: the table has one row.',
     payment_id: 'The last payment before the first close: payment.id.',
     payment_void_id: 'The last void before the first close: payment_void.id.',
+  },
+  cash_count: {
+    close_number: 'The close that it was counted for: cash_close.id.',
+    counted: 'The counted cash in cents.',
   },
   cash_close: {
     id: 'Number of the close, from 1 without gaps.',
@@ -177,6 +186,9 @@ export const MONEY_COLUMN_TEXTS: Readonly<Record<string, Readonly<Record<string,
     difference: 'Counted minus opening_float and taken, in cents.',
     reason: 'The reason for the difference.',
     banked: 'What goes to the bank, in cents.',
+    float_difference:
+      'The opening float minus the float that the close before left, in cents; empty if unknown.',
+    float_reason: 'The reason for float_difference.',
     float_left: 'Counted minus banked, in cents.',
   },
   cash_close_line: {

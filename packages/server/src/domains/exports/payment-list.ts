@@ -4,7 +4,7 @@ import { csvPhone } from '@kelas/contract/values/csv';
 import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { type RawBuilder, sql } from 'kysely';
 import { charged } from '../../billing/charged.ts';
-import { feePeriodOf, isSettled, lineFee } from '../../billing/fee-due.ts';
+import { feePeriodOf, isPaidOff, lineFee } from '../../billing/fee-due.ts';
 import type { Snapshot } from '../../db/snapshot.ts';
 import { dayCell, type ListRecord, monthCell } from './list-cells.ts';
 
@@ -95,7 +95,7 @@ export async function* paymentRecords(
     ) begun on begun.misc_charge_id = line.misc_charge_id
     cross join lateral (
       select coalesce(
-        case when ${isSettled(inMonth)} then settlement.fee else settlement.due end
+        case when ${isPaidOff(inMonth)} then settlement.fee else settlement.due end
           + coalesce(shared.fee, 0),
         line.due, line.fee
       )::integer as fee

@@ -1,4 +1,3 @@
-import { getExpectedCash } from '@kelas/contract/cash';
 import { getFinanceMonth, getFinanceSplits, listFinanceStudents } from '@kelas/contract/finance';
 import { addRefund, getHeldMoney, getRefundDocument, listHeld } from '@kelas/contract/held-money';
 import { listHistory } from '@kelas/contract/history';
@@ -10,6 +9,7 @@ import { getStatement } from '@kelas/contract/statements';
 import { decideSibling, getStudentAccount } from '@kelas/contract/student-account';
 import { getTuitionPayment, payTuition } from '@kelas/contract/tuition-payments';
 import type { Cents } from '@kelas/contract/values/cents';
+import { expectedCash } from '@kelas/testkit/cash';
 import { type Enrolled, fundLine, Makers, miscPayment, paymentLine } from '@kelas/testkit/fixtures';
 import { openTransaction, untilBlocked } from '@kelas/testkit/locks';
 import { readPdf } from '@kelas/testkit/pdf';
@@ -139,7 +139,7 @@ describe('a payment from a fund', () => {
     await make.fund(uuid, 'CREDIT', 10_000);
     const before = [
       await server.ask(getFinanceMonth, { transactionDate: '03-2026' }),
-      await server.ask(getExpectedCash, {}),
+      await expectedCash(server),
     ];
     const receipt = await make.pay(student, '03-2026', { paymentType: 'CREDIT' });
     expect(receipt).toMatchObject({ paymentType: 'CREDIT', totalAmount: 6000 });
@@ -152,7 +152,7 @@ describe('a payment from a fund', () => {
     ]);
     expect([
       await server.ask(getFinanceMonth, { transactionDate: '03-2026' }),
-      await server.ask(getExpectedCash, {}),
+      await expectedCash(server),
     ]).toEqual(before);
     expect(await funds(uuid)).toMatchObject({ credit: 4000 });
   });
@@ -346,12 +346,12 @@ describe('a void', () => {
     const student = await make.enrolled();
     const { uuid } = student;
     const { receiptNo } = await make.pay(student, '03-2026');
-    const cash = (await server.ask(getExpectedCash, {})).taken;
+    const cash = (await expectedCash(server)).taken;
     const undo = { receiptNo, reason: 'Wrong subject', keepAsCredit: true };
     const { creditReceiptNo, voided } = await server.ask(voidPayment, undo);
     expect(voided).not.toBeNull();
     expect(await funds(uuid)).toMatchObject({ credit: 6000 });
-    expect((await server.ask(getExpectedCash, {})).taken).toBe(cash);
+    expect((await expectedCash(server)).taken).toBe(cash);
     expect(await server.ask(getReceipt, { receiptNo: creditReceiptNo ?? '' })).toMatchObject({
       lines: [{ subjectName: 'Paid in advance', fee: 6000, fund: 'CREDIT' }],
       transactionDate: DAY,
@@ -373,13 +373,13 @@ describe('a refund', () => {
   it('takes from the fund, the drawer and the month, with a voucher (R-1583, R-1584)', async () => {
     const { uuid, name } = await make.student();
     await make.fund(uuid, 'CREDIT', 5000);
-    const before = await server.ask(getExpectedCash, {});
+    const before = await expectedCash(server);
     const recorded = await refund(uuid, { amount: 2000 });
     expect(recorded).toMatchObject({
       voucherNo: expect.stringMatching(/^V-2026-0000\d\d$/),
       totalAmount: 2000,
     });
-    const after = await server.ask(getExpectedCash, {});
+    const after = await expectedCash(server);
     expect(after.taken).toBe(before.taken - 2000);
     expect(after.total).toBe(before.total + 1);
     expect(after.movements.find(({ receiptNo }) => receiptNo === recorded.voucherNo)).toMatchObject(

@@ -16,6 +16,7 @@ const OFF = {
   siblingDiscount: null,
   firstMonth: null,
   keepsCredit: false,
+  discountLimit: null,
   deposit: null,
 } as const;
 const rules = () => server.ask(getHouseRules, {});
@@ -41,6 +42,7 @@ describe('the house rules (R-1550, R-1552)', () => {
       registrationFee: 5000 as Cents,
       partPayments: true,
       keepsCredit: true,
+      discountLimit: 30,
       deposit: 20_000 as Cents,
     };
     expect(await change(on)).toMatchObject(on);

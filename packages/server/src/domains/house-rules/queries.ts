@@ -17,6 +17,7 @@ function rulesOf(row: Row): Rules {
     ...offerRulesOf(row),
     keepsCredit: row.keeps_credit,
     deposit: row.deposit,
+    discountLimit: row.discount_limit,
   };
 }
 
@@ -30,6 +31,7 @@ function columnsOf(rules: Rules): Omit<Row, 'id' | 'version'> {
     ...offerColumnsOf(rules),
     keeps_credit: rules.keepsCredit,
     deposit: rules.deposit,
+    discount_limit: rules.discountLimit,
   };
 }
 

@@ -16,8 +16,11 @@ import { findHeadings } from './reading/heading-row.ts';
 import { isExampleRow } from './reading/headings.ts';
 import { columnsForLayout, guessSheetColumns } from './reading/sheet-columns.ts';
 import { replacePart } from './reading/sheet-words.ts';
-import type { SheetNames } from './reading/subject-words.ts';
+import { SheetNames } from './reading/subject-words.ts';
 import { type ReadTable, readTable } from './reading/table.ts';
+
+/** The answers of a draft that was not looked at yet. */
+const NO_CHOICES = { formats: {}, fillsEmpty: false, earlierMonths: null, reading: {} } as const;
 
 type Change = Omit<InputOf<typeof changeImport>, 'id' | 'from' | 'only'>;
 
@@ -35,7 +38,7 @@ export function readSpreadsheet({ text, data }: InputOf<typeof openImport>) {
 export function startDraft(
   kind: ImportKind,
   table: ReadTable,
-  names: SheetNames,
+  names: SheetNames = new SheetNames(),
 ): { readonly content: DraftContent; readonly choices: DraftChoices } {
   const { headings, rows, lines, leftOut: unneeded } = findHeadings(kind, table, names);
   const kept = rows.filter((_, index) => !unneeded.includes(index + 1));
@@ -46,7 +49,7 @@ export function startDraft(
   const leftOut = [...unneeded, ...examples].toSorted((one, other) => one - other);
   const wellFormed = (texts: readonly string[]) => texts.map((text) => text.toWellFormed());
   const content = { headings: wellFormed(headings), rows: rows.map(wellFormed), lines };
-  return { content, choices: { columns, formats: {}, fillsEmpty: false, leftOut, reading: {} } };
+  return { content, choices: { ...NO_CHOICES, columns, leftOut } };
 }
 
 /** Returns a draft with changes (R-1654). `plan` is that of the draft before, for `acceptAll`. */
@@ -98,6 +101,7 @@ export function changedDraft(draft: Draft, change: Change, plan: DraftPlan | und
       columns,
       formats,
       fillsEmpty: change.fillsEmpty ?? choices.fillsEmpty,
+      earlierMonths: change.earlierMonths ?? choices.earlierMonths,
       leftOut: [...leftOut].toSorted((one, other) => one - other),
       reading: { ...choices.reading, ...reading },
     },

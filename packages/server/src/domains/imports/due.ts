@@ -2,7 +2,7 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
 import { charged } from '../../billing/charged.ts';
-import { feeBase, feePeriodOf, isSettled, lineFee, miscFee } from '../../billing/fee-due.ts';
+import { feeBase, feePeriodOf, isPaidOff, lineFee, miscFee } from '../../billing/fee-due.ts';
 import type { Db, Tx } from '../../db/database.ts';
 
 /** A stored payment of a charge that is not voided: its date, YYYY-MM-DD, and its amount. */
@@ -70,7 +70,7 @@ export async function selectKnownLines(
       ${lineFee(inMonth)} as fee,
       case when settlement.due is null then ${feeBase}
         else coalesce(settlement.base, settlement.due) end as base,
-      ${isSettled(inMonth)} as "isPaid",
+      ${isPaidOff(inMonth)} as "isPaid",
       coalesce(settlement.fee, 0) as "paidFee",
       ${partsOf(sql`line.subscription_id = subscription.id and line.month = wanted.month`)} as parts
     from (

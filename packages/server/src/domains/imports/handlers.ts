@@ -22,8 +22,10 @@ import {
 } from './drafts.ts';
 import { planChanged, startImport, totalOf } from './job.ts';
 import { selectSheetNames } from './known.ts';
+import { countOwing, peopleOf, requireAnswer } from './owing-plan.ts';
 import { countsOf, makePlan, requireReady, sumsOf } from './plan.ts';
 import { readTable } from './reading/table.ts';
+import { withSheetChanges } from './sheet-changes.ts';
 import { undoBatch } from './undo.ts';
 import { selectKept } from './undo-queries.ts';
 import { viewOf } from './view.ts';
@@ -62,7 +64,8 @@ export const handlers: Handlers<typeof calls> = {
       const plan = needsPlan ? await makePlan(tx, stored, context.now) : undefined;
       const read =
         change.encoding || change.delimiter ? await readAgain(tx, stored, change) : stored;
-      const changed = changedDraft(read, change, plan);
+      const names = change.headingsRow ? await selectSheetNames(tx) : undefined;
+      const changed = withSheetChanges(changedDraft(read, change, plan), change, names);
       await saveDraft(tx, changed, context);
       return { ...changed, version: stored.version + 1, state: 'OPEN' as const };
     });
@@ -76,16 +79,22 @@ export const handlers: Handlers<typeof calls> = {
     requireReady(plan);
     const actions = [...plan.rows.values()].map(({ action }) => action);
     const count = (action: string) => actions.filter((each) => each === action).length;
+    const { owing, work } = plan;
     return {
       kind: draft.kind,
+      version: draft.version,
       rows: {
         add: count('ADD'),
         fill: count('FILL'),
         skip: count('SKIP'),
         leftOut: draft.choices.leftOut.length,
       },
-      counts: countsOf(plan.work),
-      sums: sumsOf(plan.work),
+      counts: countsOf(work),
+      sums: sumsOf(plan),
+      owing: countOwing(owing),
+      earlier: owing.earlier && { ...owing.earlier, answer: draft.choices.earlierMonths },
+      withoutCourse: work.students.filter(({ courses }) => courses.length === 0).length,
+      people: peopleOf(work, owing),
       warnings: [...plan.warnings],
       digest: plan.digest,
     };
@@ -98,6 +107,7 @@ export const handlers: Handlers<typeof calls> = {
       const plan = await makePlan(tx, draft, now);
       requireReady(plan);
       if (plan.digest !== digest) throw planChanged();
+      requireAnswer(plan, draft);
       await tx
         .updateTable('import_draft')
         .set({

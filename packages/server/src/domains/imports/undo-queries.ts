@@ -75,6 +75,11 @@ export async function selectKeptStudents(
           select from student_move where student_id = student.id and undone_at is null
         )
           then 'was moved to another level or year'
+        when exists (
+          select from salary_free_line free
+          join subscription on subscription.id = free.subscription_id
+          where student_id = student.id
+        ) then 'is counted by a salary'
         ${reasonsToKeep('student', sql`student.id`)}
         when note <> '' then 'has a note'
         -- An undone move that was carried out changed the level and changed it back.

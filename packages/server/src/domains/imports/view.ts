@@ -4,6 +4,7 @@ import type { Draft } from './drafts.ts';
 import type { DraftPlan } from './plan.ts';
 import { cleanCell, typeOfColumn } from './reading/cells.ts';
 import { sameSubjects } from './reading/subject-words.ts';
+import { headingsLineOf } from './sheet-changes.ts';
 import type { RowPlan } from './work.ts';
 
 type View = OutputOf<typeof getImport>;
@@ -16,6 +17,7 @@ export interface Page {
 }
 
 const LEFT_OUT: RowPlan = { action: null, reason: '', faults: [] };
+const TITLE: RowPlan = { ...LEFT_OUT, reason: 'above the headings' };
 
 /** A draft as a response: its columns and questions, and one page of rows (R-1654). */
 export function viewOf(
@@ -25,11 +27,13 @@ export function viewOf(
 ): View & OutputOf<typeof changeImport> {
   const { content, choices } = draft;
   const leftOut = new Set(choices.leftOut);
+  const headingsLine = headingsLineOf(content);
   const planned = content.rows.map((cells, index) => ({
     row: index + 1,
     cells: [...cells],
     isLeftOut: leftOut.has(index + 1),
-    plan: plan.rows.get(index + 1) ?? LEFT_OUT,
+    plan:
+      plan.rows.get(index + 1) ?? ((content.lines[index] ?? 0) < headingsLine ? TITLE : LEFT_OUT),
   }));
   const isShown = (row: (typeof planned)[number]) => {
     if (only === undefined) return true;
@@ -69,13 +73,6 @@ export function viewOf(
     },
     faultCodes: faultCodesOf(plan),
     faultTexts: faultTextsOf(draft, plan),
-    faultyRows: planned
-      .filter(({ plan: { faults } }) => faults.length > 0)
-      .slice(0, FAULTY_ROWS_MAX)
-      .map(
-        ({ row, cells }) =>
-          `Row ${content.lines[row - 1] ?? row}: ${textsOf(cells, choices.columns)}`,
-      ),
     rows: planned
       .filter(isShown)
       .slice(from, from + IMPORT_PAGE_ROWS)
@@ -94,20 +91,6 @@ export function viewOf(
         })),
       })),
   };
-}
-
-/** Number of rows that are named before all rows with faults are left out. */
-const FAULTY_ROWS_MAX = 5;
-const TEXTS_MAX = 5;
-
-/** The first texts of a row that would be imported. */
-function textsOf(cells: readonly string[], columns: readonly (string | null)[]): string {
-  const texts = cells.map((cell, at) => (columns[at] === null ? '' : cell.trim()));
-  return texts
-    .filter((text) => text !== '')
-    .slice(0, TEXTS_MAX)
-    .map((text) => text.slice(0, 40).toWellFormed())
-    .join(', ');
 }
 
 /** The codes of faults, the most frequent first, each with the message of its first cell. */

@@ -7,6 +7,7 @@ import { selectTimetable } from '../timetable/queries.ts';
 import { totalTuition } from '../tuition-payments/queries.ts';
 import { collectedOn } from './collected.ts';
 import { findOpenSetup, newestEnrolments } from './queries.ts';
+import { selectReview } from './review.ts';
 
 /** Number of announcements and enrolments that the landing page lists. */
 const NEWEST = 5;
@@ -15,6 +16,7 @@ export const handlers: Handlers<typeof calls> = {
   async getOverview(_input, { db, now, actor }) {
     const date = today(now);
     const month = currentMonth(now);
+    const review = actor.role === 'ADMIN' ? await selectReview(db) : undefined;
     return {
       date,
       month,
@@ -24,6 +26,7 @@ export const handlers: Handlers<typeof calls> = {
       enrolments: await newestEnrolments(db, month, NEWEST),
       setup: actor.role === 'ADMIN' ? await findOpenSetup(db) : null,
       tuition: await totalTuition(db, month),
+      ...(review && { review }),
     };
   },
 };

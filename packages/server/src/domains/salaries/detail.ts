@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
 import { deduct, shareOfCollected, sumCollected } from '../../billing/salary.ts';
 import type { Db } from '../../db/database.ts';
+import { listFreeLines, openFree } from './free-months.ts';
 import { listOpenReversed, openCollected } from './open-lines.ts';
 import { lineColumns, lineJoins, type StoredSalaryLine, toLine } from './salary-lines.ts';
 import { listUncounted } from './uncounted.ts';
@@ -31,7 +32,16 @@ export async function getSalaryOf(db: Db, uuid: string, month: Month): Promise<D
         from salary_line where salary_id = ${teacher.salary_id}`,
       )
     : await listOpen(db, teacher, month);
-  const collected = sumCollected(counted.filter((line) => line.fee > 0));
+  const free = await listFreeLines(
+    db,
+    frozen
+      ? sql`select * from salary_free_line where salary_id = ${teacher.salary_id}`
+      : openFree(month, teacher.id),
+  );
+  const collected = sumCollected([
+    ...counted.filter((line) => line.fee > 0),
+    ...free.map(({ fee }) => ({ fee, partShare: null })),
+  ]);
   const deducted = sumCents(counted.map((line) => line.deducted));
   const share = teacher.share ?? shareOfCollected(teacher.ratio, collected);
   return {
@@ -61,7 +71,7 @@ export async function getSalaryOf(db: Db, uuid: string, month: Month): Promise<D
       staffName: each.staff_name,
       reason: each.reason,
     })),
-    salaryDetails: counted.map(({ partShare: _, ...line }) => line),
+    salaryDetails: [...counted.map(({ partShare: _, ...line }) => line), ...free],
     uncounted: await listUncounted(db, teacher, month),
   };
 }

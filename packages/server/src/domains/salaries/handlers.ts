@@ -10,6 +10,7 @@ import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
 import { checkTransactionDate } from '../payments/transaction-date.ts';
 import { getSalaryOf } from './detail.ts';
+import { insertFreeMonths, lockOpenFree } from './free-months.ts';
 import { listOpenReversed } from './open-lines.ts';
 import * as queries from './queries.ts';
 import { type Dependent, findDependent, insertSalaryVoid, wasSalaryVoided } from './void.ts';
@@ -34,9 +35,13 @@ export const handlers: Handlers<typeof calls> = {
       if (await queries.findPaidSalary(tx, teacher.id, month)) {
         throw conflict('ALREADY_PAID', 'This salary has already been paid');
       }
+      const free = await lockOpenFree(tx, teacher.id, month);
       const collected = await queries.listOpenCollected(tx, teacher.id, month);
       const deduction = deduct(await listOpenReversed(tx, month, teacher.id));
-      const sum = sumCollected(collected);
+      const sum = sumCollected([
+        ...collected,
+        ...free.map(({ fee }) => ({ fee, partShare: null })),
+      ]);
       const share =
         teacher.payment_type === 'HOUR' ? requireFee(fee) : shareOfCollected(teacher.ratio, sum);
       const totalSalary = (share - deduction.total) as Cents;
@@ -71,6 +76,7 @@ export const handlers: Handlers<typeof calls> = {
         context.actor.id,
         context.now,
       );
+      await insertFreeMonths(tx, salary, free);
       await recordMoney(tx, 'salary', salary);
       return { id: uuid, month, totalSalary, paymentStatus: 'PAID' as const };
     });

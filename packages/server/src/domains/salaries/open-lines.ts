@@ -13,7 +13,7 @@ import type { Db, Tx } from '../../db/database.ts';
 const date = (month: Month) => sql`${monthToSql(month)}::date`;
 
 /** The first of each teacher's consecutive paid months before an unpaid month, else that month. */
-function runs(month: Month, teacherId: number | undefined): RawBuilder<unknown> {
+export function runs(month: Month, teacherId: number | undefined): RawBuilder<unknown> {
   return sql`
     select teacher.id as teacher_id, coalesce(min(run.month), ${date(month)}) as from_month
     from teacher

@@ -8,6 +8,7 @@ import { notFound } from '../../base/errors.ts';
 import { deduct, shareOfCollected } from '../../billing/salary.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
+import { openFree } from './free-months.ts';
 import { listOpenReversed, openCollected } from './open-lines.ts';
 
 /** Every teacher's salary of a month in cents, by name: the paid or the present amount. */
@@ -34,7 +35,7 @@ export async function listSalariesOf(
       teacher.phone_no as "phoneNo",
       teacher.ratio,
       salary.amount as paid,
-      coalesce(open.fee, 0) as fee,
+      (coalesce(open.fee, 0) + coalesce(free.fee, 0))::bigint as fee,
       coalesce(parts.fee, 0) as "partFee",
       coalesce(parts.share, 0) as "partShare"
     from teacher
@@ -45,6 +46,10 @@ export async function listSalariesOf(
       select teacher_id, sum(fee)::bigint as fee from (${openCollected(month)}) line
       group by teacher_id
     ) open on open.teacher_id = teacher.id
+    left join (
+      select teacher_id, sum(fee)::bigint as fee from (${openFree(month)}) line
+      group by teacher_id
+    ) free on free.teacher_id = teacher.id
     left join (
       select teacher_id, sum(fee)::bigint as fee, sum(share_of_part(part, ratio))::bigint as share
       from (${openCollected(month)}) line join teacher on teacher.id = teacher_id

@@ -3,7 +3,7 @@ import type { getSalary } from '@kelas/contract/salaries';
 import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { charged } from '../../billing/charged.ts';
-import { feeBase, feePeriodOf, isPaidInFull } from '../../billing/fee-due.ts';
+import { feeBase, feePeriodOf, isSettled } from '../../billing/fee-due.ts';
 import type { Db } from '../../db/database.ts';
 import { lineColumns, lineJoins, type StoredSalaryLine, toLine } from './salary-lines.ts';
 
@@ -44,7 +44,11 @@ export async function listUncounted(
       and settlement.subscription_id = subscription.id
     where offering.teacher_id = ${teacher.id}
       and (${charged(date)})
-      and not ${isPaidInFull}
+      and not ${isSettled(charged(date))}
+      and not exists (
+        select from counted_free_months counted
+        where counted.subscription_id = subscription.id and counted.months @> ${date}
+      )
     order by lower(student.name), subscription.id`.execute(db);
   // In an unpaid month the uncounted lines belong to its salary, so they are not listed.
   const waiting =
@@ -56,6 +60,17 @@ export async function listUncounted(
       select payment_line_id
       from (
         select payment_line_id, teacher_id, transaction_date from excluded_line ${waiting}
+        -- A salary has counted the month as free, and it was paid since (R-1882).
+        union all
+        select line.id, salary.teacher_id, payment.transaction_date
+        from salary
+        join paid_salary on paid_salary.salary_id = salary.id
+        join salary_free_line free on free.salary_id = salary.id
+        join payment_line line
+          on line.subscription_id = free.subscription_id and line.month = free.month
+        join payment on payment.id = line.payment_id
+        where salary.teacher_id = ${teacher.id}
+          and not exists (select from payment_void where payment_id = payment.id)
       ) line
       where teacher_id = ${teacher.id}
         and transaction_date >= ${date}
@@ -78,7 +93,11 @@ export async function listUncounted(
     left join payment_void on payment_void.payment_id = payment.id
     left join counted_line counted
       on counted.payment_line_id = line.id and counted.kind = 'COLLECTED'
-    left join salary on salary.id = counted.salary_id
+    left join (
+      select free.subscription_id, free.month, salary_id
+      from salary_free_line free join paid_salary using (salary_id)
+    ) free on free.subscription_id = line.subscription_id and free.month = line.month
+    left join salary on salary.id = coalesce(counted.salary_id, free.salary_id)
     order by payment.transaction_date, lower(student.name), line.id`.execute(db);
   return [
     ...unpaid.rows.map((row) => ({ ...row, reason: 'UNPAID' as const })),

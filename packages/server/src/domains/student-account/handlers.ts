@@ -1,8 +1,10 @@
 import type * as calls from '@kelas/contract/student-account';
+import { SIBLING_NEEDS_ADMIN } from '@kelas/contract/student-account';
 import { currentMonth } from '@kelas/contract/values/date';
 import { monthFromSql } from '@kelas/contract/values/month';
 import { lastChange } from '../../audit/last-change.ts';
 import { recordEvent, recordEvents } from '../../audit/record.ts';
+import { conflict } from '../../base/errors.ts';
 import { dueFieldsOf } from '../../billing/due-day.ts';
 import type { Handlers } from '../../http/context.ts';
 import { staleVersion } from '../../http/stale.ts';
@@ -16,10 +18,11 @@ import { findPlannedMove } from '../students/planned-move.ts';
 import { lockStudent, refuseAnonymised, saveNote } from '../students/queries.ts';
 import { selectChanges } from './changes.ts';
 import * as queries from './queries.ts';
+import { deleteRequest, insertRequest, movesCredit } from './sibling-requests.ts';
 import { joinFamilies, lockFamilies, selectSiblings, separateSibling } from './siblings.ts';
 
 export const handlers: Handlers<typeof calls> = {
-  async getStudentAccount({ uuid }, { db, now }) {
+  async getStudentAccount({ uuid }, { db, now, actor }) {
     const current = currentMonth(now);
     const rules = await selectHouseRules(db);
     const student = await queries.findAccountHolder(db, uuid, rules, now);
@@ -52,6 +55,8 @@ export const handlers: Handlers<typeof calls> = {
       ...(credit && { credit }),
       ...(familyCredit && { familyCredit }),
       ...(deposit && { deposit }),
+      ...(actor.role !== 'ADMIN' &&
+        rules.discountLimit !== null && { discountLimit: rules.discountLimit }),
       months: months.map((each) => ({
         ...each,
         ...dueFieldsOf(each.owedTuitionFee > 0 ? each.month : null, rules.dueDay, now),
@@ -80,12 +85,23 @@ export const handlers: Handlers<typeof calls> = {
   },
 
   async decideSibling({ uuid, siblingUuid, isSibling }, context) {
+    if (isSibling && context.actor.role !== 'ADMIN') {
+      // The request is stored in a transaction of its own, because the refusal stores nothing.
+      const needsAdmin = await inTransaction(context, async (tx) => {
+        const families = await lockFamilies(tx, uuid, siblingUuid);
+        if (!(await movesCredit(tx, families))) return false;
+        await insertRequest(tx, families, context.actor.id, context.now);
+        return true;
+      });
+      if (needsAdmin) throw conflict('NEEDS_ADMIN', SIBLING_NEEDS_ADMIN);
+    }
     return inTransaction(context, async (tx) => {
       await shareOfferRules(tx);
       const families = await lockFamilies(tx, uuid, siblingUuid);
       refuseAnonymised(families.student);
       refuseAnonymised(families.sibling);
       const { id } = families.student;
+      await deleteRequest(tx, families);
       const members = families.members.map((member) => member.id);
       await lockCourses(tx, members);
       const isChanged = await (isSibling ? joinFamilies : separateSibling)(tx, families);

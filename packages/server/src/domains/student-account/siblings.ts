@@ -94,7 +94,7 @@ async function lockMembers(tx: Tx, uuid: string, siblingUuid: string): Promise<F
   return rows;
 }
 
-type Families = Awaited<ReturnType<typeof lockFamilies>>;
+export type Families = Awaited<ReturnType<typeof lockFamilies>>;
 
 /**
  * Puts two students and their families into one family (R-1478). Clears earlier refusals. Returns
@@ -116,7 +116,8 @@ export async function joinFamilies(
   return true;
 }
 
-function isCommonFamily(one: FamilyMember, other: FamilyMember): boolean {
+/** True when two students are siblings already. */
+export function isCommonFamily(one: FamilyMember, other: FamilyMember): boolean {
   return one.family_id !== null && one.family_id === other.family_id;
 }
 

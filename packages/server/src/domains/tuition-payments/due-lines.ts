@@ -2,7 +2,7 @@ import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { charged } from '../../billing/charged.ts';
 import type { DueLine } from '../../billing/due.ts';
-import { feeBase, feePeriodOf, isSettled, lineFee } from '../../billing/fee-due.ts';
+import { feeBase, feePeriodOf, isPaidOff, lineFee } from '../../billing/fee-due.ts';
 import type { Tx } from '../../db/database.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function findDueLines(
       case when settlement.due is null then ${feeBase}
         else coalesce(settlement.base, settlement.due) end as base,
       (${charged(sql`wanted.month`)}) as charged,
-      ${isSettled(charged(sql`wanted.month`))} as paid,
+      ${isPaidOff(charged(sql`wanted.month`))} as paid,
       coalesce(settlement.fee, 0) as "paidFee"
     from unnest(
       ${lines.map((line) => line.subscriptionId)}::integer[],

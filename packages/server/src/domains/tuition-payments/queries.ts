@@ -16,7 +16,6 @@ import { notFound } from '../../base/errors.ts';
 import { charged, chargedInOneMonth } from '../../billing/charged.ts';
 import {
   feePeriodOf,
-  isPaidInFull,
   isSettled,
   lineFee,
   lineOwed,
@@ -170,7 +169,7 @@ type PayableRow = { readonly month: string | null } & PayableMonth['lines'][numb
 
 /**
  * A student's months with unpaid tuition up to twelve months ahead, oldest first (R-432). Each has
- * its unpaid lines; amounts in cents. A month with free courses only is left out. Throws 404 for an
+ * its unpaid lines; amounts in cents. Lines with nothing due are left out. Throws 404 for an
  * unknown uuid.
  */
 export async function selectPayableMonths(
@@ -202,7 +201,7 @@ export async function selectPayableMonths(
         on settlement.subscription_id = subscription.id and settlement.month = wanted.month
       where subscription.student_id = student.id
         and (${charged(sql`wanted.month`)})
-        and not ${isPaidInFull}
+        and not ${isSettled(charged(sql`wanted.month`))}
     ) line on true
     where student.uuid = ${uuid}
     order by month, "subscriptionId"`.execute(db);

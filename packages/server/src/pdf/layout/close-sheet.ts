@@ -19,10 +19,15 @@ export interface CloseSheet {
     readonly amount: Cents;
   }[];
   readonly openingFloat: Cents;
+  /** The opening float less the float left before, with its reason (R-1889). */
+  readonly floatDifference: Cents;
+  readonly floatReason: string;
   readonly people: readonly ClosePerson[];
   readonly expected: Cents;
   readonly counted: Cents;
   readonly firstCounted: Cents;
+  /** How often the drawer was counted before the close (R-1888). */
+  readonly timesCounted: number;
   readonly difference: Cents;
   readonly reason: string;
   readonly banked: Cents;

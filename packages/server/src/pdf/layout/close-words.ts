@@ -17,12 +17,21 @@ export function closeFields(sheet: CloseSheet, words: Labels): Field[][] {
   return [
     [
       field(words.openingFloat, sheet.openingFloat),
+      ...(sheet.floatDifference
+        ? [
+            field(words.floatDifference, sheet.floatDifference),
+            { label: words.reason, value: sheet.floatReason },
+          ]
+        : []),
       field(words.cashPayments, sum('paid')),
       field(words.cashVoids, -sum('voided') as Cents),
       ...(refunded ? [field(words.cashRefunds, -refunded as Cents)] : []),
       field(words.expected, sheet.expected, true),
     ],
     [
+      ...(sheet.timesCounted > 1
+        ? [{ label: words.timesCounted, value: String(sheet.timesCounted) }]
+        : []),
       ...(corrected ? [field(words.firstCount, sheet.firstCounted)] : []),
       field(words.counted, sheet.counted),
       field(words.difference, sheet.difference, true),

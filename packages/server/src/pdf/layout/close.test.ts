@@ -43,6 +43,18 @@ describe.each(FORMATS)('a close on %s', (format) => {
     },
   );
 
+  it.each(languages)(
+    'shows a hole in the float and how often it was counted in %s',
+    async (language) => {
+      const hole = { floatDifference: -5000 as Cents, floatReason: 'Lunch', timesCounted: 3 };
+      const { text } = await read(closeSheet({ language, ...hole }), format);
+      const words = labels[language];
+      expect(text).toContain(`${words.floatDifference}-RM 50.00`);
+      expect(text).toContain(`${words.reason}Lunch`);
+      expect(text).toContain(`${words.timesCounted}3`);
+    },
+  );
+
   it('leaves out an equal first count, the reason and empty tables', async () => {
     const { text } = await read(
       closeSheet({ firstCounted: 30_050 as Cents, reason: '', people: [], count: [], marked: [] }),

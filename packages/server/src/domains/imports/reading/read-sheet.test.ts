@@ -57,7 +57,7 @@ describe('one row per course (R-1907)', () => {
       },
       { name: 'Bala', phone: '012-1111111', level: 'F3', ...course(1, 'Sc', { fee1: '65' }) },
     ]);
-    expect([...parts]).toEqual([[3, { of: 1, reason: 'Joined with row 2' }]]);
+    expect([...parts]).toEqual([[3, { of: 1, reason: 'joined with row 2' }]]);
   });
 
   it('names both rows where something else differs, and what is lost without the row', () => {

@@ -1,5 +1,11 @@
 import { type GroupHeading, isGroupHeading, readGroupHeading } from './group-words.ts';
-import { fewOf, type ReadingNotes, type SheetInput, type SheetText } from './sheet.ts';
+import {
+  fewOf,
+  isAddedColumn,
+  type ReadingNotes,
+  type SheetInput,
+  type SheetText,
+} from './sheet.ts';
 
 /** The field that a heading can give to the rows below it, and its key in a course or a row. */
 const GIVEN = { level: 'Level', subject: 'Subject', teacher: 'Teacher' } as const;
@@ -17,11 +23,14 @@ export interface SheetGroups {
 
 const HEADING_MAX_CHARACTERS = 120;
 
-function onlyText(cells: readonly string[]): { text: string; column: number } | undefined {
+function onlyText(
+  cells: readonly string[],
+  headings: readonly string[] = [],
+): { text: string; column: number } | undefined {
   let found: { text: string; column: number } | undefined;
   for (const [column, cell] of cells.entries()) {
     const text = cell.trim();
-    if (text === '' || text === found?.text) continue;
+    if (text === '' || text === found?.text || isAddedColumn(headings[column])) continue;
     if (found) return undefined;
     found = { text, column };
   }
@@ -65,7 +74,8 @@ function readTitle({ rows, leftOut, names, headings }: SheetInput) {
   };
   for (const [index, cells] of rows.entries()) {
     if (!leftOut.has(index + 1)) break;
-    if (cells.filter((cell) => cell.trim() !== '').length <= 2) read(cells, index + 1);
+    const own = cells.map((cell, at) => (isAddedColumn(headings[at]) ? '' : cell));
+    if (own.filter((cell) => cell.trim() !== '').length <= 2) read(own, index + 1);
   }
   if (onlyText(headings)) read(headings, 0);
   return { given, texts, year };
@@ -76,7 +86,7 @@ function findHeadings(input: SheetInput): Map<number, { column: number; text: st
   const found = new Map<number, { column: number; text: string }>();
   let full = 0;
   for (const [index, cells] of input.rows.entries()) {
-    const only = onlyText(cells);
+    const only = onlyText(cells, input.headings);
     if (!only) full += 1;
     else found.set(index + 1, only);
   }

@@ -1,6 +1,12 @@
 import { IMPORT_FIELDS } from '@kelas/contract/import-fields';
 import { nameKey, nricKey } from '../names.ts';
-import type { CourseTexts, ReadingNotes, SheetInput, SheetRecord } from './sheet.ts';
+import {
+  type CourseTexts,
+  isAddedColumn,
+  type ReadingNotes,
+  type SheetInput,
+  type SheetRecord,
+} from './sheet.ts';
 import { groupColumnsOf } from './sheet-courses.ts';
 
 /** The columns of a sheet that are about the person, by key. */
@@ -36,7 +42,11 @@ export function continuedRows(
   const own = new Set(kind === 'PAYMENTS' ? names : person.values());
   const details = input.columns.flatMap((key, at) => (key === null || own.has(at) ? [] : [at]));
   // A row with its own phone or IC is a person whose name is missing.
-  const identity = new Set(['phone', 'nric'].flatMap((key) => person.get(key) ?? []));
+  const identity = new Set(
+    ['phone', 'nric']
+      .flatMap((key) => person.get(key) ?? [])
+      .filter((column) => !isAddedColumn(input.headings[column])),
+  );
   const isEmpty = (cells: readonly string[], column: number) => (cells[column] ?? '').trim() === '';
   let owner = 0;
   return rows.map((cells, index) => {
@@ -135,7 +145,7 @@ export class PeopleJoiner {
     }
     first.courses.push(...added);
     const line = this.#lineOf(first);
-    this.#notes.parts.set(record.row, { of: first.row, reason: `Joined with row ${line}` });
+    this.#notes.parts.set(record.row, { of: first.row, reason: `joined with row ${line}` });
     this.joined += 1;
   }
 
@@ -175,7 +185,7 @@ export class PeopleJoiner {
       `${other.slice(0, 60)}. Correct one of them; they are then joined. ` +
       `Without row ${own}, ${lossOf(record)} is not imported.`;
     this.#notes.fault({ row: record.row, column }, 'ROWS_DIFFER', text, [other]);
-    const reason = `Same person as row ${line}`;
+    const reason = `same person as row ${line}`;
     this.#notes.parts.set(record.row, { of: first.row, reason });
   }
 

@@ -1,4 +1,4 @@
-import type { ImportKind, ReadingKey } from '@kelas/contract/import-fields';
+import { type ImportKind, type ReadingKey, SAME_FOR_ALL_MARK } from '@kelas/contract/import-fields';
 import type { Day } from '@kelas/contract/values/date';
 import type { SheetNames } from './subject-words.ts';
 
@@ -88,6 +88,11 @@ export interface ReadSheet {
   readonly notImported: readonly string[];
   /** Required fields that have no column of their own but a value. */
   readonly hasField: (key: string) => boolean;
+}
+
+/** True for a column that the clerk has added: it has one value in every row. */
+export function isAddedColumn(heading: string | undefined): boolean {
+  return heading?.endsWith(SAME_FOR_ALL_MARK) ?? false;
 }
 
 /** Collects the choices, faults and counts while a sheet is read. */

@@ -1,0 +1,73 @@
+import { reviewDiscounts } from '@kelas/contract/adjustments';
+import { formatTimeStamp } from '@kelas/contract/values/date';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { offText } from '../adjustments/discount-text.ts';
+import { useCall } from '../api/call.ts';
+import { StudentLink } from '../reference/StudentLink.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import type { Overview } from './overview.ts';
+
+type Review = NonNullable<Overview['review']>;
+
+/** Discounts of employees until an admin has seen them, and siblings to decide (R-1892). */
+export function ReviewCard({ review: { discounts, discountCount, siblings } }: { review: Review }) {
+  const { run, running } = useCall(reviewDiscounts, { onFailure: 'alert' });
+  const [newest] = discounts;
+  const more = discountCount - discounts.length;
+  return (
+    <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+      <Panel
+        title="Please look at"
+        actions={
+          newest && (
+            <Button variant="outlined" disabled={running} onClick={() => run({ id: newest.id })}>
+              OK, seen
+            </Button>
+          )
+        }
+      >
+        <Box component="ul" sx={list}>
+          {siblings.map((each) => (
+            <li key={`${each.uuid} ${each.siblingName}`}>
+              Siblings? <StudentLink student={each} /> and {each.siblingName}. One family has money
+              paid in advance.
+              <Recorded {...each} />
+            </li>
+          ))}
+          {discounts.map((each) => (
+            <li key={each.id}>
+              Discount: <StudentLink student={each} />, {each.subjectName}, {offText(each)} (
+              {each.reason})
+              <Recorded {...each} />
+            </li>
+          ))}
+        </Box>
+        {more > 0 && <Typography color="textSecondary">and {more} more discounts</Typography>}
+      </Panel>
+    </Box>
+  );
+}
+
+function Recorded({
+  staffName,
+  recordCreateDate,
+}: {
+  staffName: string;
+  recordCreateDate: string;
+}) {
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {staffName} · {formatTimeStamp(recordCreateDate)}
+    </Typography>
+  );
+}
+
+const list = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  overflowWrap: 'anywhere',
+  '& > li + li': { mt: 1 },
+};
