@@ -50,6 +50,8 @@ import * as movedCourses from './0048-moved-courses.ts';
 import * as removedMoves from './0049-removed-moves.ts';
 import * as emptiedStudents from './0050-emptied-students.ts';
 import * as freeMonthsAndCounts from './0055-free-months-and-counts.ts';
+import * as fundsInOrder from './0053-funds-in-order.ts';
+import * as payers from './0054-payers.ts';
 
 /** All migrations in order, forward only. The SQL of a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -104,4 +106,6 @@ export const migrations: Record<string, Migration> = {
   '0049-removed-moves': removedMoves,
   '0050-emptied-students': emptiedStudents,
   '0055-free-months-and-counts': freeMonthsAndCounts,
+  '0053-funds-in-order': fundsInOrder,
+  '0054-payers': payers,
 };

@@ -21,14 +21,15 @@ import { untilImported } from './spreadsheets.ts';
 import { makeYears } from './year.ts';
 import { nextYearCopy, nextYearUndo } from './year-copy.ts';
 
+/** A server that the samples are for; one over HTTP has no second account. */
+type SampleServer = Pick<TestServer, 'ask' | 'addAccount'> & Partial<Pick<TestServer, 'admin'>>;
+
 /**
  * An input for each call that the contract accepts, by the call's method and path. It comes from the
  * call's schema, with the ids of rows that exist. A call needs a line in {@link chooseRecords} only
  * where the name of a field does not say which row it means, or a rule asks for more than a schema.
  */
-export async function makeSamples(
-  server: Pick<TestServer, 'ask' | 'addAccount'>,
-): Promise<Record<string, unknown>> {
+export async function makeSamples(server: SampleServer): Promise<Record<string, unknown>> {
   const { known, changes } = await chooseRecords(server);
   return Object.fromEntries(
     allCalls.map((call) => {
@@ -41,7 +42,7 @@ export async function makeSamples(
 }
 
 /** Makes the rows that samples name: values by the name of their field, and what single calls change. */
-async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
+async function chooseRecords(server: SampleServer) {
   const make = new Makers(server);
   const [offering, next] = [await make.offering(6000), await make.offering(4500)];
   const enrolled = await make.enrolled({ offering }, { misc: [{ id: 2, fee: 6000 }] });

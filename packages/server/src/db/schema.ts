@@ -212,6 +212,8 @@ export interface Schema
     recorded_at: Once<Date>;
     recorded_by: Once<number>;
   };
+  /** Who paid; absent where it was not entered (D-63). */
+  payment_payer: { payment_id: Once<number>; name: Once<string> };
   /** A payment that a family made together with others, and the first of them. */
   family_payment: { payment_id: Once<number>; first_payment_id: Once<number> };
   /** The lines of unvoided payments; triggers maintain it (D-06). */

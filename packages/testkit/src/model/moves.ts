@@ -99,6 +99,11 @@ export class Moves {
     return this.#held.refundsTooEarly;
   }
 
+  /** How many payments from a fund were dated before its money came in. */
+  get usesTooEarly(): number {
+    return this.#held.usesTooEarly;
+  }
+
   /** How often moves to other levels, years and imports reached each case. */
   get cases() {
     return {

@@ -8,6 +8,7 @@ import { EnrolmentsCard } from './EnrolmentsCard.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
 import { ScreenLinks } from './ScreenLinks.tsx';
 import { SetupCard } from './SetupCard.tsx';
+import { TasksCard } from './TasksCard.tsx';
 import { TimetableCard } from './TimetableCard.tsx';
 import { TodayCard } from './TodayCard.tsx';
 import { TuitionCard } from './TuitionCard.tsx';
@@ -28,6 +29,7 @@ export default function Landing() {
             <Box sx={cards}>
               {day.setup && <SetupCard setup={day.setup} />}
               {day.review && <ReviewCard review={day.review} />}
+              <TasksCard {...day} />
               <TodayCard {...day} />
               <TuitionCard {...day} />
               <TimetableCard {...day} />
