@@ -47,16 +47,16 @@ export function ColumnChoices({ draft, isBusy, onChange }: Props) {
           <MenuItem value="" sx={{ color: 'text.secondary' }}>
             Do not import
           </MenuItem>
-          {SHEET_FIELDS[kind].map(({ key, label }) => (
-            <MenuItem key={key} value={key}>
-              {label}
-            </MenuItem>
-          ))}
           {fields.map(({ key, label, isRequired }) => (
             <MenuItem key={key} value={key}>
               {label}
               {isRequired && ' *'}
               {headingOf.has(key) && key !== columns[index] && ` (now: ${headingOf.get(key)})`}
+            </MenuItem>
+          ))}
+          {SHEET_FIELDS[kind].map(({ key, label }) => (
+            <MenuItem key={key} value={key}>
+              {label}
             </MenuItem>
           ))}
         </TextField>

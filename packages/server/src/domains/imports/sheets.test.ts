@@ -74,7 +74,7 @@ describe('a sheet as it was kept', () => {
     const session = answered.rows[1]?.faults[0]?.suggestions[0] ?? '';
     const joined = await change(answered, { cells: [{ row: 2, column: 4, value: session }] });
     expect(joined.rows.map(({ action, reason }) => [action, reason])).toEqual([
-      ['ADD', ''],
+      ['ADD', 'owes RM\u00a0120.00 for 1 month'],
       ['ADD', 'joined with row 2'],
     ]);
     expect((await server.ask(planImport, { id: draft.id })).counts).toMatchObject({
