@@ -1,7 +1,20 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import { earlierMonths, importDraft, importStates, rowActions, rowNumber } from './import-draft.ts';
+import {
+  cellText,
+  columnIndex,
+  columnKey,
+  earlierMonths,
+  importDraft,
+  importStates,
+  readingChoices,
+  rowActions,
+  rowNumber,
+  sameForAll,
+  TOO_LONG,
+  TOO_MANY_COLUMNS,
+} from './import-draft.ts';
 import {
   dateOrders,
   IMPORT_CELL_MAX_CHARACTERS,
@@ -28,22 +41,8 @@ export const DRAFT_DAYS = 30;
 export const IMPORT_BODY_BYTES = 20 * 1024 * 1024;
 /** Maximum number of cells or rows that one change of a draft may name. */
 const CHANGES_MAX = 10_000;
-const TOO_LONG = `A cell can have at most ${IMPORT_CELL_MAX_CHARACTERS} characters`;
-const NOT_COLUMN = 'column is not valid';
-const TOO_MANY_COLUMNS = `A sheet can have at most ${IMPORT_COLUMNS_MAX} columns`;
 
 const importId = uuid('Import');
-const columnIndex = z
-  .int({ error: 'column must be a number' })
-  .min(0, NOT_COLUMN)
-  .max(IMPORT_COLUMNS_MAX - 1, NOT_COLUMN)
-  .meta({ examples: [0] });
-const cellText = (field: string) =>
-  z
-    .string({ error: `${field} must be text` })
-    .max(IMPORT_CELL_MAX_CHARACTERS, TOO_LONG)
-    .meta({ examples: ['Physics'] });
-const columnKey = z.string({ error: 'column must be text' }).max(50, 'column is not valid');
 
 export const openImport = defineCall({
   method: 'POST',
@@ -112,21 +111,13 @@ export const changeImport = defineCall({
       .max(IMPORT_COLUMNS_MAX, TOO_MANY_COLUMNS)
       .nullish(),
     fillsEmpty: z.boolean({ error: 'fillsEmpty must be true or false' }).nullish(),
+    /** Choices about how the sheet is read, as the draft lists them. */
+    reading: readingChoices,
     /** Charges the months before the current one, or begins in the current one (R-1921). */
     earlierMonths: optionalChoice('earlierMonths', earlierMonths),
     /** Makes this row the row of headings; the columns are guessed again (R-1924). */
     headingsRow: rowNumber.nullish().meta({ examples: [null] }),
-    /**
-     * Gives all rows one value of a field that has no column, or those with an empty cell of it. An
-     * empty value adds an empty column (R-1923).
-     */
-    sameForAll: z
-      .array(z.object({ field: columnKey, value: cellText('value') }, NOT_OBJECT), {
-        error: 'sameForAll must be a list',
-      })
-      .max(IMPORT_COLUMNS_MAX, TOO_MANY_COLUMNS)
-      .nullish()
-      .meta({ examples: [null] }),
+    sameForAll,
     /** Corrected cells: row, index of the column and the new text. */
     cells: z
       .array(

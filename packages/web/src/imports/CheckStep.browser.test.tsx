@@ -88,9 +88,9 @@ test('a wrong text is replaced in all its cells by a suggestion or a typed text 
       { code: 'TOO_MUCH', message: 'Too much', cells: 2, suggested: 2 },
     ],
     faultTexts: [
-      { ...faultText, column: 0, cells: 90 },
-      { ...faultText, column: 2, cells: 7 },
-      { code, text: 'Priya', suggestions: [], column: 0, cells: 1 },
+      { ...faultText, isShort: false, column: 0, cells: 90 },
+      { ...faultText, isShort: false, column: 2, cells: 7 },
+      { code, text: 'Priya', suggestions: [], isShort: false, column: 0, cells: 1 },
     ],
   };
   await openScreen(PATH, 'ADMIN');

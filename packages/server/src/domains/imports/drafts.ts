@@ -24,6 +24,8 @@ export interface DraftChoices {
   readonly earlierMonths: EarlierMonths | null;
   /** Numbers of rows, from 1. */
   readonly leftOut: readonly number[];
+  /** Choices about how the sheet is read (R-1900). */
+  readonly reading: Readonly<Partial<Record<string, string>>>;
 }
 
 /** The form in which a draft keeps its cells. */
@@ -39,6 +41,8 @@ const storedChoices = z.object({
   // Drafts of an earlier version have no answer.
   earlierMonths: z.enum(earlierMonths).nullable().default(null),
   leftOut: z.array(z.number()),
+  // A draft of an earlier version has none.
+  reading: z.record(z.string(), z.string()).default({}),
 });
 
 type DraftRow = Selectable<Schema['import_draft']>;

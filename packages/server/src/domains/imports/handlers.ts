@@ -21,6 +21,7 @@ import {
   saveDraft,
 } from './drafts.ts';
 import { planChanged, startImport, totalOf } from './job.ts';
+import { selectSheetNames } from './known.ts';
 import { countOwing, peopleOf, requireAnswer } from './owing-plan.ts';
 import { countsOf, makePlan, requireReady, sumsOf } from './plan.ts';
 import { readTable } from './reading/table.ts';
@@ -32,9 +33,17 @@ import { viewOf } from './view.ts';
 export const handlers: Handlers<typeof calls> = {
   async openImport(input, context) {
     const { source, table } = readSpreadsheet(input);
+    const names = await selectSheetNames(context.db);
     const { kind, fileName: file_name } = input;
     const { encoding, delimiter } = table;
-    const draft = { kind, file_name, encoding, delimiter, source, ...startDraft(kind, table) };
+    const draft = {
+      kind,
+      file_name,
+      encoding,
+      delimiter,
+      source,
+      ...startDraft(kind, table, names),
+    };
     return once(context, async (tx) => ({
       id: await insertDraft(tx, draft, context.actor.id, context.now),
     }));
@@ -51,11 +60,12 @@ export const handlers: Handlers<typeof calls> = {
       if (change.version !== stored.version) {
         throw staleVersion('this import', await lastChangeOf(tx, stored), context.actor);
       }
-      const needsPlan = Boolean(change.acceptAll || change.leaveOutFaulty);
+      const needsPlan = Boolean(change.acceptAll || change.leaveOutFaulty || change.replaceAll);
       const plan = needsPlan ? await makePlan(tx, stored, context.now) : undefined;
       const read =
         change.encoding || change.delimiter ? await readAgain(tx, stored, change) : stored;
-      const changed = withSheetChanges(changedDraft(read, change, plan), change);
+      const names = change.headingsRow ? await selectSheetNames(tx) : undefined;
+      const changed = withSheetChanges(changedDraft(read, change, plan), change, names);
       await saveDraft(tx, changed, context);
       return { ...changed, version: stored.version + 1, state: 'OPEN' as const };
     });
@@ -180,5 +190,10 @@ async function readAgain(
   }
   const table = readTable({ bytes }, chosen.encoding ?? draft.encoding, chosen.delimiter);
   const { encoding, delimiter } = table;
-  return { ...draft, encoding, delimiter, ...startDraft(draft.kind, table) };
+  return {
+    ...draft,
+    encoding,
+    delimiter,
+    ...startDraft(draft.kind, table, await selectSheetNames(tx)),
+  };
 }
