@@ -159,6 +159,7 @@ describe('the time limits of connections (D-19)', () => {
       'bench/capture.ts',
       'bench/load.ts',
       'packages/server/src/db/app-login.ts',
+      'packages/server/src/domains/imports/worker.ts',
       'packages/server/src/start/prepare-database.ts',
     ]);
   });

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * A fund pays only what it has from the day of the payment on, and a void takes no money that a later
- * day needs (R-1610). Otherwise `keep_funds()` is as in migration 0039 (D-62).
+ * day needs (R-1610). Otherwise `keep_funds()` is as in migration 0039 (D-40).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // What each student's fund has at the end of a day; days before `since` count as `since`.

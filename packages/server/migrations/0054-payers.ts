@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who paid (R-1868). It is apart from the payment, so that anonymising removes it (D-63). */
+/** Who paid (R-1868). It is apart from the payment, so that anonymising removes it (D-41). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table payment_payer (

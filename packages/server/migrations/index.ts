@@ -50,9 +50,9 @@ import * as movedCourses from './0048-moved-courses.ts';
 import * as removedMoves from './0049-removed-moves.ts';
 import * as emptiedStudents from './0050-emptied-students.ts';
 import * as graduates from './0052-graduates.ts';
-import * as freeMonthsAndCounts from './0055-free-months-and-counts.ts';
 import * as fundsInOrder from './0053-funds-in-order.ts';
 import * as payers from './0054-payers.ts';
+import * as freeMonthsAndCounts from './0055-free-months-and-counts.ts';
 
 /** All migrations in order, forward only. The SQL of a released one never changes. */
 export const migrations: Record<string, Migration> = {

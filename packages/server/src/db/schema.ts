@@ -214,7 +214,7 @@ export interface Schema
     recorded_at: Once<Date>;
     recorded_by: Once<number>;
   };
-  /** Who paid; absent where it was not entered (D-63). */
+  /** Who paid; absent where it was not entered (D-41). */
   payment_payer: { payment_id: Once<number>; name: Once<string> };
   /** A payment that a family made together with others, and the first of them. */
   family_payment: { payment_id: Once<number>; first_payment_id: Once<number> };

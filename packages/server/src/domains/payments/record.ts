@@ -88,7 +88,7 @@ export async function recordPayments(
 }
 
 /**
- * Stores who paid, with an audit entry of the student, which anonymising erases (D-63). Call it last,
+ * Stores who paid, with an audit entry of the student, which anonymising erases (D-41). Call it last,
  * like `recordMoney`.
  */
 async function recordPayers(
