@@ -23,10 +23,10 @@ import {
   importEncodings,
   importKinds,
 } from './import-fields.ts';
+import { importCounts, importPlan } from './import-plan.ts';
 import { document } from './schema/document.ts';
 import { NOT_OBJECT } from './schema/list.ts';
 import { doneBy, previewDigest } from './schema/preview.ts';
-import { amount } from './values/cents.ts';
 import { idFilter } from './values/filters.ts';
 import { requiredVersion, uuid } from './values/ids.ts';
 import { choice, optionalChoice, requiredText } from './values/text.ts';
@@ -35,8 +35,6 @@ import { choice, optionalChoice, requiredText } from './values/text.ts';
 export const IMPORT_PAGE_ROWS = 100;
 /** Maximum number of latest imports in the list (R-1670). */
 export const IMPORTS_MAX = 50;
-/** Number of new students that a preview shows (R-1922). */
-export const PREVIEW_PEOPLE = 10;
 /** An open draft is deleted after this time (R-1665). */
 export const DRAFT_DAYS = 30;
 /** Maximum size of the body of `POST /import`; base64 is a third larger than the file. */
@@ -184,72 +182,13 @@ export const changeImport = defineCall({
   output: importDraft,
 });
 
-/** Numbers of records that an import makes. */
-export const importCounts = {
-  students: z.int(),
-  teachers: z.int(),
-  offerings: z.int(),
-  subjects: z.int(),
-  subscriptions: z.int(),
-  miscItems: z.int(),
-  charges: z.int(),
-  payments: z.int(),
-};
-
 export const planImport = defineCall({
   method: 'GET',
   path: '/import/plan',
   roles: access.imports.use,
   summary: 'What applying a draft would do; 422 while the draft has faults or open questions',
   input: z.object({ id: importId }),
-  output: z.object({
-    kind: z.enum(importKinds),
-    rows: z.object({ add: z.int(), fill: z.int(), skip: z.int(), leftOut: z.int() }),
-    /** The version of the draft. */
-    version: z.int(),
-    counts: z.object(importCounts),
-    sums: z.object({
-      /** The tuition that is owed right after the import. */
-      tuition: amount,
-      debt: amount,
-      /** The rest of misc charges that the import makes. */
-      unpaid: amount,
-      credit: amount,
-      deposit: amount,
-      payments: amount,
-    }),
-    /** Months with tuition that is owed right after the import, and their students. */
-    owing: z.object({ students: z.int(), months: z.int() }),
-    /** Courses that began in earlier months; null if there are none (R-1921). */
-    earlier: z
-      .object({
-        students: z.int(),
-        /** The answer; an import is refused without one. */
-        answer: z.enum(earlierMonths).nullable(),
-        /** The tuition that is owed after each answer. */
-        charge: amount,
-        beginNow: amount,
-      })
-      .nullable(),
-    /** New students without a course, who will owe no tuition. */
-    withoutCourse: z.int(),
-    /** The first new students (R-1922). */
-    people: z.array(
-      z.object({
-        name: z.string(),
-        programLvl: z.int(),
-        courses: z.int(),
-        monthlyFee: amount,
-        /** Months with tuition that is owed right after the import. */
-        months: z.int(),
-        tuition: amount,
-        debt: amount,
-      }),
-    ),
-    warnings: z.array(z.string()),
-    /** Names this plan for `POST /import/apply`. */
-    digest: z.string(),
-  }),
+  output: importPlan,
 });
 
 export const applyImport = defineCall({

@@ -49,6 +49,7 @@ import * as voidsInBulk from './0047-voids-in-bulk.ts';
 import * as movedCourses from './0048-moved-courses.ts';
 import * as removedMoves from './0049-removed-moves.ts';
 import * as emptiedStudents from './0050-emptied-students.ts';
+import * as graduates from './0052-graduates.ts';
 import * as freeMonthsAndCounts from './0055-free-months-and-counts.ts';
 import * as fundsInOrder from './0053-funds-in-order.ts';
 import * as payers from './0054-payers.ts';
@@ -105,6 +106,7 @@ export const migrations: Record<string, Migration> = {
   '0048-moved-courses': movedCourses,
   '0049-removed-moves': removedMoves,
   '0050-emptied-students': emptiedStudents,
+  '0052-graduates': graduates,
   '0055-free-months-and-counts': freeMonthsAndCounts,
   '0053-funds-in-order': fundsInOrder,
   '0054-payers': payers,

@@ -16,6 +16,8 @@ const COMPARED_EVERY = 200;
 const LEAST_CASES = {
   endedEarlier: 0.8,
   neverBegan: 0.6,
+  changedLater: 1,
+  discountsKept: 1,
   moved: 12,
   began: 12,
   feeKept: 4,

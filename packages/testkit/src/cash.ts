@@ -71,8 +71,7 @@ export async function nextCloseOfAnyone(
   pieces: Partial<CashCount> = {},
 ): Promise<CloseForm> {
   const form = await nextClose(server, pieces);
-  // A server over HTTP has one account, which is an ADMIN.
-  if (server.admin === undefined) return form;
-  await server.ask(count, { number: form.number, count: form.count }, { as: server.admin });
+  const as = server.admin === undefined ? {} : { as: server.admin };
+  await server.ask(count, { number: form.number, count: form.count }, as);
   return form;
 }

@@ -40,6 +40,8 @@ export interface Schema
     password_hash: string;
     active: Generated<boolean>;
     last_login_at: ColumnType<Date | null, Date | undefined, Date>;
+    /** The login before the last one. */
+    previous_login_at: ColumnType<Date | null, Date | undefined, Date | null>;
     created_at: CreatedAt;
   };
   session: {

@@ -162,7 +162,7 @@ describe('the response to a change', () => {
     const employee = await server.addSession(await server.addAccount('EMPLOYEE', name, password));
     // Fresh samples for each call, because the effects of one call would refuse the next.
     const fresh: Record<string, unknown> = {
-      ...(await makeSamples(server)),
+      ...(await makeSamples(server, [call, getStudent, getTeacher])),
       'POST /staff/password': { password: 'long enough', currentPassword: password },
     };
     await plant(fresh);

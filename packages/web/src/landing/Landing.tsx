@@ -5,6 +5,7 @@ import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { AnnouncementsCard } from './AnnouncementsCard.tsx';
 import { EnrolmentsCard } from './EnrolmentsCard.tsx';
+import { LastLogin } from './LastLogin.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
 import { ScreenLinks } from './ScreenLinks.tsx';
 import { SetupCard } from './SetupCard.tsx';
@@ -40,6 +41,7 @@ export default function Landing() {
         </LoadedRecord>
       </Box>
       {isFinished && <ScreenLinks />}
+      {isFinished && <LastLogin />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ImportKind, importColumns } from '@kelas/contract/import-fields';
-import type { importCounts } from '@kelas/contract/imports';
+import type { importCounts } from '@kelas/contract/import-plan';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { currentMonth, today } from '@kelas/contract/values/date';
 import { PHONE_PREFIX, PHONE_PREFIXES, type PhonePrefix } from '@kelas/contract/values/phone';
