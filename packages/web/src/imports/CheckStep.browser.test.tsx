@@ -381,7 +381,7 @@ test('columns are chosen at their headings; a required one that is missing is na
   await expect.element(page.getByText('Choose the column of Phone first.')).toBeVisible();
   const options = await listOptions('Telefon');
   expect(options.slice(0, 3)).toEqual(['Do not import', 'Name * (now: Nama)', 'IC']);
-  expect(options.at(-1)).toBe('Course level 4');
+  expect(options.at(-1)).toBe('A month: paid, amount or date');
   await selectOption('Telefon', 'Phone *');
   await expect.element(page.getByText('No column holds', { exact: false })).not.toBeInTheDocument();
   // A field belongs to one column.
