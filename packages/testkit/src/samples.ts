@@ -27,7 +27,7 @@ import { nextYearCopy, nextYearUndo } from './year-copy.ts';
  * where the name of a field does not say which row it means, or a rule asks for more than a schema.
  */
 export async function makeSamples(
-  server: Pick<TestServer, 'ask' | 'addAccount'>,
+  server: Pick<TestServer, 'ask' | 'addAccount'> & { readonly admin?: string },
 ): Promise<Record<string, unknown>> {
   const { known, changes } = await chooseRecords(server);
   return Object.fromEntries(
@@ -41,7 +41,9 @@ export async function makeSamples(
 }
 
 /** Makes the rows that samples name: values by the name of their field, and what single calls change. */
-async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
+async function chooseRecords(
+  server: Pick<TestServer, 'ask' | 'addAccount'> & { readonly admin?: string },
+) {
   const make = new Makers(server);
   const [offering, next] = [await make.offering(6000), await make.offering(4500)];
   const enrolled = await make.enrolled({ offering }, { misc: [{ id: 2, fee: 6000 }] });
