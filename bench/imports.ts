@@ -20,7 +20,9 @@ export async function measureImports(connectionString: string): Promise<void> {
     const { id } = opened.value;
     const read = await get('/import', id);
     const cells = [{ row: 2, column: 0, value: `Corrected ${kind}` }];
-    const changed = isShown && (await send('PUT', '/import', { id, version: 1, cells }));
+    const earlierMonths = kind === 'STUDENTS' ? 'CHARGE' : null;
+    const changed =
+      isShown && (await send('PUT', '/import', { id, version: 1, cells, earlierMonths }));
     const page = isShown && (await get('/import', id));
     const plan = await get('/import/plan', id);
     const { digest } = plan.value;

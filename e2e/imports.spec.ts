@@ -107,6 +107,8 @@ test('a new centre moves in from its spreadsheets in one go', async ({ page }) =
   await page.keyboard.press('Enter');
   await expect(page.getByText('40 rows, none with faults', { exact: true })).toBeVisible();
   await locateButton(page, NEXT).click();
+  await expect(locateButton(page, 'Import 40 students')).toBeDisabled();
+  await page.getByRole('radio', { name: /^Charge these months/ }).check();
   await expect(locateButton(page, 'Import 40 students')).toBeEnabled();
   await expectNoAxeViolations(page, 'preview of an import');
   await locateButton(page, 'Import 40 students').click();
@@ -144,7 +146,10 @@ test('a second import of the same file skips everyone, and an import is undone',
     '5 rows, none with faults',
   );
   await expect(page.getByText(/separated by semicolon$/)).toBeVisible();
-  await carryOut(page, 'Import 5 students', '5 students');
+  await locateButton(page, NEXT).click();
+  await page.getByRole('radio', { name: /^Begin now/ }).check();
+  await locateButton(page, 'Import 5 students').click();
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Imported: 5 students');
   await expect.poll(countStudents).toBe(45);
   await page.reload();
   await locateButton(page, 'Undo the import').click();

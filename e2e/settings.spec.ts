@@ -242,7 +242,7 @@ test('a feature that the settings hide is hidden from an EMPLOYEE but not from a
   expect(await getOptionNames(page, 'Type')).toEqual(['Student', 'Teacher']);
   await resetSettings({ employeeFinance: false, employeeTeacherHistory: false });
   await openAs(page, own.employee, '/payment/history?type=TEACHER');
-  await expect(page.getByRole('region', { name: 'Students' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Students, table' })).toBeVisible();
   await expect(locateSelect(page, 'Type')).toHaveText('Student');
   expect(await getOptionNames(page, 'Type')).toEqual(['Student']);
   for (const path of ['/finance/report/student', '/finance/report/month']) {
@@ -251,7 +251,7 @@ test('a feature that the settings hide is hidden from an EMPLOYEE but not from a
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
   await openAs(page, own.admin, '/payment/history?type=TEACHER');
-  await expect(page.getByRole('region', { name: 'Teachers' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Teachers, table' })).toBeVisible();
   await expect(locateSelect(page, 'Type')).toHaveText('Teacher');
 });
 

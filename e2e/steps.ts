@@ -4,6 +4,8 @@ import type { Locator, Page, Route } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
+/** No two landmarks have one name; axe calls it a moderate problem. */
+const LANDMARKS = 'landmark-unique';
 
 /** A screen, or a part of it. */
 type Scope = Page | Locator;
@@ -155,7 +157,7 @@ async function findViolations(page: Page, runOnly: string[]): Promise<string[]> 
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await axe.options({ runOnly, resultTypes: ['violations'] }).analyze();
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || id === LANDMARKS)
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
@@ -163,6 +165,7 @@ async function findViolations(page: Page, runOnly: string[]): Promise<string[]> 
 export async function expectNoAxeViolations(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   expect(await findViolations(page, RULES), where).toEqual([]);
+  expect(await findViolations(page, [LANDMARKS]), `${where}, landmarks`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await findViolations(page, ['color-contrast']), `${where}, dark`).toEqual([]);
 }

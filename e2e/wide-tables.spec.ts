@@ -18,7 +18,8 @@ async function getBox(part: Locator) {
   return { ...box, right: box.x + box.width };
 }
 
-const locateList = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const locateList = (page: Page, name: string) =>
+  page.getByRole('region', { name: `${name}, table`, exact: true });
 
 test('Arrears shows the columns of all ages at 1280 px', async ({ page, employee }) => {
   const { name } = await makeOldDebtor();

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
-import { applyImport, getImportProgress, openImport, planImport } from '@kelas/contract/imports';
+import {
+  applyImport,
+  changeImport,
+  getImportProgress,
+  openImport,
+  planImport,
+} from '@kelas/contract/imports';
 import { applyYear, undoYear } from '@kelas/contract/year-end';
 import { Makers } from '@kelas/testkit/fixtures';
 import { cleanUp, eventually, makeFolder } from '@kelas/testkit/processes';
@@ -88,6 +94,7 @@ async function orderImport(kelas: Supervised, round: number, students: number): 
   ];
   const text = sheet.map((cells) => cells.join('\t')).join('\n');
   const { id } = await kelas.ask(openImport, { kind: 'STUDENTS', fileName: 'old.csv', text });
+  await kelas.ask(changeImport, { id, version: 1, earlierMonths: 'CHARGE' });
   const { digest } = await kelas.ask(planImport, { id });
   await kelas.ask(applyImport, { id, digest });
   return id;

@@ -8,6 +8,10 @@ export type RowAction = (typeof rowActions)[number];
 export const importStates = ['OPEN', 'WAITING', 'RUNNING', 'DONE', 'FAILED'] as const;
 export type ImportState = (typeof importStates)[number];
 
+/** What happens with months before the current one of courses that began earlier (R-1921). */
+export const earlierMonths = ['CHARGE', 'BEGIN_NOW'] as const;
+export type EarlierMonths = (typeof earlierMonths)[number];
+
 /** The number of a row of a draft, from 1. */
 export const rowNumber = z
   .int({ error: 'row must be a number' })

@@ -27,6 +27,9 @@ export const IMPORT_ROWS_MAX = 10_000;
 export const IMPORT_COLUMNS_MAX = 400;
 export const IMPORT_CELL_MAX_CHARACTERS = 5_000;
 
+/** The end of the heading of a column that the draft adds (R-1923). */
+export const SAME_FOR_ALL_MARK = ' (same for all)';
+
 /** The order of day and month in a column of dates; asked for when no row decides (R-1649). */
 export const dateOrders = ['DAY_FIRST', 'MONTH_FIRST'] as const;
 export type DateOrder = (typeof dateOrders)[number];
@@ -184,6 +187,28 @@ export function importColumns(
       })),
     ),
   ];
+}
+
+/** The labels of a course group that need a word more when they have no number. */
+const ONE_GROUP_LABELS: Readonly<Record<string, string>> = {
+  from1: 'From of the course',
+  until1: 'Until of the course',
+  level1: 'Level of the course',
+};
+
+/** Returns all fields of a draft with these columns. One course group has labels without a number. */
+export function draftColumns(
+  kind: ImportKind,
+  columns: readonly (string | null)[],
+): readonly ImportColumn[] {
+  const all = importColumns(kind, IMPORT_GROUPS_MAX);
+  const groups = new Set(columns.map((key) => Number(/\d+$/.exec(key ?? '')?.[0] ?? 0)));
+  if ([...groups].some((group) => group > 1)) return all;
+  return all.map((column) => {
+    const { key, label } = column;
+    if (!/\D1$/.test(key)) return column;
+    return { ...column, label: ONE_GROUP_LABELS[key] ?? label.replace(/ 1$/, '') };
+  });
 }
 
 /** Returns the template of a kind as CSV: the headings and one example row (R-1640). */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import { importDraft, importStates, rowActions, rowNumber } from './import-draft.ts';
+import { earlierMonths, importDraft, importStates, rowActions, rowNumber } from './import-draft.ts';
 import {
   dateOrders,
   IMPORT_CELL_MAX_CHARACTERS,
@@ -22,6 +22,8 @@ import { choice, optionalChoice, requiredText } from './values/text.ts';
 export const IMPORT_PAGE_ROWS = 100;
 /** Maximum number of latest imports in the list (R-1670). */
 export const IMPORTS_MAX = 50;
+/** Number of new students that a preview shows (R-1922). */
+export const PREVIEW_PEOPLE = 10;
 /** An open draft is deleted after this time (R-1665). */
 export const DRAFT_DAYS = 30;
 /** Maximum size of the body of `POST /import`; base64 is a third larger than the file. */
@@ -112,6 +114,21 @@ export const changeImport = defineCall({
       .max(IMPORT_COLUMNS_MAX, TOO_MANY_COLUMNS)
       .nullish(),
     fillsEmpty: z.boolean({ error: 'fillsEmpty must be true or false' }).nullish(),
+    /** Charges the months before the current one, or begins in the current one (R-1921). */
+    earlierMonths: optionalChoice('earlierMonths', earlierMonths),
+    /** Makes this row the row of headings; the columns are guessed again (R-1924). */
+    headingsRow: rowNumber.nullish().meta({ examples: [null] }),
+    /**
+     * Gives all rows one value of a field that has no column, or those with an empty cell of it. An
+     * empty value adds an empty column (R-1923).
+     */
+    sameForAll: z
+      .array(z.object({ field: columnKey, value: cellText('value') }, NOT_OBJECT), {
+        error: 'sameForAll must be a list',
+      })
+      .max(IMPORT_COLUMNS_MAX, TOO_MANY_COLUMNS)
+      .nullish()
+      .meta({ examples: [null] }),
     /** Corrected cells: row, index of the column and the new text. */
     cells: z
       .array(
@@ -197,8 +214,47 @@ export const planImport = defineCall({
   output: z.object({
     kind: z.enum(importKinds),
     rows: z.object({ add: z.int(), fill: z.int(), skip: z.int(), leftOut: z.int() }),
+    /** The version of the draft. */
+    version: z.int(),
     counts: z.object(importCounts),
-    sums: z.object({ debt: amount, credit: amount, deposit: amount, payments: amount }),
+    sums: z.object({
+      /** The tuition that is owed right after the import. */
+      tuition: amount,
+      debt: amount,
+      /** The rest of misc charges that the import makes. */
+      unpaid: amount,
+      credit: amount,
+      deposit: amount,
+      payments: amount,
+    }),
+    /** Months with tuition that is owed right after the import, and their students. */
+    owing: z.object({ students: z.int(), months: z.int() }),
+    /** Courses that began in earlier months; null if there are none (R-1921). */
+    earlier: z
+      .object({
+        students: z.int(),
+        /** The answer; an import is refused without one. */
+        answer: z.enum(earlierMonths).nullable(),
+        /** The tuition that is owed after each answer. */
+        charge: amount,
+        beginNow: amount,
+      })
+      .nullable(),
+    /** New students without a course, who will owe no tuition. */
+    withoutCourse: z.int(),
+    /** The first new students (R-1922). */
+    people: z.array(
+      z.object({
+        name: z.string(),
+        programLvl: z.int(),
+        courses: z.int(),
+        monthlyFee: amount,
+        /** Months with tuition that is owed right after the import. */
+        months: z.int(),
+        tuition: amount,
+        debt: amount,
+      }),
+    ),
     warnings: z.array(z.string()),
     /** Names this plan for `POST /import/apply`. */
     digest: z.string(),

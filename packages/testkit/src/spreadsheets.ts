@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportKind } from '@kelas/contract/import-fields';
 import {
   applyImport,
+  changeImport,
   getImportProgress,
   openImport,
   planImport,
@@ -32,8 +33,17 @@ export class Importer {
     return (await this.#server.ask(openImport, input)).id;
   }
 
+  /** The digest of a plan that can be applied. */
   async digestOf(id: string): Promise<string> {
+    await this.answer(id);
     return (await this.#server.ask(planImport, { id })).digest;
+  }
+
+  /** Charges the months of courses that began earlier, unless the draft has an answer. */
+  async answer(id: string): Promise<void> {
+    const { version, earlier } = await this.#server.ask(planImport, { id });
+    if (earlier === null || earlier.answer !== null) return;
+    await this.#server.ask(changeImport, { id, version, earlierMonths: 'CHARGE' });
   }
 
   /** Applies a draft and waits for the import; returns its end. */

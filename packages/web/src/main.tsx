@@ -5,6 +5,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startAnalytics } from './analytics.ts';
+import { takeOverSession } from './api/session.ts';
 import { App } from './shell/App.tsx';
 import { theme } from './theme.ts';
 import { guardSinks } from './trusted-types.ts';
@@ -29,6 +30,7 @@ const styles = createCache({ key: 'k', ...(nonce && { nonce }) });
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 const reactRoot = createRoot(root);
+await takeOverSession();
 // A transition renders in short steps, so that the browser is never blocked for long.
 startTransition(() =>
   reactRoot.render(

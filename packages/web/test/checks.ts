@@ -20,6 +20,13 @@ export async function emulateMedia(scheme: 'light' | 'dark', media = 'screen'): 
   });
 }
 
+/** Expects that no two landmarks of the page have one name. */
+async function expectUniqueLandmarks(): Promise<void> {
+  const values = ['landmark-unique'];
+  const { violations } = await axe.run(document, { runOnly: { type: 'rule', values } });
+  expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
+}
+
 async function findViolations(runOnly: string[]): Promise<string[]> {
   const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] });
   return violations
@@ -31,6 +38,7 @@ async function findViolations(runOnly: string[]): Promise<string[]> {
 export async function expectAccessible(): Promise<void> {
   await emulateMedia('light');
   expect(await findViolations(RULES)).toEqual([]);
+  await expectUniqueLandmarks();
   await emulateMedia('dark');
   expect(await findViolations(['color-contrast'])).toEqual([]);
   await emulateMedia('light');

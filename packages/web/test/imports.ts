@@ -1,4 +1,5 @@
 import type { OutputOf, RequestOf } from '@kelas/contract/call';
+import { SAME_FOR_ALL_MARK } from '@kelas/contract/import-fields';
 import {
   changeImport,
   getImport,
@@ -36,6 +37,7 @@ export class FakeDraft {
   version = 1;
   record: Partial<DraftRecord> = {};
   columns: (string | null)[] = ['name', 'phone', null];
+  readonly headings = [...HEADINGS];
   readonly leftOut = new Set<number>();
 
   constructor(cells: readonly (readonly string[])[]) {
@@ -58,6 +60,11 @@ export class FakeDraft {
     for (const { row, isLeftOut } of input.leftOut ?? []) {
       if (isLeftOut) this.leftOut.add(row);
       else this.leftOut.delete(row);
+    }
+    for (const { field, value } of input.sameForAll ?? []) {
+      this.headings.push(`${field}${SAME_FOR_ALL_MARK}`);
+      this.columns.push(field);
+      for (const cells of this.cells) cells.push(value);
     }
     if (input.columns) this.columns = [...input.columns];
     if (input.acceptAll === 'LOST_ZERO') {
@@ -94,7 +101,7 @@ export class FakeDraft {
       state: 'OPEN',
       encoding: 'UTF-8',
       delimiter: 'SEMICOLON',
-      headings: HEADINGS,
+      headings: this.headings,
       columns: this.columns,
       missing: this.columns.includes('phone') ? [] : ['Phone'],
       formats: [],

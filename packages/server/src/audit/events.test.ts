@@ -164,7 +164,7 @@ describe('the audit log (R-1122)', () => {
   it('has an action for each audited call, for reading, sealing and commands', () => {
     const used = Object.values(expected).flatMap((entry) => entry?.action ?? []);
     const others = [
-      ...['NRIC_READ', 'PAYMENTS_SEALED', 'PLANNED_MOVES_MADE'],
+      ...['NRIC_READ', 'SEARCHES_LIMITED', 'PAYMENTS_SEALED', 'PLANNED_MOVES_MADE'],
       ...['STUDENT_ANONYMISED', 'STUDENT_EXPORTED'],
       ...['LIST_EXPORTED', 'EVERYTHING_EXPORTED'],
     ];

@@ -8,7 +8,7 @@ import { owedBy } from '../domains/arrears/queries.ts';
 import { applyDiscounts } from '../domains/discounts/apply.ts';
 import { lockFamily } from '../domains/discounts/locks.ts';
 import { selectFunds } from '../domains/held-money/student-funds.ts';
-import { deleteDraftsNaming } from '../domains/imports/drafts.ts';
+import { deleteDraftsNaming } from '../domains/imports/erasure.ts';
 import { lockReceipts } from '../domains/payments/funds.ts';
 import { currentStatus, lockStudent, overwritePersonalData } from '../domains/students/queries.ts';
 

@@ -68,6 +68,39 @@ describe('housekeeping', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('ends a draft of an import 30 days after its upload (R-1665)', async () => {
+    const begun = new Date('2026-03-01T02:00:00Z');
+    const ordered = new Date('2026-03-30T02:00:00Z');
+    const add = (name: string, state: string) =>
+      sql`
+      insert into import_draft (kind, file_name, encoding, delimiter, content, row_count, choices,
+        state, digest, ordered_by, ordered_at, created_at, created_by)
+      select 'SUBJECTS', ${name}, '', '', '', 0, '', ${state}::text, sha256('x'), id,
+        ${ordered}::timestamptz, ${begun}::timestamptz, id
+      from staff order by id limit 1`.execute(db);
+    await addRows(0);
+    for (const state of ['OPEN', 'FAILED', 'WAITING']) await add(state, state);
+    const listed = async () => {
+      const drafts = await db.selectFrom('import_draft').select('file_name').execute();
+      return drafts
+        .map(({ file_name }) => file_name)
+        .toSorted()
+        .join();
+    };
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    let days = 29;
+    const clock = () => new Date(begun.getTime() + days * DAY_MS);
+    stop = startHousekeeping(db, (error) => expect(error).toBeUndefined(), clock);
+    await until(async () => (await listed()) === 'FAILED,OPEN,WAITING');
+    days = 31;
+    vi.advanceTimersByTime(HOUR_MS);
+    await until(async () => (await listed()) === 'WAITING');
+    // An import that was ordered a month ago is not carried out any more.
+    days = 61;
+    vi.advanceTimersByTime(HOUR_MS);
+    await until(async () => (await listed()) === '');
+  });
+
   it('calls onError when it fails', async () => {
     const other = await copyDatabase();
     await sql`alter table session rename to away`.execute(other.db);

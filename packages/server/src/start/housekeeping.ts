@@ -16,9 +16,13 @@ const IMPORTS_INTERVAL_MS = 10_000;
  * processes may do so at once.
  * Returns a function that stops it.
  */
-export function startHousekeeping(db: Db, onError: (error: unknown) => void): () => void {
+export function startHousekeeping(
+  db: Db,
+  onError: (error: unknown) => void,
+  clock = () => new Date(),
+): () => void {
   const tidy = async () => {
-    const now = new Date();
+    const now = clock();
     await deleteOldSessions(db);
     await deleteOldFailures(db, now);
     await deleteOldPlaces(db, now);

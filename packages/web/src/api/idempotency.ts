@@ -17,8 +17,8 @@ export function idempotencyKeys() {
   };
 }
 
-// crypto.randomUUID is missing on a page that was not loaded over https.
-function randomKey(): string {
+/** Returns 32 random digits; crypto.randomUUID is missing on a page without https. */
+export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');

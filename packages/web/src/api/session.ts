@@ -1,5 +1,6 @@
 import { type Role, roles } from '@kelas/contract/access';
 import { useSyncExternalStore } from 'react';
+import { randomKey } from './idempotency.ts';
 
 /** The present login, as session storage holds it. */
 export interface Session {
@@ -20,6 +21,57 @@ const ended = new BroadcastChannel('ended-session');
 ended.addEventListener('message', ({ data }) => {
   if (current && data === current.token) clear();
 });
+
+/** Gives the session of an open tab to a tab that just opened, of the same origin (R-1945). */
+const shared = new BroadcastChannel('shared-session');
+/** The longest wait for an open tab; the login form is shown after it. */
+const HANDOVER_TIMEOUT_MS = 250;
+
+interface Handover {
+  readonly answerTo: string;
+  readonly session: Session;
+  /** A tab in view comes first, because a link was opened from it. */
+  readonly isInView: boolean;
+}
+
+shared.addEventListener('message', ({ data }) => {
+  if (!current || typeof data !== 'string') return;
+  const isInView = document.visibilityState === 'visible';
+  shared.postMessage({ answerTo: data, session: current, isInView } satisfies Handover);
+});
+
+/** Takes over the session of an open tab; resolves when the login form may be shown. */
+export async function takeOverSession(): Promise<void> {
+  // A reload after a logout stays logged out.
+  const [opened] = performance.getEntriesByType('navigation');
+  const isNew = opened instanceof PerformanceNavigationTiming && opened.type === 'navigate';
+  if (current || !isNew) return;
+  const found = await askOpenTabs();
+  if (found && !current) startSession(found);
+}
+
+/** Asks the open tabs for their session; undefined if none of them has one. */
+export function askOpenTabs(): Promise<Session | undefined> {
+  const request = randomKey();
+  const { promise, resolve } = Promise.withResolvers<Session | undefined>();
+  let hidden: Session | undefined;
+  const receive = ({ data }: MessageEvent) => {
+    if (!isHandover(data) || data.answerTo !== request) return;
+    hidden ??= data.session;
+    if (data.isInView) resolve(data.session);
+  };
+  shared.addEventListener('message', receive);
+  shared.postMessage(request);
+  const timer = setTimeout(() => resolve(hidden), HANDOVER_TIMEOUT_MS);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    shared.removeEventListener('message', receive);
+  });
+}
+
+function isHandover(data: unknown): data is Handover {
+  return typeof data === 'object' && data !== null && 'answerTo' in data;
+}
 
 function read(): Session | null {
   const token = sessionStorage.getItem(TOKEN);

@@ -133,6 +133,23 @@ test('a level is previewed, a student left out, and the others are billed (R-163
   expect(server.sent(previewBulkCharge)).toHaveLength(1);
 });
 
+test('another preview asks before changed ticks are lost (R-1941)', async () => {
+  await openPreview();
+  await tick('Devi').click();
+  await fee.fill('40');
+  await expect.element(previewed).not.toBeInTheDocument();
+  await getButton('Preview').click();
+  await answerConfirmation('No');
+  expect(server.sent(previewBulkCharge)).toHaveLength(1);
+  await fee.fill('35');
+  await expect.element(tick('Devi')).not.toBeChecked();
+  await fee.fill('40');
+  await getButton('Preview').click();
+  await answerConfirmation('Yes');
+  await expect.element(tick('Devi')).toBeChecked();
+  expect(server.sent(previewBulkCharge)).toEqual([choice, { ...choice, fee: 4000 }]);
+});
+
 test('the item fills in its fee, and a class or all students can be chosen', async () => {
   await openScreen(PATH);
   await selectOption('Item', 'T-shirt');

@@ -2,6 +2,7 @@ import { formatPhone } from '@kelas/contract/values/phone';
 import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { NOT_ADMITTED } from '../reference/NotAdmitted.tsx';
+import { PrintHeading } from '../reference/PrintHeading.tsx';
 import type { Level } from '../reference/reference-data.ts';
 import { countOf } from '../ui/table.ts';
 import {
@@ -33,6 +34,7 @@ export function ClassListSheet({ title, students, values, levels, onPrinted }: P
   const listed = students.slice(0, MAX_LISTED_STUDENTS);
   return (
     <Box className="class-list" sx={sheet}>
+      <PrintHeading />
       <h1>{title}</h1>
       <p>
         Class list · {countOf(students.length, STUDENT_NOUN)}

@@ -263,7 +263,7 @@ test('a list is printed whole, without what surrounds it', async () => {
   const filters = page.getByRole('search').getByRole('combobox');
   expect(filters.elements().map((each) => each.textContent)).toEqual(['Form 1']);
   await expect.element(getButton('Go to next page')).not.toBeInTheDocument();
-  const region = page.getByRole('region', { name: 'Classroom' });
+  const region = page.getByRole('region', { name: 'Classroom, table' });
   const { x, height } = region.element().getBoundingClientRect();
   expect(x).toBeLessThan(20);
   expect(height).toBeGreaterThan(100 * 20);

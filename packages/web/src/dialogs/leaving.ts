@@ -2,10 +2,14 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useConfirm } from './dialogs.ts';
 
 const LOST = 'Leave without saving? Unsaved changes will be lost.';
+const LOST_BY_SEARCH = 'Continue without saving? Unsaved changes will be lost.';
 const LOST_IN_DIALOG = 'Close without saving? Unsaved changes will be lost.';
 
-/** The forms on the screen with unsaved input. */
-const unsavedForms = new Set<symbol>();
+/** Where a form is: on the screen, or in a dialog above it. */
+type Place = 'screen' | 'dialog';
+
+/** The forms with unsaved input. */
+const unsavedForms = new Map<symbol, Place>();
 
 /** The person agreed to lose the unsaved input, and the next screen is not shown yet. */
 let isDiscarding = false;
@@ -26,16 +30,16 @@ export function protectUnsaved(): void {
 }
 
 /** While `isDirty`, leaving the screen, a reload and a logout ask first (R-1348). */
-export function useUnsaved(isDirty: boolean): void {
+export function useUnsaved(isDirty: boolean, place: Place = 'screen'): void {
   useEffect(() => {
     if (!isDirty) return;
     const form = Symbol('form');
-    unsavedForms.add(form);
+    unsavedForms.set(form, place);
     protectUnsaved();
     return () => {
       unsavedForms.delete(form);
     };
-  }, [isDirty]);
+  }, [isDirty, place]);
 }
 
 /** `mayLeave()` asks before unsaved input is lost; resolves to true without any or after a Yes. */
@@ -46,6 +50,18 @@ export function useMayLeave(): () => Promise<boolean> {
     if (leaves) discardUnsaved();
     return leaves;
   }, [confirm]);
+}
+
+/**
+ * `mayReplace()` asks before other rows replace unsaved input of the screen (R-1941); resolves to true
+ * without any or after a Yes.
+ */
+export function useMayReplace(): () => Promise<boolean> {
+  const confirm = useConfirm();
+  return useCallback(
+    async () => ![...unsavedForms.values()].includes('screen') || confirm(LOST_BY_SEARCH),
+    [confirm],
+  );
 }
 
 interface Guarded {
@@ -64,7 +80,7 @@ interface Guarded {
 export function useCloseGuard({ open, isDirty, isBusy, onClose }: Guarded): () => void {
   const confirm = useConfirm();
   const isAsking = useRef(false);
-  useUnsaved(open && isDirty);
+  useUnsaved(open && isDirty, 'dialog');
   return async () => {
     if (isBusy || isAsking.current) return;
     isAsking.current = isDirty;

@@ -14,7 +14,13 @@ import {
 } from '../../test/checks.ts';
 import { MARKUP, studentRow, teacherRow, UNREACHABLE, uuidOf } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
-import { dismissAlert, expectTableRows, getButton, getTextBox } from '../../test/steps.ts';
+import {
+  dismissAlert,
+  expectTableRows,
+  expectTexts,
+  getButton,
+  getTextBox,
+} from '../../test/steps.ts';
 
 const PATH = '/payment/history';
 const NAME = 'Tan Mei Ling';
@@ -66,6 +72,19 @@ async function openDialog() {
   await view.click();
   await expect.element(dialog).toBeVisible();
 }
+
+test('a phone shows every amount on a card', async () => {
+  await openDialog();
+  await expect.element(table).toBeVisible();
+  await page.viewport(390, 844);
+  const cards = dialog.getByRole('listitem');
+  await expectTexts(cards, [/^PhysicsRM 119.90/, /^BiologyRM 80.05/, /^Exam papersRM 25.00/]);
+  for (const amount of ['RM 119.90', 'RM 80.05', 'RM 25.00']) {
+    await expect.element(dialog.getByText(amount).first()).toBeInViewport({ ratio: 1 });
+  }
+  await expectAccessible();
+  await expectFitsPhone();
+});
 
 test('payments are grouped by month, newest first, with totals', async () => {
   await openDialog();
@@ -240,31 +259,30 @@ test('a long history scrolls between its heading and its total', async () => {
   );
   await openDialog();
   const rows = () => [...table.element().querySelectorAll('tbody tr')];
-  for (const [width, height] of [
-    [1280, 900],
-    [390, 844],
+  await expect.poll(rows).toHaveLength(10 + 600);
+  expect(rows()[0]?.textContent).toBe('05-2025RM 606.00');
+  expect(rows().at(-1)?.textContent).toMatch(/NANA2026-01-01 08:00amRM 10\.10$/);
+  region.element().scrollTo(0, region.element().scrollHeight);
+  await expect.element(dialog.getByRole('columnheader', { name: 'Subject' })).toBeInViewport();
+  const cards = dialog.getByRole('listitem');
+  for (const [width, height, last] of [
+    [1280, 900, dialog.getByRole('row').last()],
+    [390, 844, cards.last()],
   ] as const) {
     await page.viewport(width, height);
-    await expect.poll(rows).toHaveLength(10 + 600);
-    expect(rows()[0]?.textContent).toBe('05-2025RM 606.00');
-    expect(rows().at(-1)?.textContent).toMatch(/NANA2026-01-01 08:00amRM 10\.10$/);
+    await expect.element(last).toBeInTheDocument();
     region.element().scrollTo(0, region.element().scrollHeight);
-    await expect.element(dialog.getByRole('row').last()).toBeInViewport();
-    await expect.element(dialog.getByRole('columnheader', { name: 'Subject' })).toBeInViewport();
+    await expect.element(last).toBeInViewport();
     const heading = dialog.getByRole('heading', { level: 2 });
     await expect.element(heading).toBeInViewport({ ratio: 1 });
     await expect.element(total).toHaveTextContent('600 lines · Grand total RM 6,060.00');
     await expect.element(total).toBeInViewport({ ratio: 1 });
     await expect.element(getButton('Close', dialog)).toBeInViewport({ ratio: 1 });
   }
-  // On a phone the dialog fills the screen; months and totals stay in view sideways.
+  expect(cards.elements()).toHaveLength(600);
+  // On a phone the dialog fills the screen.
   const paper = document.querySelector('.MuiDialog-paper')?.getBoundingClientRect();
   expect(paper).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
-  region.element().scrollTo(region.element().scrollWidth, 0);
-  for (const text of ['05-2025', 'RM 606.00'])
-    await expect
-      .element(dialog.getByText(text, { exact: true }).first())
-      .toBeInViewport({ ratio: 1 });
   await expectFitsPhone();
 });
 

@@ -9,9 +9,12 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { ReceiptLink } from '../receipts/ReceiptLink.tsx';
 import { paymentTypeText } from '../reference/payment-types.ts';
+import { CardSum } from '../ui/CardSum.tsx';
 import { HeadCells, RowCells } from '../ui/cells.tsx';
 import { Money } from '../ui/Money.tsx';
+import { useNarrow } from '../ui/narrow.ts';
 import { PaidFee } from '../ui/ReceivedFee.tsx';
+import { RowCards } from '../ui/RowCards.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
 import type { Column } from '../ui/table.ts';
 import type { HistoryLine, HistoryMonth } from './group.ts';
@@ -34,6 +37,14 @@ const studentColumns: readonly Column<HistoryLine>[] = [
 
 // A salary has no receipt.
 const teacherColumns = studentColumns.filter(({ label }) => label !== 'Receipt No.');
+
+/** A card begins with the subject. */
+const subjectFirst = (columns: typeof studentColumns) =>
+  columns.toSorted(
+    (one, other) => Number(other.label === 'Subject') - Number(one.label === 'Subject'),
+  );
+const studentCards = subjectFirst(studentColumns);
+const teacherCards = subjectFirst(teacherColumns);
 
 /** The subject of a line; a voided line and its reversal are marked in words (R-706). */
 function Subject({ line: { subjectName, voided, reversal, refund } }: { line: HistoryLine }) {
@@ -58,6 +69,24 @@ interface Props {
 /** The paid lines, grouped by month; the table scrolls in its box. */
 export function HistoryTable({ months, type }: Props) {
   const columns = type === 'TEACHER' ? teacherColumns : studentColumns;
+  const isNarrow = useNarrow();
+  if (isNarrow) {
+    return (
+      <Box tabIndex={0} role="region" aria-label="Payments" sx={{ overflow: 'auto' }}>
+        {months.map(({ month, total, lines }) => (
+          <Box key={month}>
+            <CardSum label={month} cents={total} currency />
+            <RowCards
+              label={`Payments of ${month}`}
+              rows={lines}
+              columns={type === 'TEACHER' ? teacherCards : studentCards}
+              rowKey={(line) => lines.indexOf(line)}
+            />
+          </Box>
+        ))}
+      </Box>
+    );
+  }
   return (
     <TableContainer tabIndex={0} role="region" aria-label="Payments" sx={box}>
       <Table stickyHeader aria-label="Payments">

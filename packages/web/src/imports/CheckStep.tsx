@@ -11,7 +11,7 @@ import { countOf } from '../ui/table.ts';
 import { CellConflicts } from './CellConflicts.tsx';
 import { ColumnChoices } from './ColumnChoices.tsx';
 import { DraftTable } from './DraftTable.tsx';
-import { chosenColumns } from './draft-columns.ts';
+import { sheetColumns } from './draft-columns.ts';
 import type { DraftView } from './draft-queue.ts';
 import { FailedCells } from './FailedCells.tsx';
 import { FaultsPanel } from './FaultsPanel.tsx';
@@ -19,6 +19,7 @@ import { draftCountText, type ImportDraft, ROW_NOUN } from './import-counts.ts';
 import { MissingColumns } from './MissingColumns.tsx';
 import { QuestionsPanel } from './QuestionsPanel.tsx';
 import { ReadingPanel } from './ReadingPanel.tsx';
+import { OtherSameValue } from './SameValue.tsx';
 import { type DraftHandle, useDraft } from './use-draft.ts';
 
 type Only = DraftView['only'];
@@ -70,7 +71,7 @@ interface Props {
 function Checked({ data, handle, only, page, show, onNext }: Props) {
   const { query, queue, unsaved } = handle;
   const [showsAll, setShowsAll] = useState(false);
-  const all = useMemo(() => chosenColumns(data), [data]);
+  const all = useMemo(() => sheetColumns(data), [data]);
   const isBusy = unsaved.changes > 0;
   const shown = FILTERS.filter(
     ({ only: each, countIn }) => each === '' || each === only || countIn(data.counts) > 0,
@@ -92,8 +93,9 @@ function Checked({ data, handle, only, page, show, onNext }: Props) {
           isBusy={isBusy}
           onChange={(chosen) => queue.change({ columns: chosen })}
         />
+        <OtherSameValue draft={data} isBusy={isBusy} onChange={(change) => queue.change(change)} />
       </ReadingPanel>
-      <MissingColumns missing={data.missing} />
+      <MissingColumns draft={data} isBusy={isBusy} onChange={(change) => queue.change(change)} />
       <QuestionsPanel
         draft={data}
         isBusy={isBusy}

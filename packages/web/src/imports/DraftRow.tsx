@@ -6,6 +6,7 @@ import { DraftCell, Faults } from './DraftCell.tsx';
 import { DraftActions } from './draft-actions.ts';
 import type { ShownColumn } from './draft-columns.ts';
 import type { DraftRow } from './import-counts.ts';
+import { RowMenu } from './RowMenu.tsx';
 
 interface Props {
   readonly row: DraftRow;
@@ -33,6 +34,7 @@ export const DraftTableRow = memo(function DraftTableRow(props: RowProps) {
       <th scope="row" className="pinned">
         <Tick row={row} isLeftOut={isLeftOut} />
         {row.line}
+        <RowMenu row={row.row} line={row.line} />
       </th>
       {first && <TableCell {...props} {...first} isTabStop={isFirst} />}
       <td className="result">
@@ -64,17 +66,21 @@ export const DraftCard = memo(function DraftCard(props: Props) {
         <span>
           <Tick row={row} isLeftOut={isLeftOut} />
           <strong>Row {row.line}</strong>
+          <RowMenu row={row.row} line={row.line} />
         </span>
         <span className="result">
           <Result row={row} isLeftOut={isLeftOut} />
         </span>
       </div>
       <dl>
-        {shown.map(({ index, label }) => (
-          <div key={index} className={faultsOf(row, index).length > 0 ? 'faulty' : undefined}>
-            <dt>{label}</dt>
+        {shown.map((column) => (
+          <div key={column.index} className={classOf(row, column)}>
+            <dt>
+              {column.label}
+              {!column.isImported && ' (not imported)'}
+            </dt>
             <dd>
-              <CellOf {...props} index={index} label={label} isTabStop />
+              <CellOf {...props} {...column} isTabStop />
             </dd>
           </div>
         ))}
@@ -98,15 +104,20 @@ interface CellProps extends Props, ShownColumn {
 }
 
 function TableCell(props: CellProps) {
-  const isFaulty = faultsOf(props.row, props.index).length > 0;
   return (
-    <td className={isFaulty ? 'faulty' : undefined}>
+    <td className={classOf(props.row, props)}>
       <CellOf {...props} />
     </td>
   );
 }
 
-function CellOf({ row, edits, editing, index, label, isTabStop }: CellProps) {
+function classOf(row: DraftRow, { index, isImported }: ShownColumn): string | undefined {
+  if (!isImported) return 'ignored';
+  return faultsOf(row, index).length > 0 ? 'faulty' : undefined;
+}
+
+function CellOf({ row, edits, editing, index, label, isImported, isTabStop }: CellProps) {
+  if (!isImported) return row.cells[index] ?? '';
   return (
     <DraftCell
       row={row.row}
@@ -137,7 +148,7 @@ function Tick({ row, isLeftOut }: { readonly row: DraftRow; readonly isLeftOut: 
 
 /** What happens with the row, in words, and the faults that belong to no column. */
 function Result({ row, isLeftOut }: { readonly row: DraftRow; readonly isLeftOut: boolean }) {
-  if (isLeftOut) return 'Left out';
+  if (isLeftOut) return row.reason === '' ? 'Left out' : `Not imported: ${row.reason}`;
   const { action, reason, faults, line } = row;
   const ofRow = faults.filter(({ column }) => column === null);
   if (faults.length > 0) {
@@ -148,7 +159,7 @@ function Result({ row, isLeftOut }: { readonly row: DraftRow; readonly isLeftOut
       </>
     );
   }
-  if (action === 'ADD') return 'Will be added';
+  if (action === 'ADD') return reason === '' ? 'Will be added' : `Will be added, ${reason}`;
   if (action === 'FILL') return `Will be filled: ${reason}`;
   return action === 'SKIP' ? `Skipped: ${reason}` : '';
 }

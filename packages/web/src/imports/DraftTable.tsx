@@ -64,6 +64,7 @@ export function DraftTable(props: Props) {
       repeat: (edit: CellEdit) => queue.repeat(edit),
       drop: (edit: CellEdit) => queue.drop(edit),
       tick: (row: number, isLeftOut: boolean) => queue.tick(row, isLeftOut),
+      head: (row: number) => queue.change({ headingsRow: row }),
     };
   }, [queue, focus]);
   const edits = useMemo(() => groupByRow(unsaved.edits.values()), [unsaved.edits]);
@@ -116,9 +117,12 @@ export function DraftTable(props: Props) {
                   <th scope="col" className="pinned">
                     Row
                   </th>
-                  {columns.map(({ index, label }, at) => (
+                  {columns.map(({ index, label, isImported }, at) => (
                     <Fragment key={index}>
-                      <th scope="col">{label}</th>
+                      <th scope="col" className={isImported ? undefined : 'ignored'}>
+                        {label}
+                        {!isImported && <div className="why">not imported</div>}
+                      </th>
                       {at === 0 && <th scope="col">Result</th>}
                     </Fragment>
                   ))}

@@ -28,7 +28,7 @@ export function FaultsPanel({ draft, isBusy, onChange }: Props) {
   if (counts.faulty === 0) return null;
   const leaveOut = async () => {
     const rows = countOf(counts.faulty, ROW_NOUN);
-    if (await confirm(`Leave out ${rows} with faults? They are not imported.`)) {
+    if (await confirm(`Leave out ${rows} with faults? Not imported: ${lostText(draft)}.`)) {
       onChange({ leaveOutFaulty: true });
     }
   };
@@ -44,8 +44,8 @@ export function FaultsPanel({ draft, isBusy, onChange }: Props) {
               {showsAll ? 'Fewer' : `All ${countOf(faultCodes.length, KIND_NOUN)}`}
             </Button>
           )}
-          <Button aria-label="Leave out all rows with faults" disabled={isBusy} onClick={leaveOut}>
-            Leave out all rows
+          <Button disabled={isBusy} onClick={leaveOut}>
+            Leave out all rows with faults
           </Button>
         </>
       }
@@ -63,6 +63,23 @@ export function FaultsPanel({ draft, isBusy, onChange }: Props) {
       </Box>
     </Panel>
   );
+}
+
+/** Rows that a question names. */
+const NAMED_MAX = 5;
+
+/** Returns the first texts of the rows with faults on this page, and the number of the others. */
+function lostText({ rows, columns, counts }: ImportDraft): string {
+  const first = Math.max(
+    0,
+    columns.findIndex((key) => key !== null),
+  );
+  const names = rows
+    .filter(({ faults }) => faults.length > 0)
+    .slice(0, NAMED_MAX)
+    .map(({ cells, line }) => cells[first]?.trim() || `row ${line}`);
+  const others = counts.faulty - names.length;
+  return [...names, ...(others > 0 ? [`${others.toLocaleString('en')} more`] : [])].join(', ');
 }
 
 const TEXT_NOUN = { one: 'text', many: 'texts' };

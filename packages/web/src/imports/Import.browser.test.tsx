@@ -35,13 +35,20 @@ const plan = {
   kind: 'STUDENTS' as const,
   rows: { add: 5000, fill: 2, skip: 7, leftOut: 1 },
   counts,
+  version: 3,
   sums: {
+    tuition: 0 as Cents,
     debt: 123_450 as Cents,
+    unpaid: 0 as Cents,
     credit: 0 as Cents,
     deposit: 5000 as Cents,
     payments: 0 as Cents,
   },
-  warnings: ['12 students have no course'],
+  owing: { students: 0, months: 0 },
+  earlier: null,
+  withoutCourse: 12,
+  people: [],
+  warnings: ['Something to know'],
   digest: DIGEST,
 };
 const draft = {
@@ -85,7 +92,8 @@ test('the plan shows counts, sums and warnings; exactly it is imported, once (R-
     'Added to Kelas5,000 students15,000 courses of students12 misc charges3 payments',
     'Owed from beforeRM 1,234.50',
     'DepositsRM 50.00',
-    '12 students have no course',
+    '12 students have no course and will owe no tuition.',
+    'Something to know',
   ]) {
     await expect.element(list).toMatchTextContent(text);
   }

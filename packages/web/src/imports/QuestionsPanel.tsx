@@ -19,8 +19,8 @@ interface Props {
 
 /** Asks about dates that can be read in two ways, and shows the answers (R-1685). */
 export function QuestionsPanel({ draft, isBusy, onAnswer }: Props) {
-  const { kind, questions, formats } = draft;
-  const labels = fieldLabels(kind);
+  const { kind, columns, questions, formats } = draft;
+  const labels = fieldLabels(kind, columns);
   const labelOf = (column: string) => labels.get(column) ?? column;
   const answer = (column: string, order: DateOrder) =>
     onAnswer([...formats.filter((each) => each.column !== column), { column, order }]);

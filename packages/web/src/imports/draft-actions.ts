@@ -13,6 +13,8 @@ interface Actions {
   readonly repeat: (edit: CellEdit) => void;
   readonly drop: (edit: CellEdit) => void;
   readonly tick: (row: number, isLeftOut: boolean) => void;
+  /** Makes the row the row of headings. */
+  readonly head: (row: number) => void;
 }
 
 const noop = () => undefined;
@@ -26,4 +28,5 @@ export const DraftActions = createContext<Actions>({
   repeat: noop,
   drop: noop,
   tick: noop,
+  head: noop,
 });

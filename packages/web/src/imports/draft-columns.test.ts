@@ -9,6 +9,6 @@ it('gives a field to one column only; any number can be ignored (R-1685)', () =>
 });
 
 it('names the fields of all course groups', () => {
-  const labels = fieldLabels('STUDENTS');
+  const labels = fieldLabels('STUDENTS', []);
   expect([labels.get('name'), labels.get('subject12')]).toEqual(['Name', 'Subject 12']);
 });

@@ -1,29 +1,38 @@
-import { IMPORT_GROUPS_MAX, type ImportKind, importColumns } from '@kelas/contract/import-fields';
+import { draftColumns, type ImportKind } from '@kelas/contract/import-fields';
 import type { DraftRow, ImportDraft } from './import-counts.ts';
 
 /** A column of the file that the table shows. */
 export interface ShownColumn {
   /** Index of the column in the file. */
   readonly index: number;
-  /** The label of its field. */
+  /** The label of its field, or the heading of a column that is not imported. */
   readonly label: string;
+  readonly isImported: boolean;
 }
 
 /** The number of first columns by which a row is recognised. */
 const NAMING_COLUMNS = 1;
 
-/** Returns the label of each field of a kind by its key. */
-export function fieldLabels(kind: ImportKind): ReadonlyMap<string, string> {
-  return new Map(importColumns(kind, IMPORT_GROUPS_MAX).map(({ key, label }) => [key, label]));
+/** Returns the label of each field of a draft by its key. */
+export function fieldLabels(
+  kind: ImportKind,
+  columns: ImportDraft['columns'],
+): ReadonlyMap<string, string> {
+  return new Map(draftColumns(kind, columns).map(({ key, label }) => [key, label]));
 }
 
-/** Returns the columns that have a field, in the order of the file. */
-export function chosenColumns({ kind, columns }: ImportDraft): ShownColumn[] {
-  const labels = fieldLabels(kind);
-  return columns.flatMap((key, index) => {
+/**
+ * Returns the columns that have a field, in the order of the file, and then those that are not
+ * imported.
+ */
+export function sheetColumns({ kind, columns, headings }: ImportDraft): ShownColumn[] {
+  const labels = fieldLabels(kind, columns);
+  const all = columns.map((key, index) => {
     const label = key === null ? undefined : labels.get(key);
-    return label === undefined ? [] : [{ index, label }];
+    const heading = headings[index] || `Column ${index + 1}`;
+    return { index, label: label ?? heading, isImported: label !== undefined };
   });
+  return all.toSorted((one, other) => Number(other.isImported) - Number(one.isImported));
 }
 
 /**

@@ -1,4 +1,4 @@
-const NUMBER_WIDTH_PX = 84;
+const NUMBER_WIDTH_PX = 108;
 
 /* The cells have no sx, because thousands of styled cells render slowly. */
 
@@ -46,6 +46,8 @@ const parts = {
   '& .error': { color: 'error.main' },
   '& .saving': { color: 'text.secondary', fontSize: 'body2.fontSize' },
   '& .left-out .cell': { textDecoration: 'line-through', color: 'text.secondary' },
+  '& .ignored': { color: 'text.secondary', bgcolor: 'action.hover', overflowWrap: 'anywhere' },
+  '& .why': { fontSize: 'body2.fontSize', fontWeight: 400 },
 };
 
 export const tableStyles = {
@@ -66,7 +68,7 @@ export const tableStyles = {
   },
   '& td .cell.short': { whiteSpace: 'nowrap' },
   '& td.faulty': { minWidth: 220 },
-  '& td.result': { minWidth: 130, color: 'text.secondary' },
+  '& td.result': { minWidth: 190, color: 'text.secondary' },
   '& thead th': {
     position: 'sticky',
     top: 0,

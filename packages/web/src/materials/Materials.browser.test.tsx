@@ -104,7 +104,7 @@ describe.each([
     await answerConfirmation('Yes');
     await expect.element(detail).not.toBeInTheDocument();
     await expectRows([]);
-    await expect.element(page.getByRole('region', { name: heading })).toHaveFocus();
+    await expect.element(page.getByRole('region', { name: `${heading}, table` })).toHaveFocus();
     server.reply(listStudents, []);
     await page.getByRole('link', { name: 'Back' }).click();
     await expect.poll(() => location.pathname).toBe('/student/management');

@@ -191,7 +191,7 @@ test('text that is no amount stays in the box, and is never paid as another amou
   expect(server.sent(payMisc)).toEqual([]);
   await userEvent.keyboard('1,200.5');
   await userEvent.tab();
-  await expect.element(fee).toHaveValue('1200.50');
+  await expect.element(fee).toHaveValue('1,200.50');
   await expect.element(miscDialog.getByRole('alert')).not.toBeInTheDocument();
   await miscPayButton.click();
   await dismissAlert('Thank you', receiptMessage('1,225.50'));

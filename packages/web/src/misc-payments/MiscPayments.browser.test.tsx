@@ -224,7 +224,6 @@ test('a list or charges that fail to load say so, and Try again loads them', asy
 });
 
 test('names of students and items appear as written, and fit a phone', async () => {
-  await page.viewport(390, 844);
   const item = `${MARKUP} item`;
   server.reply(listMiscItems, [
     { id: BOOKS_JAN_JUN, name: item, fee: 6000 as Cents, retired: false },

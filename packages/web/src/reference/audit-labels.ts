@@ -32,6 +32,7 @@ export const ACTIONS: Readonly<Record<AuditAction, string>> = {
   STAFF_ADDED: 'Staff account added',
   STAFF_CHANGED: 'Staff account changed',
   PASSWORD_CHANGED: 'Password changed',
+  SEARCHES_LIMITED: 'Too many searches without a result',
   SETTINGS_CHANGED: 'Settings changed',
   HOUSE_RULES_APPLIED: 'House rules applied',
   HOUSE_RULES_CHANGED: 'House rules changed',

@@ -188,3 +188,22 @@ test('a student who is not admitted has the mark (R-1556)', async () => {
   await box.fill('tan');
   await expect.element(options.first()).toMatchTextContent('Not admitted owes RM 340.00');
 });
+
+test('a number is searched for after a pause; too many of them are refused (R-1940)', async () => {
+  const refusal = 'Too many numbers without a result. Search by name, or try again in 4 minutes.';
+  server.reply(searchStudents, new FakeRefusal(429, 'TOO_MANY_SEARCHES', refusal));
+  await openForm();
+  await box.click();
+  await userEvent.keyboard('0123456789');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(refusal)).toBeVisible();
+  expect(server.sent(searchStudents)).toEqual([{ text: '0123456789' }]);
+  expect(address()).toBe(SCREEN);
+});
+
+test('the box has a line of its own on a phone', async () => {
+  await page.viewport(390, 844);
+  await openForm();
+  expect(box.element().getBoundingClientRect().width).toBeGreaterThan(250);
+  await expectFitsPhone();
+});

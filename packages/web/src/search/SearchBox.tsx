@@ -28,12 +28,14 @@ export default function SearchBox() {
   const isLanding = useLocation().pathname === '/';
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const searched = text.trim();
-  const isSearched = searched.length >= SEARCH_MIN_LENGTH;
+  const wanted = text.trim();
+  const searched = usePausedNumber(wanted);
+  const isSearched = wanted.length >= SEARCH_MIN_LENGTH;
+  const isCurrent = searched === wanted;
   const { data, loading, error } = useCallQuery(
     searchStudents,
     { text: searched },
-    { onFailure: 'inline', enabled: isSearched },
+    { onFailure: 'inline', enabled: isSearched && isCurrent },
   );
   useShortcut(input);
   // On a touch screen the focus would open the keyboard.
@@ -50,7 +52,7 @@ export default function SearchBox() {
   return (
     <Autocomplete<Hit, false, true>
       // Without hits while they load, Enter does nothing.
-      options={isSearched && data ? data : []}
+      options={isSearched && isCurrent && data ? data : []}
       value={null as never}
       inputValue={text}
       onInputChange={(_, typed, reason) => reason !== 'reset' && setText(typed)}
@@ -63,11 +65,11 @@ export default function SearchBox() {
       getOptionKey={(hit) => hit.uuid}
       autoHighlight
       forcePopupIcon={false}
-      loading={loading}
+      loading={loading || !isCurrent}
       loadingText="Searching…"
-      noOptionsText={error ? error.message : 'No student found'}
+      noOptionsText={error && isCurrent ? error.message : 'No student found'}
       size="small"
-      sx={{ flexGrow: 1, maxWidth: 480 }}
+      sx={{ flexGrow: 1, maxWidth: { sm: 480 } }}
       slotProps={{ popper: { placement: 'bottom-start', sx: { minWidth: 320 } } }}
       renderOption={({ key, ...row }, hit) => (
         <li key={key} {...row}>
@@ -101,6 +103,20 @@ export default function SearchBox() {
       )}
     />
   );
+}
+
+/** Time without typing after which a number is searched for. */
+const NUMBER_PAUSE_MS = 250;
+
+/** Returns the text; a number only after a pause, because half of it would be a miss (R-1940). */
+function usePausedNumber(text: string): string {
+  const [paused, setPaused] = useState(text);
+  const isNumber = /\d/.test(text);
+  useEffect(() => {
+    const timer = setTimeout(setPaused, NUMBER_PAUSE_MS, text);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return isNumber ? paused : text;
 }
 
 /** One student: name and level, then what was found and what is owed. */

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { DataTable } from '../ui/DataTable.tsx';
+import { ListButtons } from '../ui/ListButtons.tsx';
 import { Money } from '../ui/Money.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { type Column, countOf } from '../ui/table.ts';
@@ -45,9 +46,12 @@ export default function MiscItems() {
     <SettingsPage
       tab="/settings/misc"
       actions={
-        <Button variant="contained" onClick={() => setOpened({ item: undefined })}>
-          Add misc item
-        </Button>
+        <>
+          <ListButtons name="Misc items" list={items} columns={columns} />
+          <Button variant="contained" onClick={() => setOpened({ item: undefined })}>
+            Add misc item
+          </Button>
+        </>
       }
     >
       <DataTable

@@ -7,6 +7,7 @@ import { useCallQuery } from '../api/query.ts';
 import { roleName } from '../reference/roles.ts';
 import ChangePasswordDialog from '../session/ChangePasswordDialog.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
+import { ListButtons } from '../ui/ListButtons.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import type { Column } from '../ui/table.ts';
 import { AddStaffDialog } from './AddStaffDialog.tsx';
@@ -58,9 +59,12 @@ export default function StaffAccounts() {
     <SettingsPage
       tab="/settings/staff"
       actions={
-        <Button variant="contained" onClick={() => setOpened({ kind: 'add' })}>
-          Add account
-        </Button>
+        <>
+          <ListButtons name="Staff accounts" list={staff} columns={columns} />
+          <Button variant="contained" onClick={() => setOpened({ kind: 'add' })}>
+            Add account
+          </Button>
+        </>
       }
     >
       <DataTable

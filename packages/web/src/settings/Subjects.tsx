@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { countColumn } from '../reference/columns.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
+import { ListButtons } from '../ui/ListButtons.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import type { Column } from '../ui/table.ts';
 import type { Subject } from './rows.ts';
@@ -33,9 +34,12 @@ export default function Subjects() {
     <SettingsPage
       tab="/settings/subjects"
       actions={
-        <Button variant="contained" onClick={() => setOpened({ subject: undefined })}>
-          Add subject
-        </Button>
+        <>
+          <ListButtons name="Subjects" list={subjects} columns={columns} />
+          <Button variant="contained" onClick={() => setOpened({ subject: undefined })}>
+            Add subject
+          </Button>
+        </>
       }
     >
       <DataTable

@@ -2,9 +2,9 @@ import type { RequestOf } from '@kelas/contract/call';
 import { addMiscItem } from '@kelas/contract/misc-items';
 import {
   type Cents,
+  formatRinggit,
   type MoneyInput,
   moneyFailure,
-  ringgitInput,
 } from '@kelas/contract/values/cents';
 import { z } from 'zod';
 import { type MergeField, textField } from '../conflicts/merge.ts';
@@ -48,7 +48,7 @@ export const ITEM_MERGE_FIELDS: readonly MergeField<ItemValues>[] = [
     names: ['fee'],
     show: (values) =>
       typeof values.fee === 'number'
-        ? `RM ${ringgitInput(values.fee as Cents)}`
+        ? `RM ${formatRinggit(values.fee as Cents)}`
         : (values.fee ?? ''),
   },
 ];

@@ -1,6 +1,8 @@
 import { getOwnAccount } from '@kelas/contract/session';
+import { today } from '@kelas/contract/values/date';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { emulateMedia } from '../../test/checks.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import { getButton } from '../../test/steps.ts';
 
@@ -19,4 +21,24 @@ test('the account menu shows the role while the name cannot be loaded', async ()
   await getButton('Account').click();
   await expect.element(page.getByRole('menu')).toMatchTextContent('Employee');
   await expect.element(getButton('Close')).not.toBeInTheDocument();
+});
+
+test('a printout begins with the centre and the day (R-1336)', async () => {
+  await openScreen('/course/register');
+  const heading = page.getByText(`Printed on ${today(new Date())}`);
+  await expect.element(getButton('Register')).toBeVisible();
+  await expect.element(heading).not.toBeVisible();
+  await emulateMedia('light', 'print');
+  await expect.element(heading).toBeVisible();
+  await expect
+    .element(page.getByRole('main'))
+    .toMatchTextContent(/^Pusat Tuisyen CemerlangPrinted on/);
+});
+
+test('the page that gets the focus does not scroll below the bar', async () => {
+  await page.viewport(1280, 300);
+  await openScreen('/student/register');
+  await expect.element(getButton('Register')).toBeInTheDocument();
+  document.querySelector('main')?.focus();
+  expect(scrollY).toBe(0);
 });

@@ -9,6 +9,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useCentreName } from '../reference/centre.ts';
+import { PrintHeading } from '../reference/PrintHeading.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
@@ -44,7 +45,7 @@ export function AppShell({ role, children }: { role: Role; children: ReactNode }
           displayPrint: 'none',
         }}
       >
-        <Toolbar variant="dense" sx={{ gap: 1 }}>
+        <Toolbar variant="dense" sx={bar}>
           <IconButton
             edge="start"
             color="inherit"
@@ -60,11 +61,12 @@ export function AppShell({ role, children }: { role: Role; children: ReactNode }
           <Typography component="div" noWrap sx={centreNameBox}>
             {useCentreName()}
           </Typography>
-          <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          <Box sx={searchLine}>
             <Suspense fallback={null}>
               <SearchBox />
             </Suspense>
           </Box>
+          <Box sx={{ flexGrow: 1, display: { sm: 'none' } }} />
           <AccountMenu role={role} />
           <LogoutButton />
         </Toolbar>
@@ -76,10 +78,10 @@ export function AppShell({ role, children }: { role: Role; children: ReactNode }
         sx={{ displayPrint: 'none' }}
         slotProps={{ paper: { sx: { width: DRAWER_WIDTH_PX, maxWidth: '85vw' } } }}
       >
-        {wide && <Toolbar variant="dense" />}
+        {wide && <Toolbar variant="dense" sx={bar} />}
         <MainMenu onChosen={() => setTemporaryOpen(false)} />
       </Drawer>
-      <Toolbar variant="dense" sx={{ displayPrint: 'none' }} />
+      <Toolbar variant="dense" sx={{ ...bar, displayPrint: 'none' }} />
       <Box
         component="main"
         tabIndex={-1}
@@ -87,14 +89,37 @@ export function AppShell({ role, children }: { role: Role; children: ReactNode }
           ml: wide && isPersistentOpen ? `${DRAWER_WIDTH_PX}px` : 0,
           p: { xs: 2, sm: 3 },
           outline: 'none',
+          // Else the page would scroll below the bar when it gets the focus.
+          scrollMarginTop: BAR_HEIGHT_PX,
           '@media print': { m: 0, p: 0 },
         }}
       >
+        <PrintHeading />
         {children}
       </Box>
     </>
   );
 }
+
+// Of a dense Toolbar; on a phone with the line of the search box.
+const BAR_HEIGHT_PX = { xs: '92px', sm: '48px' };
+
+const bar = {
+  gap: 1,
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  alignContent: 'center',
+  minHeight: BAR_HEIGHT_PX,
+  rowGap: 0.25,
+};
+
+// On a phone the search box has its own line, because the first one leaves it 113 px.
+const searchLine = {
+  flexGrow: 1,
+  minWidth: 0,
+  minHeight: 38,
+  order: { xs: 1, sm: 0 },
+  flexBasis: { xs: '100%', sm: 0 },
+};
 
 const title = { fontWeight: 700, color: 'primary.main', textDecoration: 'none' };
 

@@ -2,6 +2,7 @@ import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { Navigate, useLocation, useNavigationType } from 'react-router';
 import { useSwitch } from '../reference/centre.ts';
 import { type Screen, switchOf } from '../routes.tsx';
+import { isFocusFree } from '../ui/first-focus.ts';
 import { showNewPage } from './fade.ts';
 import { keepScrollPlace, returnToScrollPlace } from './scroll-place.ts';
 
@@ -36,11 +37,8 @@ export function OpenScreen({ screen, children }: Props) {
   return isOpen === false ? <Navigate to="/" replace /> : children;
 }
 
-// A screen focuses its first field itself; without fields the page gets the focus. A person who
-// types in the search box stays there.
+// A screen focuses its first field itself; without fields the page gets the focus.
 function focusPage() {
   const main = document.querySelector('main');
-  const active = document.activeElement;
-  if (main?.contains(active) || active?.matches('header input')) return;
-  main?.focus({ preventScroll: true });
+  if (isFocusFree(main)) main?.focus({ preventScroll: true });
 }

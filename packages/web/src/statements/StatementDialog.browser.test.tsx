@@ -14,6 +14,7 @@ import {
   enterDate,
   expectDate,
   expectTableRows,
+  expectTexts,
   getButton,
 } from '../../test/steps.ts';
 
@@ -71,6 +72,22 @@ async function openFromHistory() {
   await getButton(`View Details: ${student.name}`).click();
   await getButton('Statement').click();
 }
+
+test('a phone shows every amount on a card', async () => {
+  await openFromHistory();
+  await expect.element(table).toBeVisible();
+  await page.viewport(390, 844);
+  const cards = dialog.getByRole('list', { name: 'Statement' }).getByRole('listitem');
+  await expectTexts(cards, [
+    /^Physics119.90.*Balance 319.85$/,
+    /^PhysicsPaid 159.75.*R-2026-000007Balance 160.10$/,
+  ]);
+  for (const amount of ['119.90', '159.75', '199.95']) {
+    await expect.element(dialog.getByText(amount).first()).toBeInViewport({ ratio: 1 });
+  }
+  await expectAccessible();
+  await expectFitsPhone();
+});
 
 test('the statement of this year is shown; the months can be changed', async () => {
   await openScreen(`/student/management/form?uuid=${student.uuid}`);

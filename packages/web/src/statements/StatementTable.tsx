@@ -1,15 +1,19 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { getStatement } from '@kelas/contract/statements';
 import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
+import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import { CardSum } from '../ui/CardSum.tsx';
 import { HeadCells, RowCells } from '../ui/cells.tsx';
 import { Money } from '../ui/Money.tsx';
+import { useNarrow } from '../ui/narrow.ts';
 import { ReceivedFee } from '../ui/ReceivedFee.tsx';
+import { RowCards } from '../ui/RowCards.tsx';
 import type { Column } from '../ui/table.ts';
 import { DepositTable } from './DepositTable.tsx';
 
@@ -51,9 +55,39 @@ const columns: readonly Column<Row>[] = [
   { label: 'Balance (RM)', cell: (row) => <Money cents={row.balance} />, align: 'right' },
 ];
 
+/** On a phone one amount is next to the description: a charge, or a payment below zero. */
+const cardColumns: readonly Column<Row>[] = [
+  { label: 'Description', cell: descriptionOf },
+  {
+    label: 'Amount',
+    cell: (row) => (row.kind === 'CHARGE' ? amount(row, 'CHARGE') : <>Paid {payment(row)}</>),
+    align: 'right',
+  },
+  ...columns.filter(({ label }) => ['Month', 'Date', 'Receipt No.'].includes(label)),
+  { label: 'Balance', cell: (row) => <Money cents={row.balance} />, align: 'right' },
+];
+
 /** The charges and payments between the opening and the closing balance. */
 export function StatementTable({ statement }: { statement: Statement }) {
   const { opening, charged, paid, refunded = 0, closing, rows, deposit } = statement;
+  const isNarrow = useNarrow();
+  if (isNarrow) {
+    return (
+      <Box tabIndex={0} role="region" aria-label="Statement" sx={[box, { overflow: 'auto' }]}>
+        <CardSum label="Opening balance" cents={opening} />
+        <RowCards
+          label="Statement"
+          rows={rows}
+          columns={cardColumns}
+          rowKey={(row) => rows.indexOf(row)}
+        />
+        <CardSum label="Charged" cents={charged} />
+        <CardSum label="Paid" cents={(paid - refunded) as Cents} />
+        <CardSum label="Closing balance" cents={closing} />
+        {deposit && <DepositTable deposit={deposit} />}
+      </Box>
+    );
+  }
   return (
     <TableContainer tabIndex={0} role="region" aria-label="Statement" sx={box}>
       <Table stickyHeader aria-label="Statement">

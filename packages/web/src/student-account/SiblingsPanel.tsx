@@ -60,11 +60,11 @@ export function SiblingsPanel({ account: { uuid, name, siblings } }: { account: 
               <Button
                 size="small"
                 sx={{ px: 0, minWidth: 0, color: 'text.secondary' }}
-                aria-label={`Not siblings: ${sibling.name}`}
+                aria-label={`Remove from family: ${sibling.name}`}
                 disabled={running}
                 onClick={() => separate(sibling)}
               >
-                Not siblings
+                Remove from family
               </Button>
             ) : (
               <>

@@ -221,7 +221,7 @@ test('siblings are links; a proposed one is confirmed or refused', async () => {
   const siblings = page.getByRole('region', { name: 'Siblings' });
   await expect.element(siblings).toMatchTextContent('Tan Mei HuaForm 2 · owes RM 340.00');
   await getButton('Siblings: Tan Wei', siblings).click();
-  await getButton('Not siblings: Tan Mei Hua', siblings).click();
+  await getButton('Remove from family: Tan Mei Hua', siblings).click();
   await answerConfirmation('Yes');
   await expect
     .poll(() => server.sent(decideSibling))

@@ -19,7 +19,7 @@ import {
 const PATH = '/student/management';
 const FORM = `${PATH}/form?uuid=${student.uuid}`;
 const title = page.getByRole('heading', { level: 1 });
-const table = page.getByRole('region', { name: 'Students' });
+const table = page.getByRole('region', { name: 'Students, table' });
 const nameBox = getTextBox('Student Name');
 const address = () => location.pathname + location.search;
 const many = Array.from({ length: 120 }, (_, index) =>

@@ -7,9 +7,9 @@ import type {
 } from '@kelas/contract/teachers';
 import {
   type Cents,
+  formatRinggit,
   type MoneyInput,
   parseRinggit,
-  ringgitInput,
 } from '@kelas/contract/values/cents';
 
 export type StoredTeacher = OutputOf<typeof getTeacher>;
@@ -69,7 +69,8 @@ export function teacherValuesOf(stored: StoredTeacher): TeacherValues {
     bankName,
     bankAccountNo,
     paymentType,
-    paymentRate: typeof paymentRate === 'number' ? ringgitInput(paymentRate as Cents) : paymentRate,
+    paymentRate:
+      typeof paymentRate === 'number' ? formatRinggit(paymentRate as Cents) : paymentRate,
     tuitionCourse: tuitionCourse.map(({ id, programLvl, subjectId, fee }) => ({
       offeringId: id,
       programLvl,

@@ -9,6 +9,7 @@ import { useSchoolYears } from '../entries/school-years.ts';
 import { useEntries } from '../entries/use-entries.ts';
 import { useOpened } from '../entries/use-opened.ts';
 import { BackLink } from '../ui/BackLink.tsx';
+import { PageButtons } from '../ui/PageButtons.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { TableNotice } from '../ui/TableNotice.tsx';
@@ -56,6 +57,7 @@ export default function Timetable() {
             <Button variant="outlined" disabled={!entries} onClick={showWeek}>
               Show week
             </Button>
+            <PageButtons />
             <Button variant="contained" onClick={() => open()}>
               Create
             </Button>

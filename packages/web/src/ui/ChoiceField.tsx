@@ -43,7 +43,6 @@ export function ChoiceField<V extends FieldValues, T extends string>(props: Prop
           <ToggleButton
             key={option.value}
             value={option.value}
-            autoFocus={input.autoFocus && option.value === focused}
             {...(option.value === focused && { ref: input.inputRef })}
             sx={{
               minHeight: 38,

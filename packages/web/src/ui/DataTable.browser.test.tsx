@@ -97,7 +97,7 @@ test('a table fills the window by a switch that is kept (R-1331)', async () => {
     Array.from({ length: 60 }, (_, index) => rowOf(`Student ${index}`, index, 2)),
   );
   await openScreen(PATH);
-  const region = page.getByRole('region', { name: 'Tuition fees' });
+  const region = page.getByRole('region', { name: 'Tuition fees, table' });
   await expect.poll(getRowTexts).toHaveLength(60);
   await expect.poll(() => region.element().clientHeight).toBeLessThanOrEqual(440);
   const rowHeight = () => document.querySelector('tbody tr')?.getBoundingClientRect().height ?? 0;

@@ -7,10 +7,10 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { type MouseEvent, memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { RowCells } from './cells.tsx';
 import { useFullHeight, useTableHeight } from './full-height.ts';
+import { useNarrow } from './narrow.ts';
 import { type Paging, usePaging } from './paging.ts';
 import { usePrinting } from './printing.ts';
 import { RowCards } from './RowCards.tsx';
@@ -69,7 +69,7 @@ export function DataTable<T>(props: Props<T>) {
   const data = list.data;
   const sorting = paging.sorting;
   const rows = useMemo(() => sortRows(data ?? [], columns, sorting), [data, columns, sorting]);
-  const isNarrow = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
+  const isNarrow = useNarrow();
   const page = Math.min(paging.page, Math.max(0, Math.ceil(rows.length / paging.size) - 1));
   const printing = usePrinting();
   const shown = printing
@@ -101,7 +101,8 @@ export function DataTable<T>(props: Props<T>) {
         sx={[{ maxHeight: heightLimit }, awaiting && { minHeight: heightLimit }, box]}
         tabIndex={0}
         role="region"
-        aria-label={label}
+        // Differs from the section around it, which often has the name of its table.
+        aria-label={`${label}, table`}
         onScroll={({ currentTarget }) =>
           currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)
         }

@@ -14,6 +14,7 @@ export function DateField<V extends FieldValues>(
     <DateInput
       kind="day"
       {...rest}
+      autoFocus={props.autoFocus ?? false}
       {...(props.latest !== undefined && { latest: props.latest })}
       value={value}
       onChange={change}

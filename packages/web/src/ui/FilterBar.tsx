@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Filters } from './filters.ts';
+import { useNarrow } from './narrow.ts';
 
 interface Props<V extends Record<string, string>> {
   readonly filters: Filters<V>;
@@ -10,12 +11,19 @@ interface Props<V extends Record<string, string>> {
   readonly children: ReactNode;
 }
 
-/** One row of filters with Search and Reset; Enter searches (R-1334). */
+/**
+ * One row of filters with Search and Reset; Enter searches (R-1334). A phone shows the name, and the
+ * other filters behind a button (R-1942).
+ */
 export function FilterBar<V extends Record<string, string>>({
   filters,
   refetch,
   children,
 }: Props<V>) {
+  const isNarrow = useNarrow();
+  // Required filters that are empty must be seen.
+  const [isUnfolded, setUnfolded] = useState(!filters.searched);
+  const isFolded = isNarrow && !isUnfolded;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     filters.search(refetch);
@@ -38,15 +46,34 @@ export function FilterBar<V extends Record<string, string>>({
           maxWidth: { sm: 260 },
         },
         '& > .MuiButton-root': { height: 36, displayPrint: 'none' },
+        ...(isFolded && foldedFields),
         // A printout shows the filters that are set (R-1336).
         '@media print': { '& > :has(input[value=""])': { display: 'none' } },
       }}
     >
       {children}
+      {isNarrow && (
+        <Button
+          variant="outlined"
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {filters.setCount > 0 ? `Filters (${filters.setCount})` : 'Filters'}
+        </Button>
+      )}
       <Button type="submit" variant="contained">
         Search
       </Button>
-      <Button onClick={filters.reset}>Reset</Button>
+      {!isFolded && <Button onClick={filters.reset}>Reset</Button>}
     </Stack>
   );
 }
+
+const foldedFields = {
+  '& > .MuiFormControl-root, & > .MuiAutocomplete-root': { flex: '1 1 0', minWidth: 0 },
+  '@media screen': {
+    '& > :is(.MuiFormControl-root, .MuiAutocomplete-root):not(:has(input[name="name"]))': {
+      display: 'none',
+    },
+  },
+};

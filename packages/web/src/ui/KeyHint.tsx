@@ -13,11 +13,11 @@ const box = {
   ml: 0.75,
   px: 0.5,
   border: 1,
-  borderColor: 'divider',
+  borderColor: 'currentcolor',
   borderRadius: 0.5,
   fontFamily: 'inherit',
   fontSize: '0.6875rem',
   lineHeight: 1.4,
-  color: 'text.secondary',
+  color: 'inherit',
   '@media (pointer: coarse)': { display: 'none' },
 };

@@ -1,8 +1,8 @@
 import {
+  formatRinggit,
   type MoneyInput,
   moneyFailure,
   readMoneyInput,
-  ringgitInput,
 } from '@kelas/contract/values/cents';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
@@ -43,5 +43,5 @@ export function MoneyField<V extends FieldValues>(props: FieldProps<V, MoneyInpu
 
 function textOf(value: MoneyInput): string {
   if (value === null) return '';
-  return typeof value === 'string' ? value : ringgitInput(value);
+  return typeof value === 'string' ? value : formatRinggit(value);
 }

@@ -11,6 +11,7 @@ export function MonthField<V extends FieldValues>(props: FieldProps<V, string>) 
     <DateInput
       kind="month"
       {...rest}
+      autoFocus={props.autoFocus ?? false}
       value={value}
       onChange={change}
       invalid={error}

@@ -7,8 +7,8 @@ interface Props<T> {
   readonly rows: readonly T[];
   readonly columns: readonly Column<T>[];
   readonly rowKey: (row: T) => string | number;
-  readonly action: ((row: T) => ReactNode) | undefined;
-  readonly onClick: ((event: MouseEvent, row: T) => void) | undefined;
+  readonly action?: ((row: T) => ReactNode) | undefined;
+  readonly onClick?: ((event: MouseEvent, row: T) => void) | undefined;
 }
 
 /**

@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { createFilterOptions, type FilterOptionsState } from '@mui/material/useAutocomplete';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { FieldProps } from './field.ts';
 import type { Option } from './SelectField.tsx';
@@ -21,10 +21,17 @@ interface Props<V extends FieldValues, T extends string | number> extends FieldP
   readonly onChanged?: (value: T | '') => void;
 }
 
-const matching = createFilterOptions({ limit: 100 }) as <T>(
-  options: T[],
-  state: FilterOptionsState<T>,
-) => T[];
+type Matching = <T>(options: T[], state: FilterOptionsState<T>) => T[];
+const SHOWN_MAX = 100;
+const containing = createFilterOptions() as Matching;
+const beginning = createFilterOptions({ matchFrom: 'start' }) as Matching;
+
+/** The options that contain the text, those that begin with it first (R-1943). */
+function matching<T>(options: T[], state: FilterOptionsState<T>): T[] {
+  const first = new Set(beginning(options, state));
+  const others = containing(options, state).filter((option) => !first.has(option));
+  return [...first, ...others].slice(0, SHOWN_MAX);
+}
 
 /** A choice among many, found by typing; empty text while nothing is chosen. */
 export function SearchSelectField<V extends FieldValues, T extends string | number>(
@@ -33,9 +40,18 @@ export function SearchSelectField<V extends FieldValues, T extends string | numb
   const { options, none, onChanged } = props;
   const { value, change, input } = useField<V, T | ''>(props);
   const [typed, setTyped] = useState('');
+  const [shown, setShown] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  // Typing replaces the text that is there, also after a choice that left the focus in the box.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows each new choice
+  useEffect(() => {
+    const field = box.current?.querySelector('input');
+    if (typed === '' && document.activeElement === field) field?.select();
+  }, [shown, typed]);
 
   return (
     <Autocomplete
+      ref={box}
       options={options}
       // Options may still be loading.
       value={options.find((option) => option.value === value) ?? null}
@@ -44,7 +60,10 @@ export function SearchSelectField<V extends FieldValues, T extends string | numb
         change(chosen);
         onChanged?.(chosen);
       }}
-      onInputChange={(_, text, reason) => reason === 'input' && setTyped(text)}
+      onInputChange={(_, text, reason) => {
+        if (reason === 'input') setTyped(text);
+        else setShown(text);
+      }}
       onClose={() => setTyped('')}
       // Enter on text without a match must not submit the form.
       onKeyDown={(event) => event.key === 'Enter' && typed !== '' && event.preventDefault()}
@@ -56,7 +75,8 @@ export function SearchSelectField<V extends FieldValues, T extends string | numb
       disabled={input.disabled}
       fullWidth
       noOptionsText="Nothing found"
-      sx={box}
+      sx={looks}
+      onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}
       slotProps={{ popper: { placement: 'bottom-start', sx: { minWidth: 260 } } }}
       renderOption={({ key, ...row }, { label, hint }) => (
         <li key={key} {...row}>
@@ -86,7 +106,7 @@ export function SearchSelectField<V extends FieldValues, T extends string | numb
 }
 
 // Clearing the text clears the choice; a clear button would only shorten the names.
-const box = {
+const looks = {
   // As legible as the empty option of a SelectField.
   '& input::placeholder': { opacity: 1 },
   '& .MuiAutocomplete-clearIndicator': { display: 'none' },

@@ -51,7 +51,7 @@ export function CardTotal<T>({ rows, columns }: Pick<TotalsProps<T>, 'rows' | 'c
   if (!column?.total) return null;
   return (
     <Typography component="div" sx={cardTotal}>
-      <span>Total {column.label}</span>
+      <span>{column.label.startsWith('Total') ? column.label : `Total ${column.label}`}</span>
       {column.total(rows)}
     </Typography>
   );

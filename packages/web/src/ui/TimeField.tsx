@@ -11,6 +11,7 @@ export function TimeField<V extends FieldValues>(props: FieldProps<V, string>) {
     <DateInput
       kind="time"
       {...rest}
+      autoFocus={props.autoFocus ?? false}
       value={value}
       onChange={change}
       invalid={error}

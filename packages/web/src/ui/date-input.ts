@@ -24,12 +24,3 @@ export interface DateInputProps {
 
 /** A calendar month `MM-YYYY` or a day `DD-MM-YYYY`. */
 export type DateKind = 'month' | 'day';
-
-/** False if the person has moved on to another control while the picker was loading. */
-export function isFocusFree(box: Element | null): boolean {
-  const scope = box?.closest('main, [role=dialog], [role=alertdialog]');
-  const active = document.activeElement;
-  const covered = box?.closest('[aria-hidden=true]');
-  const isSearching = active?.matches('header input') && scope?.matches('main');
-  return !covered && !isSearching && (active === scope || !scope?.contains(active));
-}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type Control, type DefaultValues, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
+import { useMayReplace } from '../dialogs/leaving.ts';
 
 type Values = Record<string, string>;
 
@@ -12,6 +13,8 @@ interface Options<V extends Values> {
   readonly onDemand?: boolean;
   /** Required filters; until all are filled in, Search does nothing (R-901). */
   readonly required?: readonly (keyof V & string)[];
+  /** The list keeps the unsaved input of its rows, so that a search does not ask (R-1941). */
+  readonly keepsInput?: boolean;
   /** The valid values of a filter; any other text in the address counts as its default. */
   readonly choices?: { readonly [Name in keyof V]?: readonly string[] };
 }
@@ -25,6 +28,8 @@ export interface Filters<V extends Values> {
   readonly searched: boolean;
   /** True if a filter or a chip of `useChips` narrows the list more than at first. */
   readonly changed: boolean;
+  /** The number of filters that are set, without the name. */
+  readonly setCount: number;
   /** Searches with the values of the fields; calls `refetch` if nothing has changed. */
   readonly search: (refetch: () => void) => void;
   /** Sets the fields to their defaults, clears the chip and searches (R-1334). */
@@ -47,7 +52,7 @@ const SEARCHED = 'searched';
  */
 export function useFilters<V extends Values>(
   defaults: V,
-  { onDemand = false, required = [], choices = {} }: Options<V> = {},
+  { onDemand = false, required = [], choices = {}, keepsInput = false }: Options<V> = {},
 ): Filters<V> {
   const [params, setParams] = useSearchParams();
   const applied = Object.fromEntries(
@@ -61,9 +66,21 @@ export function useFilters<V extends Values>(
   const form = useForm<V>({ defaultValues: applied as DefaultValues<V> });
   const key = JSON.stringify(applied);
   const ownKey = useRef(key);
+  const mayReplace = useMayReplace();
+  const isAsking = useRef(false);
 
+  /** Runs a search; a No keeps the unsaved input, and the fields show its filters again. */
+  const unlessRefused = async (search: () => void) => {
+    // A typed filter applies by itself while the question of Search is open.
+    if (isAsking.current) return;
+    isAsking.current = true;
+    if (keepsInput || (await mayReplace())) search();
+    else form.reset(applied);
+    isAsking.current = false;
+  };
   // Searching replaces the history entry, so that Back leaves the screen.
   const apply = (values: Values, action: 'search' | 'reset') => {
+    if (action === 'reset') form.reset(defaults);
     ownKey.current = JSON.stringify(values);
     setParams(
       (before) => {
@@ -98,7 +115,9 @@ export function useFilters<V extends Values>(
     const typed = trim(values);
     // A month that is being typed is empty for a moment.
     const isTyping = Object.entries(defaults).some(([name, start]) => start && !typed[name]);
-    if (!isTyping && isComplete(typed) && JSON.stringify(typed) !== key) apply(typed, 'search');
+    if (!isTyping && isComplete(typed) && JSON.stringify(typed) !== key) {
+      unlessRefused(() => apply(typed, 'search'));
+    }
   });
   useEffect(() => {
     if (onDemand) return;
@@ -121,16 +140,16 @@ export function useFilters<V extends Values>(
     applied,
     searched,
     changed: params.has(ONLY) || JSON.stringify(applied) !== JSON.stringify(defaults),
+    setCount: Object.keys(defaults).filter(
+      (name) => name !== 'name' && applied[name] !== defaults[name],
+    ).length,
     search: (refetch) =>
       form.handleSubmit((values) => {
         const trimmed = trim(values);
         if (!isComplete(trimmed)) return;
-        if (searched && JSON.stringify(trimmed) === key) refetch();
-        else apply(trimmed, 'search');
+        const isRepeated = searched && JSON.stringify(trimmed) === key;
+        return unlessRefused(isRepeated ? refetch : () => apply(trimmed, 'search'));
       })(),
-    reset: () => {
-      form.reset(defaults);
-      apply(defaults, 'reset');
-    },
+    reset: () => unlessRefused(() => apply(defaults, 'reset')),
   };
 }

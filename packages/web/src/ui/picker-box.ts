@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
-import { type DateInputProps, isFocusFree } from './date-input.ts';
+import type { DateInputProps } from './date-input.ts';
+import { isFocusFree } from './first-focus.ts';
 
 /**
  * Returns the ref of a picker, which gets the focus when it is loaded or when its form asks. The

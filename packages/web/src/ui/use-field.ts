@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { type FieldValues, get, useController, useFormState } from 'react-hook-form';
 import type { FieldProps } from './field.ts';
+import { useFirstFocus } from './first-focus.ts';
 
 /**
  * Connects a field to its form: returns its value and the props of an MUI text field. An error
@@ -11,11 +12,20 @@ export function useField<V extends FieldValues, T>(
   props: FieldProps<V, T>,
   check?: (value: T) => string | undefined,
 ) {
-  const { control, name, label, autoFocus, disabled, required, helperText, sx } = props;
+  const { control, name, label, autoFocus = false, disabled, required, helperText, sx } = props;
   const rules = check ? { validate: (value: T) => check(value) ?? true } : props.rules;
   const { field, fieldState } = useController({ control, name, ...(rules && { rules }) });
   const { defaultValues } = useFormState({ control });
   const [isLeft, setLeft] = useState(false);
+  const box = useFirstFocus(autoFocus);
+  const { ref } = field;
+  const inputRef = useCallback(
+    (shown: typeof box.current) => {
+      box.current = shown;
+      ref(shown);
+    },
+    [box, ref],
+  );
   const failure = isLeft ? check?.(field.value as T) : undefined;
   return {
     value: field.value as T,
@@ -27,13 +37,12 @@ export function useField<V extends FieldValues, T>(
     },
     input: {
       name: field.name,
-      inputRef: field.ref,
+      inputRef,
       onBlur: () => {
         setLeft(true);
         field.onBlur();
       },
       label,
-      autoFocus: autoFocus ?? false,
       disabled: disabled ?? false,
       required: required ?? false,
       error: fieldState.invalid || failure !== undefined,

@@ -151,7 +151,7 @@ test('a gap takes another teacher or ends the courses; open gaps prevent the app
 
 test('the missing class is added to the teacher, and the gap is closed', async () => {
   await openScreen(PATH, 'ADMIN');
-  const list = page.getByRole('region', { name: 'Courses without a class' }).last();
+  const list = page.getByRole('region', { name: 'Courses without a class, table' });
   await getButton('Add class: Form 4 Physics, Mr Lim').click();
   const dialog = page.getByRole('dialog', { name: /^Add class/ });
   await expect.element(dialog).toMatchTextContent('Form 4 Physics · Mr Lim');

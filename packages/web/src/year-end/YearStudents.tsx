@@ -50,7 +50,7 @@ interface Props {
 
 /** Every student with the courses, and what the student does (R-1727). */
 export function YearStudents({ rows, onChoose }: Props) {
-  const filters = useFilters(NO_FILTERS);
+  const filters = useFilters(NO_FILTERS, { keepsInput: true });
   const { applied, control } = filters;
   const { name, level, move } = applied;
   const paging = usePagingInAddress();

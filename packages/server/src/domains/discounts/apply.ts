@@ -108,7 +108,7 @@ async function saveDiscounts(
   if (actor === null && added.length > 0) {
     throw conflict(
       'SIBLINGS_DISCOUNTED',
-      'The siblings get other discounts. First choose Not siblings on the page of a sibling.',
+      'The siblings get other discounts. First choose Remove from family on the page of a sibling.',
     );
   }
   const ids = await saveRuleDiscounts(tx, ended, added, actor?.id ?? null, now);

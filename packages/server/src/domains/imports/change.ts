@@ -14,6 +14,9 @@ import { findHeadings } from './reading/heading-row.ts';
 import { guessColumns, isExampleRow } from './reading/headings.ts';
 import { type ReadTable, readTable } from './reading/table.ts';
 
+/** The answers of a draft that was not looked at yet. */
+const NO_CHOICES = { formats: {}, fillsEmpty: false, earlierMonths: null } as const;
+
 type Change = Omit<InputOf<typeof changeImport>, 'id' | 'from' | 'only'>;
 
 /** Reads a pasted text or a file (R-1653). Throws 422 with a text for what cannot be read. */
@@ -39,7 +42,7 @@ export function startDraft(
   const leftOut = [...unneeded, ...examples].toSorted((one, other) => one - other);
   const wellFormed = (texts: readonly string[]) => texts.map((text) => text.toWellFormed());
   const content = { headings: wellFormed(headings), rows: rows.map(wellFormed), lines };
-  return { content, choices: { columns, formats: {}, fillsEmpty: false, leftOut } };
+  return { content, choices: { ...NO_CHOICES, columns, leftOut } };
 }
 
 /** Returns a draft with changes (R-1654). `plan` is that of the draft before, for `acceptAll`. */
@@ -84,6 +87,7 @@ export function changedDraft(draft: Draft, change: Change, plan: DraftPlan | und
       columns,
       formats,
       fillsEmpty: change.fillsEmpty ?? choices.fillsEmpty,
+      earlierMonths: change.earlierMonths ?? choices.earlierMonths,
       leftOut: [...leftOut].toSorted((one, other) => one - other),
     },
   };

@@ -1,6 +1,7 @@
+import { type EarlierMonths, earlierMonths } from '@kelas/contract/import-draft';
 import { type DateOrder, dateOrders } from '@kelas/contract/import-fields';
 import { DRAFT_DAYS } from '@kelas/contract/imports';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { LastChange } from '../../audit/last-change.ts';
 import { conflict, notFound } from '../../base/errors.ts';
@@ -19,11 +20,14 @@ export interface DraftChoices {
   readonly columns: readonly (string | null)[];
   readonly formats: Readonly<Partial<Record<string, DateOrder>>>;
   readonly fillsEmpty: boolean;
+  /** What happens with months before the current one; null until it is answered. */
+  readonly earlierMonths: EarlierMonths | null;
   /** Numbers of rows, from 1. */
   readonly leftOut: readonly number[];
 }
 
-const storedContent = z.object({
+/** The form in which a draft keeps its cells. */
+export const storedContent = z.object({
   headings: z.array(z.string()),
   rows: z.array(z.array(z.string())),
   lines: z.array(z.number()),
@@ -32,6 +36,8 @@ const storedChoices = z.object({
   columns: z.array(z.string().nullable()),
   formats: z.record(z.string(), z.enum(dateOrders)),
   fillsEmpty: z.boolean(),
+  // Drafts of an earlier version have no answer.
+  earlierMonths: z.enum(earlierMonths).nullable().default(null),
   leftOut: z.array(z.number()),
 });
 
@@ -187,44 +193,14 @@ export async function deleteDraft(tx: Tx, uuid: string): Promise<void> {
   await tx.deleteFrom('import_draft').where('uuid', '=', uuid).execute();
 }
 
-/** Deletes open drafts that are older than `DRAFT_DAYS` (R-1665). */
+/** Deletes drafts that are older than `DRAFT_DAYS`, except those being imported (R-1665). */
 export async function deleteOldDrafts(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - DRAFT_DAYS * 86_400_000);
   await db
     .deleteFrom('import_draft')
     .where('created_at', '<', before)
-    .where('state', 'in', ['OPEN', 'FAILED'])
+    .where(({ eb, or }) =>
+      or([eb('state', 'in', ['OPEN', 'FAILED']), eb('ordered_at', '<', before)]),
+    )
     .execute();
-}
-
-/**
- * Deletes every draft with the name or the identity card number of a student, because an anonymised
- * student must be in none (R-1666).
- */
-export async function deleteDraftsNaming(
-  tx: Tx,
-  { name, nric }: { readonly name: string; readonly nric: string },
-): Promise<void> {
-  const { rows } = await sql<{ uuid: string; content: string }>`
-    select uuid, content from import_draft order by uuid for update`.execute(tx);
-  const texts = [name, nric].map(plain).filter((text) => text !== '');
-  const digits = nric.replace(/\D/g, '');
-  const named = rows.filter(({ content }) => {
-    const { rows: cells } = storedContent.parse(JSON.parse(content));
-    return cells.some((row) =>
-      row.some((cell) => {
-        const text = plain(cell);
-        if (text === '') return false;
-        const isNric = digits.length > 5 && text.replace(/\D/g, '').includes(digits);
-        return isNric || texts.some((each) => text.includes(each));
-      }),
-    );
-  });
-  if (named.length === 0) return;
-  const uuids = named.map(({ uuid }) => uuid);
-  await tx.deleteFrom('import_draft').where('uuid', 'in', uuids).execute();
-}
-
-function plain(text: string): string {
-  return text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 }

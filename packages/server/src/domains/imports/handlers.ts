@@ -21,8 +21,10 @@ import {
   saveDraft,
 } from './drafts.ts';
 import { planChanged, startImport, totalOf } from './job.ts';
+import { countOwing, peopleOf, requireAnswer } from './owing-plan.ts';
 import { countsOf, makePlan, requireReady, sumsOf } from './plan.ts';
 import { readTable } from './reading/table.ts';
+import { withSheetChanges } from './sheet-changes.ts';
 import { undoBatch } from './undo.ts';
 import { selectKept } from './undo-queries.ts';
 import { viewOf } from './view.ts';
@@ -53,7 +55,7 @@ export const handlers: Handlers<typeof calls> = {
       const plan = needsPlan ? await makePlan(tx, stored, context.now) : undefined;
       const read =
         change.encoding || change.delimiter ? await readAgain(tx, stored, change) : stored;
-      const changed = changedDraft(read, change, plan);
+      const changed = withSheetChanges(changedDraft(read, change, plan), change);
       await saveDraft(tx, changed, context);
       return { ...changed, version: stored.version + 1, state: 'OPEN' as const };
     });
@@ -67,16 +69,22 @@ export const handlers: Handlers<typeof calls> = {
     requireReady(plan);
     const actions = [...plan.rows.values()].map(({ action }) => action);
     const count = (action: string) => actions.filter((each) => each === action).length;
+    const { owing, work } = plan;
     return {
       kind: draft.kind,
+      version: draft.version,
       rows: {
         add: count('ADD'),
         fill: count('FILL'),
         skip: count('SKIP'),
         leftOut: draft.choices.leftOut.length,
       },
-      counts: countsOf(plan.work),
-      sums: sumsOf(plan.work),
+      counts: countsOf(work),
+      sums: sumsOf(plan),
+      owing: countOwing(owing),
+      earlier: owing.earlier && { ...owing.earlier, answer: draft.choices.earlierMonths },
+      withoutCourse: work.students.filter(({ courses }) => courses.length === 0).length,
+      people: peopleOf(work, owing),
       warnings: [...plan.warnings],
       digest: plan.digest,
     };
@@ -89,6 +97,7 @@ export const handlers: Handlers<typeof calls> = {
       const plan = await makePlan(tx, draft, now);
       requireReady(plan);
       if (plan.digest !== digest) throw planChanged();
+      requireAnswer(plan, draft);
       await tx
         .updateTable('import_draft')
         .set({

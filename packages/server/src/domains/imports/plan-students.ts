@@ -7,8 +7,8 @@ import type { NewCourse, NewStudent } from '../students/many.ts';
 import type { StudentRowValues } from '../students/queries.ts';
 import type { SheetRow } from './cells.ts';
 import { CourseFinder } from './courses-of-row.ts';
+import { Families } from './families.ts';
 import type { KnownRecords, KnownStudent } from './known.ts';
-import { nameKey } from './names.ts';
 import { emptyFieldsOf, FilledPeople, PeopleIndex } from './people.ts';
 import type { ImportWork, RowPlan } from './work.ts';
 
@@ -26,35 +26,37 @@ export function planStudents(
   const filled = new FilledPeople(fillsEmpty, work.fills);
   const day = today(now);
   const finder = new CourseFinder(stored);
-  const families = new Families(work);
+  const families = new Families();
   const found = new Map(rows.map((cells) => [cells.row, people.find(cells)]));
   for (const cells of rows) families.addKnown(cells, found.get(cells.row)?.person);
-  return new Map(
+  const planned = new Map(
     rows.map((cells) => {
       const known = found.get(cells.row);
-      if (known) return [cells.row, planKnown(cells, known, filled)];
+      if (known) return [cells.row, planKnown(cells, known, filled)] as const;
       const values = studentValues(cells);
       const status = statusOf(cells);
       const courses = endAt(finder.coursesOf(cells, cells.number('level')), status);
       const openingDate = openingDateOf(cells, day, now);
       checkStudent(cells);
       if (cells.faults.length === 0) {
-        const family = families.addNew(cells, work.students.length);
+        families.addNew(cells, work.students.length);
         work.students.push({
           row: cells.row,
           values,
           courses,
           status,
-          family,
+          family: null,
           debt: cells.cents('owes') ?? (0 as Cents),
           credit: cells.cents('credit') ?? (0 as Cents),
           deposit: cells.cents('deposit') ?? (0 as Cents),
           openingDate,
         });
       }
-      return [cells.row, cells.planned('ADD')];
+      return [cells.row, cells.planned('ADD')] as const;
     }),
   );
+  families.join(work);
+  return planned;
 }
 
 function planKnown(
@@ -146,54 +148,4 @@ function openingDateOf(cells: SheetRow, day: Day, now: Date): Day {
     cells.fault('openingDate', 'IN_FUTURE', 'The opening date cannot be in the future', [day]);
   }
   return date;
-}
-
-/** Groups of students whose rows have the same family text (R-1661). */
-class Families {
-  readonly #work: ImportWork;
-  readonly #groups = new Map<string, { known?: number; group?: number; first?: number }>();
-
-  constructor(work: ImportWork) {
-    this.#work = work;
-  }
-
-  /** A stored student who has a family already: new siblings join it. */
-  addKnown(cells: SheetRow, student: KnownStudent | undefined): void {
-    if (!student?.family_id || !cells.has('family')) return;
-    this.#groupOf(cells).known ??= student.family_id;
-  }
-
-  /** Returns the group of a new student; null for the first of a group without a family. */
-  addNew(cells: SheetRow, index: number): number | null {
-    if (!cells.has('family')) return null;
-    const group = this.#groupOf(cells);
-    if (group.known === undefined && group.first === undefined) {
-      group.first = index;
-      return null;
-    }
-    if (group.first !== undefined) this.#assign(group, group.first);
-    return this.#numberOf(group);
-  }
-
-  #groupOf(cells: SheetRow) {
-    const key = nameKey(cells.text('family'));
-    const group = this.#groups.get(key) ?? {};
-    this.#groups.set(key, group);
-    return group;
-  }
-
-  #numberOf(group: { known?: number; group?: number }): number {
-    if (group.group === undefined) {
-      group.group = this.#work.families.length;
-      this.#work.families.push({ familyId: group.known ?? null });
-    }
-    return group.group;
-  }
-
-  /** Puts the first student of a group into its family. */
-  #assign(group: { known?: number; group?: number; first?: number }, first: number): void {
-    const student = this.#work.students[first];
-    if (student) this.#work.students[first] = { ...student, family: this.#numberOf(group) };
-    delete group.first;
-  }
 }

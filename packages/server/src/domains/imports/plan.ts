@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type ImportKind, importColumns } from '@kelas/contract/import-fields';
 import type { importCounts } from '@kelas/contract/imports';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
+import { currentMonth } from '@kelas/contract/values/date';
 import { PHONE_PREFIX, PHONE_PREFIXES, type PhonePrefix } from '@kelas/contract/values/phone';
 import { invalid } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -9,6 +10,7 @@ import { SheetRow } from './cells.ts';
 import type { Draft } from './drafts.ts';
 import { selectKnownCharges, selectKnownLines } from './due.ts';
 import { type KnownRecords, selectKnown } from './known.ts';
+import { type OwingPlan, planOwing, withOwing } from './owing-plan.ts';
 import { findStudents } from './payers.ts';
 import { planMiscItems, planSubjects, planTeachers } from './plan-lists.ts';
 import { PaymentPlanner } from './plan-payments.ts';
@@ -27,6 +29,7 @@ export interface DraftPlan {
   readonly work: ImportWork;
   readonly warnings: readonly string[];
   readonly known: KnownRecords;
+  readonly owing: OwingPlan;
   readonly digest: string;
 }
 
@@ -73,11 +76,21 @@ export async function makePlan(db: Db | Tx, draft: Draft, now: Date): Promise<Dr
   const rows = isOpen
     ? new Map(cells.map((each) => [each.row, each.planned(null)]))
     : await planRows(db, kind, cells, { known, work, fillsEmpty: choices.fillsEmpty, now });
+  const owing = await planOwing(db, work, known, choices.earlierMonths, currentMonth(now));
+  const { fillsEmpty } = choices;
   const digest = createHash('sha256')
-    .update(JSON.stringify([kind, choices.fillsEmpty, work, known.offerRules]))
+    .update(JSON.stringify([kind, fillsEmpty, work, known.offerRules, owing]))
     .digest('hex');
-  const warnings = warningsOf(work, known);
-  return { missing, questions: read.questions, rows, work, warnings, known, digest };
+  return {
+    missing,
+    questions: read.questions,
+    rows: withOwing(rows, owing),
+    work,
+    warnings: warningsOf(work, known),
+    known,
+    owing,
+    digest,
+  };
 }
 
 function cellsOf(
@@ -159,11 +172,16 @@ function openingPaymentsOf({ students }: ImportWork): number {
   return students.filter(({ credit, deposit }) => credit + deposit > 0).length;
 }
 
-/** The sums of money that the work records, in cents. */
-export function sumsOf({ students, payments }: ImportWork) {
+/** The sums of money that the work records, and what is owed for it afterwards, in cents. */
+export function sumsOf({ work: { students, payments, charges }, owing }: DraftPlan) {
   const lines = payments.flatMap((payment) => payment.lines.map(({ fee }) => fee));
+  const paid = payments.flatMap((payment) =>
+    payment.lines.flatMap(({ charge, fee }) => (charge === undefined ? [] : [fee])),
+  );
   return {
+    tuition: owing.sum,
     debt: sumCents(students.map(({ debt }) => debt)),
+    unpaid: (sumCents(charges.map(({ fee }) => fee)) - sumCents(paid)) as Cents,
     credit: sumCents(students.map(({ credit }) => credit)),
     deposit: sumCents(students.map(({ deposit }) => deposit)),
     payments: sumCents(lines) satisfies Cents,

@@ -2,7 +2,7 @@ import { addAdjustment } from '@kelas/contract/adjustments';
 import { listAudit } from '@kelas/contract/audit';
 import { addRefund, getHeldMoney } from '@kelas/contract/held-money';
 import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
-import { listImports, undoImport } from '@kelas/contract/imports';
+import { changeImport, listImports, openImport, undoImport } from '@kelas/contract/imports';
 import { listMiscItemCounts } from '@kelas/contract/misc-items';
 import { voidPayment } from '@kelas/contract/receipts';
 import { changeNote, getStudentAccount } from '@kelas/contract/student-account';
@@ -377,7 +377,20 @@ describe('an anonymised student (R-1666)', () => {
       await importer.open('STUDENTS', 'Name,Phone\nopen  draft,1'),
       await importer.open('PAYMENTS', 'Student,IC\nx,110202105555'),
       await importer.open('STUDENTS', 'Name,Phone\nSomeone,1'),
+      // In the headings of a list without headings.
+      await importer.open('STUDENTS', 'Open Draft,0123\nSomeone,1'),
+      // In the file whose cell was corrected.
+      await importer.open('SUBJECTS', Buffer.from('Name\nOPEN DRAFT\nBiology')),
+      await importer.open('SUBJECTS', Buffer.from('Name\nopen draft\nBiology', 'utf16le')),
+      // First and last name apart, in the other order.
+      await importer.open('STUDENTS', 'Last,Phone,First\nDraft,1,Open'),
     ];
+    for (const id of drafts.slice(4, 6)) {
+      const cells = [{ row: 1, column: 0, value: 'Physics' }];
+      await server.ask(changeImport, { id, version: 1, cells });
+    }
+    const named = { kind: 'SUBJECTS' as const, fileName: 'open-draft.csv', text: 'Name\nBiology' };
+    drafts.push((await server.ask(openImport, named)).id);
     await server.db.transaction().execute(async (tx) => {
       await tx
         .insertInto('student_status_change')
@@ -398,7 +411,10 @@ describe('an anonymised student (R-1666)', () => {
       await anonymiseStudent(tx, uuid, { evenIfOwing: true, now: server.clock.now });
     });
     const open = (await server.ask(listImports, {})).drafts.map(({ id }) => id);
-    expect(drafts.map((id) => open.includes(id))).toEqual([false, false, true]);
+    expect(drafts.map((id) => open.includes(id))).toEqual([
+      ...[false, false, true, false],
+      ...[false, false, false, false],
+    ]);
   });
 });
 

@@ -3,6 +3,7 @@ import { type changeImport, type getImport, IMPORT_PAGE_ROWS } from '@kelas/cont
 import type { Draft } from './drafts.ts';
 import type { DraftPlan } from './plan.ts';
 import { cleanCell, typeOfColumn } from './reading/cells.ts';
+import { headingsLineOf } from './sheet-changes.ts';
 import type { RowPlan } from './work.ts';
 
 type View = OutputOf<typeof getImport>;
@@ -15,6 +16,7 @@ export interface Page {
 }
 
 const LEFT_OUT: RowPlan = { action: null, reason: '', faults: [] };
+const TITLE: RowPlan = { ...LEFT_OUT, reason: 'above the headings' };
 
 /** A draft as a response: its columns and questions, and one page of rows (R-1654). */
 export function viewOf(
@@ -24,11 +26,13 @@ export function viewOf(
 ): View & OutputOf<typeof changeImport> {
   const { content, choices } = draft;
   const leftOut = new Set(choices.leftOut);
+  const headingsLine = headingsLineOf(content);
   const planned = content.rows.map((cells, index) => ({
     row: index + 1,
     cells: [...cells],
     isLeftOut: leftOut.has(index + 1),
-    plan: plan.rows.get(index + 1) ?? LEFT_OUT,
+    plan:
+      plan.rows.get(index + 1) ?? ((content.lines[index] ?? 0) < headingsLine ? TITLE : LEFT_OUT),
   }));
   const isShown = (row: (typeof planned)[number]) => {
     if (only === undefined) return true;

@@ -1,10 +1,26 @@
 import type * as calls from '@kelas/contract/search';
+import { recordEvent } from '../../audit/record.ts';
+import { countMiss, MISSES_MAX, requireFewMisses } from '../../auth/search-limit.ts';
 import type { Handlers } from '../../http/context.ts';
+import { inTransaction } from '../../http/transaction.ts';
 import { selectHouseRules } from '../house-rules/queries.ts';
 import { selectFound } from './queries.ts';
+import { isNumber, termsOf } from './terms.ts';
 
 export const handlers: Handlers<typeof calls> = {
-  async searchStudents({ text }, { db, now }) {
-    return selectFound(db, text ?? '', await selectHouseRules(db), now);
+  async searchStudents({ text }, context) {
+    const { db, actor, now } = context;
+    const terms = termsOf(text ?? '');
+    if (!terms) return [];
+    if (!isNumber(terms)) return selectFound(db, terms, await selectHouseRules(db), now);
+    // On one connection, so that many searches at once do not all pass the check first.
+    return inTransaction(context, async (tx) => {
+      await requireFewMisses(tx, actor.id, now);
+      const found = await selectFound(tx, terms, await selectHouseRules(tx), now);
+      if (found.length === 0 && (await countMiss(tx, actor.id, now)) === MISSES_MAX) {
+        await recordEvent(tx, { action: 'SEARCHES_LIMITED', kind: 'STAFF', id: actor.id }, context);
+      }
+      return found;
+    });
   },
 };

@@ -8,7 +8,7 @@ import { type AdmissionRules, notAdmittedColumn } from '../../billing/not-admitt
 import { owedUntil } from '../../billing/owed.ts';
 import type { Db } from '../../db/database.ts';
 import { contains, hasWord, startsWith } from '../../db/search.ts';
-import { type Terms, termsOf } from './terms.ts';
+import type { Terms } from './terms.ts';
 
 type Hit = OutputOf<typeof searchStudents>[number];
 
@@ -18,17 +18,15 @@ interface FoundRow extends Hit {
 }
 
 /**
- * Returns the students whose name, phone number, contact, NRIC or receipt matches the text, the best
+ * Returns the students whose name, phone number, contact, NRIC or receipt matches, the best
  * matches first (R-1355, R-1356).
  */
 export async function selectFound(
   db: Db,
-  text: string,
+  terms: Terms,
   rules: AdmissionRules,
   now: Date,
 ): Promise<Hit[]> {
-  const terms = termsOf(text);
-  if (!terms) return [];
   const until = sql`${monthToSql(currentMonth(now))}::date`;
   const { rows } = await sql<FoundRow>`
     with first_found as materialized ${nameStart(terms)},
@@ -126,15 +124,7 @@ function partsOf({ words, phone, nric, receipt }: Terms): RawBuilder<unknown>[] 
   }
   if (nric !== undefined) {
     const key = sql`regexp_replace(upper(nric), '[^0-9A-Z]', '', 'g')`;
-    const isWhole = nric.whole === undefined ? sql`true` : sql`${key} = ${nric.whole}`;
-    parts.push(
-      part(
-        'NRIC',
-        sql`right(${key}, 4)`,
-        sql`right(${key}, 4) = ${nric.end} and ${isWhole}`,
-        sql`3`,
-      ),
-    );
+    parts.push(part('NRIC', sql`right(${key}, 4)`, sql`right(${key}, 4) = ${nric}`, sql`3`));
   }
   if (receipt !== undefined) {
     parts.push(sql`(

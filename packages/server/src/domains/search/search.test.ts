@@ -1,6 +1,6 @@
 import { searchStudents } from '@kelas/contract/search';
 import { changeStudentStatus } from '@kelas/contract/students';
-import { Makers } from '@kelas/testkit/fixtures';
+import { Makers, uniqueInFile } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -55,10 +55,16 @@ describe('the search', () => {
     ['03-7729 1234', 'CONTACT_PHONE', '60377291234'],
     ['ah kow', 'CONTACT_NAME', 'Tan Ah Kow'],
     ['5555', 'NRIC', '5555'],
-    ['120304145555', 'NRIC', '5555'],
   ])('%j finds the student by %s', async (text, match, matchText) => {
     expect(await find(text)).toMatchObject([{ uuid, match, matchText }]);
   });
+
+  it.each(['45555', '145555', '14-5555', '120304145555', '120304-14-5555', '555', '1203'])(
+    'does not find more or less than the last four characters of an NRIC: %j (R-1358)',
+    async (text) => {
+      expect(await find(text)).toEqual([]);
+    },
+  );
 
   it('finds a receipt by its number, with or without its year', async () => {
     for (const text of [receiptNo, receiptNo.toLowerCase(), receiptNo.slice(2), '01']) {
@@ -104,5 +110,68 @@ describe('the search', () => {
     const found = await find('zed');
     expect(found).toHaveLength(10);
     expect(found[0]).toMatchObject({ name: 'Zed 00', status: 'DEACTIVATED', totalOwedFee: 0 });
+  });
+});
+
+describe('searches for a number without a result', () => {
+  const limited = () =>
+    server.db
+      .selectFrom('audit_entry')
+      .select(['staff_id', 'subject_id'])
+      .where('action', '=', 'SEARCHES_LIMITED')
+      .orderBy('position')
+      .execute();
+  const person = async () => {
+    const id = await server.addAccount(
+      'EMPLOYEE',
+      uniqueInFile('searcher'),
+      'a password of its own',
+    );
+    const as = await server.addSession(id);
+    const status = async (text: string) =>
+      (await server.send(searchStudents, { text }, { as })).statusCode;
+    return { id, as, status };
+  };
+  /** Waits for the next period, so that a test never crosses its end. */
+  const nextPeriod = () => server.clock.pass(300 - ((server.clock.now.getTime() / 1000) % 300));
+
+  it('are 30 in five minutes for each person, then end in a 429 and one audit entry (R-1940)', async () => {
+    nextPeriod();
+    const before = (await limited()).length;
+    const [guesser, other] = [await person(), await person()];
+    for (let guess = 0; guess < 30; guess += 1) {
+      // A result does not count.
+      if (guess % 10 === 0) expect(await guesser.status('5555')).toBe(200);
+      expect(await guesser.status(`${7000 + guess}`)).toBe(200);
+    }
+    server.clock.pass(60);
+    for (const text of ['7999', '5555', receiptNo, '120304145555']) {
+      const response = await server.send(searchStudents, { text }, { as: guesser.as });
+      expect(response.statusCode).toBe(429);
+      expect(response.headers['retry-after']).toBe('240');
+      expect(response.json().error).toMatchObject({
+        code: 'TOO_MANY_SEARCHES',
+        message: 'Too many numbers without a result. Search by name, or try again in 4 minutes.',
+      });
+    }
+    expect(await guesser.status('tan')).toBe(200);
+    expect(await other.status('5555')).toBe(200);
+    expect((await limited()).slice(before)).toEqual([
+      { staff_id: guesser.id, subject_id: guesser.id },
+    ]);
+    nextPeriod();
+    expect(await guesser.status('7999')).toBe(200);
+    expect(await limited()).toHaveLength(before + 1);
+  });
+
+  it('are limited when they arrive at once, but not if they search for a name', async () => {
+    nextPeriod();
+    const guesser = await person();
+    const names = Array.from({ length: 40 }, (_, index) => `Unknown ${index}`);
+    expect(await Promise.all(names.map(guesser.status))).toEqual(Array(40).fill(200));
+    const guesses = Array.from({ length: 300 }, (_, index) => `${6000 + index}`);
+    const responses = await Promise.all(guesses.map(guesser.status));
+    expect(responses.filter((status) => status === 200).length).toBeLessThan(70);
+    expect((await limited()).filter(({ staff_id }) => staff_id === guesser.id)).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { termsOf } from './terms.ts';
+import { isNumber, termsOf } from './terms.ts';
 
 describe('a text of the search box', () => {
   it.each(['', ' ', 'a', ' 1 '])('is too short: %j', (text) => {
@@ -20,13 +20,17 @@ describe('a text of the search box', () => {
   });
 
   it.each([
-    ['5555', { end: '5555', whole: undefined }],
-    ['120304-14-5555', { end: '5555', whole: '120304145555' }],
-    ['a123', { end: 'A123', whole: undefined }],
+    [' 5555 ', '5555'],
+    ['a123', 'A123'],
     ['123', undefined],
-    ['Tan Mei', undefined],
-  ])('%j is the NRIC %j', (text, nric) => {
-    expect(termsOf(text)?.nric).toEqual(nric);
+    ['45555', undefined],
+    ['14-5555', undefined],
+    ['5-555', undefined],
+    ['120304-14-5555', undefined],
+    ['Lim', undefined],
+    ['Ling', undefined],
+  ])('%j has the last four characters %j of an NRIC (R-1358)', (text, nric) => {
+    expect(termsOf(text)?.nric).toBe(nric);
   });
 
   it.each([
@@ -39,5 +43,13 @@ describe('a text of the search box', () => {
     ['12345678901', undefined],
   ])('%j is the receipt %j', (text, receipt) => {
     expect(termsOf(text)?.receipt).toEqual(receipt);
+  });
+
+  it.each(['5555', '012', '03-7729 1234', 'R-7', '42'])('is a number: %j', (text) => {
+    expect(termsOf(text)).toSatisfy(isNumber);
+  });
+
+  it.each(['Tan', 'Tan 2', '0x', '小明'])('is no number: %j', (text) => {
+    expect(termsOf(text)).not.toSatisfy(isNumber);
   });
 });

@@ -6,17 +6,14 @@ export interface Terms {
   readonly words: readonly string[];
   /** Digits that a stored phone number must contain. */
   readonly phone: string | undefined;
-  /** The last four characters of an NRIC, and the whole of it if more were typed. */
-  readonly nric: { readonly end: string; readonly whole: string | undefined } | undefined;
+  /** The last four characters of an NRIC. */
+  readonly nric: string | undefined;
   /** A receipt number; without a year that of any year. */
   readonly receipt: { readonly year: number | undefined; readonly number: number } | undefined;
 }
 
 /** Fewer digits are part of nearly every phone number. */
 const PHONE_MIN_DIGITS = 3;
-/** The characters of an NRIC that staff know; Kelas shows no more (R-1277). */
-const NRIC_END = 4;
-
 /** Returns what a text may mean; undefined for a text that is too short. */
 export function termsOf(text: string): Terms | undefined {
   const plain = text.normalize('NFKC').trim();
@@ -29,6 +26,11 @@ export function termsOf(text: string): Terms | undefined {
   };
 }
 
+/** True for a text that may be the number of a phone, an NRIC or a receipt. */
+export function isNumber({ phone, nric, receipt }: Terms): boolean {
+  return phone !== undefined || nric !== undefined || receipt !== undefined;
+}
+
 /** Digits with the usual separators. The 0 or 00 in front is no part of a stored number. */
 function phoneOf(text: string): string | undefined {
   if (!/^\+?[\d\s().\p{Pd}]+$/u.test(text)) return undefined;
@@ -36,10 +38,10 @@ function phoneOf(text: string): string | undefined {
   return digits.length >= PHONE_MIN_DIGITS ? digits : undefined;
 }
 
-function nricOf(text: string): Terms['nric'] {
-  const key = text.toUpperCase().replace(/[\s\p{Pd}]/gu, '');
-  if (!/^[0-9A-Z]{4,}$/.test(key) || !/\d/.test(key)) return undefined;
-  return { end: key.slice(-NRIC_END), whole: key.length > NRIC_END ? key : undefined };
+/** Four characters exactly: more of them would confirm a guessed number (R-1358). */
+function nricOf(text: string): string | undefined {
+  const key = text.toUpperCase();
+  return /^[0-9A-Z]{4}$/.test(key) && /\d/.test(key) ? key : undefined;
 }
 
 function receiptOf(text: string): Terms['receipt'] {

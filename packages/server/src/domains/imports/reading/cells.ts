@@ -1,5 +1,6 @@
 import {
   type DateOrder,
+  draftColumns,
   IMPORT_GROUPS_MAX,
   type ImportColumn,
   type ImportKind,
@@ -201,7 +202,7 @@ export function readRows(
 ): ReadTableRows {
   const kept = rows.filter((_, index) => !leftOut.has(index + 1));
   const questions: Question[] = [];
-  const fields = importColumns(kind, IMPORT_GROUPS_MAX);
+  const fields = draftColumns(kind, columns);
   const readers = fields.flatMap((column): Reader[] => {
     const at = columns.indexOf(column.key);
     if (at < 0) return [];

@@ -3,7 +3,7 @@ import { analyse } from 'chardet';
 import { AppError } from '../../../base/errors.ts';
 
 /** The labels of `TextDecoder`. GB 18030 contains GBK. */
-const LABELS: Readonly<Record<ImportEncoding, string>> = {
+export const TEXT_DECODER_LABELS: Readonly<Record<ImportEncoding, string>> = {
   'UTF-8': 'utf-8',
   'UTF-16LE': 'utf-16le',
   'UTF-16BE': 'utf-16be',
@@ -22,7 +22,7 @@ export function unreadableFile(code: string, message: string): AppError {
 /** Returns the text in an encoding; undefined when the bytes are not of it. */
 function decode(bytes: Uint8Array, encoding: ImportEncoding): string | undefined {
   try {
-    return new TextDecoder(LABELS[encoding], { fatal: true }).decode(bytes);
+    return new TextDecoder(TEXT_DECODER_LABELS[encoding], { fatal: true }).decode(bytes);
   } catch {
     return undefined;
   }

@@ -20,7 +20,9 @@ describe('a row that repeats an earlier one (R-1651)', () => {
         { name: 'Ali', nric: '100304-14-5555' },
         { name: 'Abu', nric: '100304145555' },
       ),
-    ).toEqual(['2 nric: Row 1 has the same IC. Leave one of them out']);
+    ).toEqual([
+      '2 nric: Row 1 has the same IC. Leave one of them out. This row alone has: Name Abu',
+    ]);
   });
 
   it('has the same IC or name as a stored one has it: full-width digits, invisible characters', () => {
@@ -34,10 +36,19 @@ describe('a row that repeats an earlier one (R-1651)', () => {
   it('has the same name and phone, and names the first row', () => {
     expect(repeated('TEACHERS', ali, { name: 'x' }, { ...ali, name: 'ALI  BIN ABU' }, ali)).toEqual(
       [
-        '3 name: Row 1 has the same name and phone. Leave one of them out',
-        '4 name: Row 1 has the same name and phone. Leave one of them out',
+        '3 name: Row 1 has the same name and phone. It has nothing else, so leave this row out',
+        '4 name: Row 1 has the same name and phone. It has nothing else, so leave this row out',
       ],
     );
+  });
+
+  it('names what would be lost without it', () => {
+    const later = { ...ali, level: 5, email: 'ali@example.my', subject1: 'Physics', fee1: 7000 };
+    expect(repeated('STUDENTS', { ...ali, email: 'old@example.my' }, later)).toEqual([
+      '2 name: Row 1 has the same name and phone. Leave one of them out. This row alone has: Email ali@example.my, Level, Subject 1 Physics, and Fee 1',
+    ]);
+    const many = { ...later, from1: '01-2026', until1: '02-2026' };
+    expect(repeated('STUDENTS', ali, many)[0]).toMatch(/Fee 1, and 2 more$/);
   });
 
   it('has one fault when both are the same, with the number in the spreadsheet', () => {

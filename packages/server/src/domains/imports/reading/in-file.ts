@@ -1,7 +1,7 @@
-import type { ImportKind } from '@kelas/contract/import-fields';
+import { IMPORT_GROUPS_MAX, type ImportKind, importColumns } from '@kelas/contract/import-fields';
 import { nameKey, nricKey } from '../names.ts';
 import type { ReadRow } from './cells.ts';
-import { type CellFault, fault, textValue } from './faults.ts';
+import { type CellFault, type CellValue, fault, textValue } from './faults.ts';
 
 /** A fault of a row that repeats an earlier one. */
 export interface RepeatedRow {
@@ -48,6 +48,29 @@ const UNIQUE: Readonly<Record<ImportKind, readonly Unique[]>> = {
   PAYMENTS: [],
 };
 
+/** True for equal values apart from case, spaces and punctuation. */
+function isSame(value: CellValue, other: CellValue | undefined): boolean {
+  const simple = (each: CellValue) => nameKey(String(each)).replace(/[\s\p{P}]/gu, '');
+  return simple(value) === simple(other ?? '');
+}
+
+/** Values that a message about a repeated row names. */
+const NAMED_VALUES_MAX = 4;
+
+/** Says what would be lost if a row were left out: what the earlier row does not have (R-1651). */
+function lossOf(kind: ImportKind, row: ReadRow, earlier: ReadRow): string {
+  const lost = importColumns(kind, IMPORT_GROUPS_MAX).flatMap(({ key, label }) => {
+    const value = row.values[key];
+    if (value === undefined || value === '' || isSame(value, earlier.values[key])) return [];
+    return [typeof value === 'string' ? `${label} ${value}` : label];
+  });
+  if (lost.length === 0) return 'It has nothing else, so leave this row out';
+  const others = lost.length - NAMED_VALUES_MAX;
+  const named = [...lost.slice(0, NAMED_VALUES_MAX), ...(others > 0 ? [`${others} more`] : [])];
+  const list = new Intl.ListFormat('en').format(named);
+  return `Leave one of them out. This row alone has: ${list}`;
+}
+
 /**
  * Returns the rows that repeat an earlier row: the same name of a subject or an item, or the same
  * person by IC, or by name and phone (R-1651). `lineOf` converts a row to its number in the
@@ -58,16 +81,17 @@ export function findRepeated(
   rows: readonly ReadRow[],
   lineOf: (row: number) => number = (row) => row,
 ): RepeatedRow[] {
-  const firsts = UNIQUE[kind].map((unique) => ({ ...unique, seen: new Map<string, number>() }));
+  const firsts = UNIQUE[kind].map((unique) => ({ ...unique, seen: new Map<string, ReadRow>() }));
   return rows.flatMap((row) => {
     let found: RepeatedRow | undefined;
     for (const { column, thing, keyOf, seen } of firsts) {
       const key = keyOf(row);
       if (key === undefined || key === '') continue;
       const first = seen.get(key);
-      if (first === undefined) seen.set(key, row.row);
+      if (first === undefined) seen.set(key, row);
       else if (found === undefined) {
-        const message = `Row ${lineOf(first)} has the same ${thing}. Leave one of them out`;
+        const same = `Row ${lineOf(first.row)} has the same ${thing}.`;
+        const message = `${same} ${lossOf(kind, row, first)}`;
         found = { row: row.row, fault: { column, ...fault('REPEATED', message) } };
       }
     }

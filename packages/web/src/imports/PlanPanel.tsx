@@ -1,0 +1,178 @@
+import type { OutputOf } from '@kelas/contract/call';
+import type { planImport } from '@kelas/contract/imports';
+import { type Cents, sumCents } from '@kelas/contract/values/cents';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Money } from '../ui/Money.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { countOf } from '../ui/table.ts';
+import { countTexts, ROW_NOUN } from './import-counts.ts';
+import { KIND_TEXTS } from './import-kinds.ts';
+import { PreviewPeople } from './PreviewPeople.tsx';
+
+export type Plan = OutputOf<typeof planImport>;
+type Sum = keyof Plan['sums'];
+
+const SUM_LABELS: Readonly<Record<Sum, string>> = {
+  tuition: 'Tuition owed right after the import',
+  debt: 'Owed from before',
+  unpaid: 'Misc charges owed',
+  credit: 'Paid in advance',
+  deposit: 'Deposits',
+  payments: 'Payments',
+};
+/** The sums that are owed right after the import. */
+const OWED: readonly Sum[] = ['tuition', 'debt', 'unpaid'];
+const RECEIVED: readonly Sum[] = ['credit', 'deposit', 'payments'];
+
+const STUDENT_NOUN = { one: 'student', many: 'students' };
+const MONTH_NOUN = { one: 'month', many: 'months' };
+
+interface Props {
+  readonly plan: Plan;
+  readonly isBusy: boolean;
+  readonly onApply: () => void;
+  /** The question about earlier months. */
+  readonly children: ReactNode;
+}
+
+/** Exactly what the import will do and what will be owed, and the button that starts it (R-1691). */
+export function PlanPanel({ plan, isBusy, onApply, children }: Props) {
+  const { kind, rows, counts, sums, earlier, people, warnings } = plan;
+  const { noun } = KIND_TEXTS[kind];
+  const work = [
+    rows.add > 0 && `Import ${countOf(rows.add, noun)}`,
+    rows.fill > 0 && `${rows.add > 0 ? 'fill' : 'Fill'} ${countOf(rows.fill, noun)}`,
+  ].filter(Boolean);
+  const made = countTexts(counts);
+  const owed = OWED.filter((key) => sums[key] !== 0);
+  const isOpen = earlier !== null && earlier.answer === null;
+  return (
+    <Panel title="What will be imported">
+      <Box component="dl" sx={list}>
+        <Line label="Rows to add">{countOf(rows.add, ROW_NOUN)}</Line>
+        {rows.fill > 0 && (
+          <Line label="Rows that fill empty fields">{countOf(rows.fill, ROW_NOUN)}</Line>
+        )}
+        {rows.skip > 0 && (
+          <Line label="Rows to skip, already in Kelas">{countOf(rows.skip, ROW_NOUN)}</Line>
+        )}
+        {rows.leftOut > 0 && <Line label="Rows left out">{countOf(rows.leftOut, ROW_NOUN)}</Line>}
+        {made.length > 0 && (
+          <Line label="Added to Kelas">
+            {made.map((text) => (
+              <div key={text}>{text}</div>
+            ))}
+          </Line>
+        )}
+        <SumLines plan={plan} keys={OWED} isOpen={isOpen} />
+        {owed.length > 1 && !isOpen && (
+          <Line label="Owed in all">
+            <Money cents={sumCents(owed.map((key): Cents => sums[key]))} currency />
+          </Line>
+        )}
+        <SumLines plan={plan} keys={RECEIVED} isOpen={isOpen} />
+      </Box>
+      <WithoutCourse plan={plan} />
+      {children}
+      {people.length > 0 && <PreviewPeople people={people} isOpen={isOpen} all={counts.students} />}
+      {warnings.length > 0 && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {warnings.map((text) => (
+            <div key={text}>{text}</div>
+          ))}
+        </Alert>
+      )}
+      <Typography color="textSecondary" sx={{ mb: 1.5 }}>
+        Everything is imported at once, or nothing. Records that are already in Kelas stay as they
+        are{rows.fill > 0 && ', except for their empty fields'}. You can undo the import afterwards.
+      </Typography>
+      {isOpen && (
+        <Typography sx={{ mb: 1 }}>
+          Choose above whether the earlier months are charged. Then you can import.
+        </Typography>
+      )}
+      <Button
+        variant="contained"
+        disabled={isBusy || isOpen || work.length === 0}
+        onClick={onApply}
+        sx={{ alignSelf: 'start' }}
+      >
+        {work.join(' and ') || 'Nothing to import'}
+      </Button>
+    </Panel>
+  );
+}
+
+interface SumsProps extends Pick<Props, 'plan'> {
+  readonly keys: readonly Sum[];
+  /** The tuition depends on an open question. */
+  readonly isOpen: boolean;
+}
+
+/** The sums that are not zero, one line each. */
+function SumLines({ plan: { sums, owing }, keys, isOpen }: SumsProps) {
+  return keys
+    .filter((key) => sums[key] !== 0)
+    .map((key) => (
+      <Line key={key} label={SUM_LABELS[key]}>
+        {key === 'tuition' && isOpen ? (
+          'See the question below'
+        ) : (
+          <Money cents={sums[key]} currency />
+        )}
+        {key === 'tuition' && !isOpen && (
+          <Typography variant="body2" color="textSecondary">
+            {countOf(owing.months, MONTH_NOUN)} of {countOf(owing.students, STUDENT_NOUN)}
+          </Typography>
+        )}
+      </Line>
+    ));
+}
+
+/** Says in red that no new student has a course, because such a list has usually lost a column. */
+function WithoutCourse({ plan: { withoutCourse, counts } }: { readonly plan: Plan }) {
+  if (withoutCourse === 0) return null;
+  if (withoutCourse === counts.students) {
+    return (
+      <Alert severity="error" sx={{ mb: 2 }}>
+        No courses: these students will owe nothing. Go back to the rows if the list has their
+        subjects.
+      </Alert>
+    );
+  }
+  const owes = withoutCourse === 1 ? 'has no course and will owe' : 'have no course and will owe';
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      {countOf(withoutCourse, STUDENT_NOUN)} {owes} no tuition.
+    </Alert>
+  );
+}
+
+function Line({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const list = {
+  m: 0,
+  mb: 2,
+  maxWidth: 560,
+  '& > div': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    columnGap: 2,
+    py: 0.5,
+    borderBottom: 1,
+    borderColor: 'divider',
+  },
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, textAlign: 'right', fontWeight: 600 },
+};

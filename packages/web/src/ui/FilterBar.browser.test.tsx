@@ -1,0 +1,84 @@
+import { listTuitionPayments } from '@kelas/contract/tuition-payments';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { expectFitsPhone } from '../../test/checks.ts';
+import { openScreen, server } from '../../test/screen.tsx';
+import { answerConfirmation, getButton, getSelect, getTextBox } from '../../test/steps.ts';
+import { useUnsaved } from '../dialogs/leaving.ts';
+
+const PATH = '/student/tuition/payment?name=tan&programLvl=3';
+const name = getTextBox('Student Name');
+const level = getSelect('Program Level');
+const question = page.getByRole('dialog', { name: 'Confirmation' });
+const wanted = () => new URLSearchParams(location.search).get('name');
+
+/** Rows with unsaved input, as a screen with a filter bar has them. */
+function UnsavedRows() {
+  useUnsaved(true);
+  return null;
+}
+
+beforeEach(() => {
+  server.reply(listTuitionPayments, []);
+});
+
+test.each([
+  ['Search', 'lim'],
+  ['Reset', null],
+])('%s asks before unsaved rows are lost (R-1941)', async (button, found) => {
+  await openScreen(PATH);
+  await expect.element(name).toHaveValue('tan');
+  const { unmount } = await render(<UnsavedRows />);
+  await name.fill('lim');
+  await getButton(button).click();
+  await expect
+    .element(question)
+    .toMatchTextContent('Continue without saving? Unsaved changes will be lost.');
+  await answerConfirmation('No');
+  expect(wanted()).toBe('tan');
+  await expect.element(name).toHaveValue('tan');
+
+  await name.fill('lim');
+  await getButton(button).click();
+  await answerConfirmation('Yes');
+  await expect.poll(wanted).toBe(found);
+  await unmount();
+  await name.fill('ong');
+  await getButton('Search').click();
+  await expect.poll(wanted).toBe('ong');
+});
+
+test('a filter that applies by itself asks once, and a repeated search asks too', async () => {
+  await openScreen(PATH);
+  await expect.element(name).toHaveValue('tan');
+  await render(<UnsavedRows />);
+  await name.fill('lim');
+  await expect.element(question).toBeVisible();
+  await answerConfirmation('No');
+  await expect.element(name).toHaveValue('tan');
+  const before = server.sent(listTuitionPayments).length;
+  await name.click();
+  await userEvent.keyboard('{Enter}');
+  await answerConfirmation('No');
+  expect(server.sent(listTuitionPayments)).toHaveLength(before);
+});
+
+test('a phone shows the name, and the other filters behind a button (R-1942)', async () => {
+  await page.viewport(390, 844);
+  await openScreen(PATH);
+  await expect.element(name).toBeVisible();
+  await expect.element(getButton('Search')).toBeVisible();
+  await expect.element(level).not.toBeInTheDocument();
+  const fold = getButton('Filters (1)');
+  await expect.element(fold).toHaveAttribute('aria-expanded', 'false');
+  await expectFitsPhone();
+  await fold.click();
+  await expect.element(level).toBeVisible();
+  await expect.element(fold).toHaveAttribute('aria-expanded', 'true');
+  await getButton('Reset').click();
+  await expect.element(getButton('Filters')).toHaveAccessibleName('Filters');
+  await page.viewport(1280, 900);
+  await expect.element(fold).not.toBeInTheDocument();
+  await expect.element(level).toBeVisible();
+});

@@ -1,0 +1,33 @@
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+
+/** True while a person types in the search box, or a dialog covers the element (R-1944). */
+function isElsewhere(box: Element): boolean {
+  const isSearching = document.activeElement?.matches('header input') && box.closest('main');
+  return Boolean(isSearching || box.closest('[aria-hidden=true]'));
+}
+
+/** False if the person has moved on to another control while a screen or a picker was loading. */
+export function isFocusFree(box: Element | null): boolean {
+  const scope = box?.closest('main, [role=dialog], [role=alertdialog]');
+  const active = document.activeElement;
+  const isFree = active === scope || !scope?.contains(active);
+  return isFree && !(box && isElsewhere(box));
+}
+
+/** A field: its element, or the handle of a MUI select. */
+type Field = HTMLElement | { readonly node?: unknown; readonly focus?: () => void };
+
+/** Returns the ref of a field, which gets the focus when it is first shown. */
+export function useFirstFocus(isFirst: boolean) {
+  const field = useRef<Field>(null);
+  const arrive = useEffectEvent(() => {
+    const shown = field.current;
+    const box = shown instanceof HTMLElement ? shown : shown?.node;
+    // The element of a select is hidden itself, so what surrounds it counts.
+    const around = box instanceof HTMLElement ? box.parentElement : null;
+    if (isFirst && around && !isElsewhere(around)) shown?.focus?.();
+  });
+  // Not React's autoFocus, which takes the focus from any other element.
+  useLayoutEffect(() => arrive(), []);
+  return field;
+}
