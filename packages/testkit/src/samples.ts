@@ -184,7 +184,8 @@ async function chooseRecords(
     'GET /import/template': { kind: 'STUDENTS' },
     'POST /student/misc/cancel': { id: charge?.subscriptionId },
     'PUT /student/note': { shownNote: null },
-    'PUT /student/sibling': { siblingUuid: sibling.uuid },
+    // Without credit, so that an employee may confirm them.
+    'PUT /student/sibling': { uuid: (await make.student()).uuid, siblingUuid: sibling.uuid },
     'POST /course/register': { subjectName: uniqueInFile('Sample') },
     'PUT /course': { id: subjectId, subjectName: uniqueInFile('Sample') },
     'POST /misc': { name: uniqueInFile('Sample') },
