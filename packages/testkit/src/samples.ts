@@ -160,7 +160,11 @@ function chooseRecords(server: SampleServer): Choices {
     'GET /import/template': { kind: 'STUDENTS' },
     'POST /student/misc/cancel': async () => ({ id: await chargeId() }),
     'PUT /student/note': { shownNote: null },
-    'PUT /student/sibling': async () => ({ siblingUuid: (await make.student()).uuid }),
+    // Without credit, so that an employee may confirm them.
+    'PUT /student/sibling': async () => ({
+      uuid: (await make.student()).uuid,
+      siblingUuid: (await make.student()).uuid,
+    }),
     'POST /course/register': async () => ({ subjectName: uniqueInFile('Sample') }),
     'PUT /course': async () => ({
       id: await subjectId(),

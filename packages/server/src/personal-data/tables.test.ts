@@ -89,7 +89,7 @@ describe('the tables of a student (R-1282)', () => {
       reason: 'Scholarship',
     });
     const decide = (siblingUuid: string, isSibling: boolean) =>
-      server.ask(decideSibling, { uuid, siblingUuid, isSibling });
+      server.ask(decideSibling, { uuid, siblingUuid, isSibling }, { as: server.admin });
     await decide(sibling.uuid, true);
     await decide(stranger.uuid, false);
     await server.ask(recordReminder, { uuid });

@@ -99,7 +99,10 @@ export class RuleMoves {
   async relate(student: ModelStudent, sibling: ModelStudent, isSibling: boolean): Promise<void> {
     const { centre } = this.client;
     const { uuid } = student;
-    await this.client.expect(decideSibling, { uuid, siblingUuid: sibling.uuid, isSibling }, 200);
+    const { server } = this.client;
+    const decision = { uuid, siblingUuid: sibling.uuid, isSibling };
+    // An employee may not join families that have credit (R-1891).
+    await server.ask(decideSibling, decision, { as: server.admin });
     const members = centre.students.filter(({ family }) =>
       [student.family, sibling.family].includes(family),
     );

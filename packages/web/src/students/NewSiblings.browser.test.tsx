@@ -11,7 +11,7 @@ import { dismissAlert, getButton, getSection, getTextBox, selectOption } from '.
 import { accountRecord, siblingRecord } from '../../test/student-account.ts';
 
 const basic = getSection('Basic Info');
-const question = page.getByRole('alertdialog', { name: 'Confirmation' });
+const question = page.getByRole('dialog', { name: 'Confirmation' });
 const REGISTERED = 'Registration has been completed';
 const [first, second] = [
   { ...siblingRecord, uuid: uuidOf(5), name: 'Aisyah', confirmed: false },

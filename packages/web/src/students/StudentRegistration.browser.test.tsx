@@ -48,6 +48,7 @@ const invalid = (message: Record<string, string>) => new FakeRefusal(422, 'INVAL
 beforeEach(async () => {
   server.reply(listLevels, [...levels, GRADUATED]);
   server.reply(registerStudent, { uuid: student.uuid });
+  server.reply(getStudentAccount, accountRecord);
   server.reply(listTeachers, [teacherRow, other]);
   server.reply(listOfferings, [offering]);
   server.reply(listMiscItems, [
