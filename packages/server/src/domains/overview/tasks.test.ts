@@ -1,5 +1,4 @@
 import { listArrears } from '@kelas/contract/arrears';
-import { getExpectedCash } from '@kelas/contract/cash';
 import { addRefund } from '@kelas/contract/held-money';
 import { payMisc } from '@kelas/contract/misc-payments';
 import { getOverview } from '@kelas/contract/overview';
@@ -7,6 +6,7 @@ import { getReceipt, voidPayment } from '@kelas/contract/receipts';
 import { getSalary, paySalary } from '@kelas/contract/salaries';
 import { changeStudentStatus } from '@kelas/contract/students';
 import { payTuition } from '@kelas/contract/tuition-payments';
+import { expectedCash } from '@kelas/testkit/cash';
 import { fundLine, Makers, miscPayment, paymentLine } from '@kelas/testkit/fixtures';
 import { startServer, type TestServer } from '@kelas/testkit/server';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -45,7 +45,7 @@ it("today's cash is that of the drawer, with deposits, credit and refunds (R-142
   await server.ask(addRefund, { ...refund, fund: 'DEPOSIT', amount: 1000 });
   await server.ask(addRefund, { ...refund, fund: 'CREDIT', amount: 200 });
   const { today } = await overview();
-  const { taken } = await server.ask(getExpectedCash, {});
+  const { taken } = await expectedCash(server);
   expect(taken).toBe(36_000 - 1200);
   expect(today).toMatchObject({ cash: taken, bank: 3000, deposit: 6000, receipts: 5, voids: 1 });
 });
