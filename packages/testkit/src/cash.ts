@@ -1,10 +1,5 @@
 import type { OutputOf, RequestOf } from '@kelas/contract/call';
-import {
-  type closeCash,
-  countCash as count,
-  getExpectedCash,
-  getNextClose,
-} from '@kelas/contract/cash';
+import { type closeCash, countCash, getExpectedCash, getNextClose } from '@kelas/contract/cash';
 import type { CashCount } from '@kelas/contract/values/cash-count';
 import { countedCents, denominations } from '@kelas/contract/values/cash-count';
 import type { Caller } from './fixtures.ts';
@@ -30,7 +25,7 @@ export function cashCount(pieces: Partial<CashCount> = {}): CashCount {
 }
 
 /** Counts an amount in cents with the largest notes and coins; single cents are left out. */
-export function countCash(cents: number): CashCount {
+export function piecesOfCash(cents: number): CashCount {
   let rest = Math.max(0, cents);
   const pieces = denominations.map(({ key, value }) => {
     const count = Math.min(9_999, Math.floor(rest / value));
@@ -46,7 +41,7 @@ export async function expectedCash(
   pieces: Partial<CashCount> = {},
 ): Promise<OutputOf<typeof getExpectedCash>> {
   const { number } = await server.ask(getNextClose, {});
-  await server.ask(count, { number, count: cashCount(pieces) });
+  await server.ask(countCash, { number, count: cashCount(pieces) });
   return server.ask(getExpectedCash, {});
 }
 
@@ -72,7 +67,7 @@ export async function nextCloseOfAnyone(
 ): Promise<CloseForm> {
   const form = await nextClose(server, pieces);
   if (server.admin) {
-    await server.ask(count, { number: form.number, count: form.count }, { as: server.admin });
+    await server.ask(countCash, { number: form.number, count: form.count }, { as: server.admin });
   }
   return form;
 }

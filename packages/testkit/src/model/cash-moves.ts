@@ -1,8 +1,8 @@
-import { closeCash, countCash as storeCount } from '@kelas/contract/cash';
+import { closeCash, countCash } from '@kelas/contract/cash';
 import { denominations } from '@kelas/contract/values/cash-count';
 import { today } from '@kelas/contract/values/date';
 import { expect } from 'vitest';
-import { cashCount, countCash } from '../cash.ts';
+import { cashCount, piecesOfCash } from '../cash.ts';
 import type { ModelClient } from './client.ts';
 import { sumOfMovements } from './records.ts';
 
@@ -16,7 +16,7 @@ export async function closeDay(client: ModelClient): Promise<void> {
   const expected = openingFloat + sumOfMovements(movements);
   // Coins of 5 sen are the smallest, so an expected sum with single cents has a difference.
   const count = dice.chance(0.6)
-    ? countCash(expected)
+    ? piecesOfCash(expected)
     : cashCount({ [dice.pick(denominations).key]: dice.below(200) });
   const counted = denominations.reduce((sum, { key, value }) => sum + count[key] * value, 0);
   const banked = dice.below(counted + 1);
@@ -31,7 +31,7 @@ export async function closeDay(client: ModelClient): Promise<void> {
     floatReason: 'Change for the till',
     banked,
   };
-  if (!isStale) await client.expect(storeCount, { number, count }, 200);
+  if (!isStale) await client.expect(countCash, { number, count }, 200);
   const closed = await client.expect(closeCash, form, isStale || isChanged ? 409 : 200);
   if (!closed) return;
   const floatDifference = last ? openingFloat - (last.counted - last.banked) : 0;
