@@ -24,7 +24,7 @@ const pure = [
   'packages/server/src/base/{bounded-queue,differs,worker-thread}.test.ts',
   'packages/server/src/http/{content-disposition,failures,json-schema}.test.ts',
   'packages/server/src/auth/passwords.test.ts',
-  'scripts/dependencies.test.ts',
+  'scripts/{dependencies,operations}.test.ts',
 ];
 
 /** Server tests of many generated inputs, or of commands. `npm run check` leaves them out. */

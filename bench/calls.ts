@@ -54,7 +54,7 @@ export function measuredCalls({ uuid, teacher }: Sample, now: Date): MeasuredCal
     get('search by two letters', '/search?text=an'),
     get('search by two rare letters', '/search?text=zx'),
     get('search by phone', '/search?text=012-345'),
-    get('search by receipt', '/search?text=1234'),
+    get('search by receipt', '/search?text=000012'),
     get('overview', '/overview'),
     get('finance of students, all', `/finance/report/students?transactionDate=${month}`),
     get(

@@ -14,6 +14,8 @@ export interface Suite {
   readonly name: string;
   readonly command: readonly string[];
   readonly env?: Record<string, string>;
+  /** True: after a failure the suites that follow are not run. */
+  readonly isRequired?: boolean;
   /** Counts the tests in the text of the report. */
   readonly count?: (report: string) => Count;
   /** Returns the arguments that make the command write a report to a path. */
@@ -50,7 +52,10 @@ async function runSuite(suite: Suite, folder: string): Promise<Count> {
   }
 }
 
-/** Runs suites in order and prints `N passed, N failed` for all; returns true when none failed. */
+/**
+ * Runs suites in order and prints `N passed, N failed` for all; returns true when none failed. Stops
+ * after a required suite that failed.
+ */
 export async function runSuites(suites: readonly Suite[]): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'kelas-report-'));
   let [passed, failed] = [0, 0];
@@ -60,6 +65,10 @@ export async function runSuites(suites: readonly Suite[]): Promise<boolean> {
     passed += count.passed;
     failed += count.failed;
     lines.push(`${suite.name}: ${count.passed} passed, ${count.failed} failed`);
+    if (suite.isRequired && count.failed > 0) {
+      lines.push('The other checks were not run.');
+      break;
+    }
   }
   rmSync(folder, { recursive: true, force: true });
   console.log(
@@ -100,7 +109,11 @@ const vitest = (name: string, projects: string[]): Suite => ({
   count: countVitest,
 });
 
-export const types: Suite = { name: 'types', command: ['npm', 'run', '--silent', 'types'] };
+export const types: Suite = {
+  name: 'types',
+  command: ['npm', 'run', '--silent', 'types'],
+  isRequired: true,
+};
 export const lint: Suite = { name: 'lint', command: [bin('biome'), 'check', '.'] };
 export const unit = vitest('unit and server tests', ['unit', 'server']);
 export const all = vitest('unit, server and component tests', [

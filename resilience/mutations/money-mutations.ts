@@ -66,8 +66,8 @@ export const moneyMutations: readonly Mutation[] = [
   {
     name: 'part-above-rest',
     file: `${server}/billing/due.ts`,
-    find: 'line.fee > 0 && line.fee < left',
-    replace: 'line.fee > 0 && line.fee < due',
+    find: 'allowsParts && paidNow < left',
+    replace: 'allowsParts && paidNow < due',
     why: 'A part of more than is left of a fee is taken.',
     likely: [`${server}/billing/due.test.ts`],
   },

@@ -71,7 +71,12 @@ export const packageFloors: readonly PackageFloors[] = [
         'domains/timetable',
         'domains/tuition-payments',
       ],
-      'domains/receipts': ['domains/arrears', 'domains/centre', 'domains/payments'],
+      'domains/receipts': [
+        'domains/arrears',
+        'domains/centre',
+        'domains/payments',
+        'domains/salaries',
+      ],
       'domains/salaries': ['domains/payments'],
       'domains/search': ['domains/house-rules'],
       'domains/session': ['domains/staff'],

@@ -12,6 +12,16 @@ export const reminder = z.object({
   staffName: z.string(),
 });
 
+/** What credit of the family covers of the owed sum (R-1840). */
+export const creditFields = {
+  /** What was paid in advance for the student and the siblings; absent for nothing. */
+  familyCredit: amount.optional(),
+  /** What it covers of the owed sum, the oldest months of the family first; absent for nothing. */
+  coveredFee: amount.optional(),
+  /** The months that it does not cover, oldest first; absent if it covers nothing. */
+  openMonths: z.array(z.string()).optional(),
+};
+
 export const listArrears = defineCall({
   method: 'GET',
   path: '/arrears',
@@ -38,6 +48,7 @@ export const listArrears = defineCall({
       twoMonthsFee: amount,
       olderFee: amount,
       totalOwedFee: amount,
+      ...creditFields,
       lastTransactionDate: z.string().nullable(),
       lastReminder: reminder.nullable(),
       ...dueFields,
@@ -50,7 +61,8 @@ export const recordReminder = defineCall({
   method: 'POST',
   path: '/student/reminder',
   roles: access.arrears.use,
-  summary: 'Record that a student who owes was reminded; 409 when nothing is owed',
+  summary:
+    'Record that a student who owes was reminded; 409 when nothing is owed, or credit covers it',
   input: z.object({ uuid: uuid('uuid') }),
   output: reminder.pick({ recordCreateDate: true }),
   idempotent: true,

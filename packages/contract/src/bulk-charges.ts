@@ -5,7 +5,6 @@ import { doneBy, previewDigest } from './schema/preview.ts';
 import { amount, fee } from './values/cents.ts';
 import { id, optionalId, uuid } from './values/ids.ts';
 import { optionalLevel } from './values/levels.ts';
-import { isInWindow } from './values/misc-items.ts';
 import { month } from './values/month.ts';
 import { choice } from './values/text.ts';
 
@@ -35,7 +34,7 @@ type Choice = z.output<typeof fields>;
 /** Also checks a choice of which other fields are wrong, so that a form shows all errors at once. */
 const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
 
-/** Refuses a choice without its level or class, and books outside of their half year (R-1622). */
+/** Refuses a choice without its level or class (R-1622). */
 function checked<T extends Choice, I>(schema: z.ZodType<T, I>) {
   return schema
     .refine(({ group, programLvl }) => group !== 'LEVEL' || Boolean(programLvl), {
@@ -47,10 +46,6 @@ function checked<T extends Choice, I>(schema: z.ZodType<T, I>) {
       path: ['offeringId'],
       message: 'Please choose the class',
       when: isObject,
-    })
-    .refine(({ itemId, month: billed }) => isInWindow(itemId, billed, billed), {
-      path: ['month'],
-      message: 'Please choose a month in the half year of these books',
     });
 }
 

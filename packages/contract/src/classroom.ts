@@ -18,6 +18,8 @@ export const listClassroom = defineCall({
     teacherName: textFilter('teacherName'),
     programLvl: levelFilter,
     enrolmentDate: optionalMonth('enrolmentDate'),
+    /** The month of the classes; by default the current one. A planned move counts (R-1825). */
+    month: optionalMonth('month'),
   }),
   output: z.array(
     z.object({

@@ -51,6 +51,18 @@ export const payFamily = defineCall({
   idempotent: true,
 });
 
+/** Maximum number of proposed payers. */
+export const PAYERS_MAX = 10;
+
+export const listPayers = defineCall({
+  method: 'GET',
+  path: '/family/payers',
+  roles: access.tuitionPayments.use,
+  summary: `Who paid for a student or the family earlier, and the emergency contact; at most ${PAYERS_MAX} names`,
+  input: z.object({ uuid: uuid('uuid') }),
+  output: z.array(z.string()).max(PAYERS_MAX),
+});
+
 const receiptNumbers = z
   .array(receiptNo('Receipt no.'))
   .max(FAMILY_PAYMENTS_MAX, TOO_MANY_PAYMENTS);

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { dateOrders, importDelimiters, importEncodings, importKinds } from './import-fields.ts';
+import {
+  dateOrders,
+  IMPORT_CELL_MAX_CHARACTERS,
+  IMPORT_COLUMNS_MAX,
+  importDelimiters,
+  importEncodings,
+  importKinds,
+  readingKeys,
+} from './import-fields.ts';
+import { NOT_OBJECT } from './schema/list.ts';
+import { choice } from './values/text.ts';
 
 /** What the plan does with a row: adds records, fills empty fields of one, or skips the row. */
 export const rowActions = ['ADD', 'FILL', 'SKIP'] as const;
@@ -18,6 +28,55 @@ export const rowNumber = z
   .min(1, 'row is not valid')
   .max(100_000, 'row is not valid')
   .meta({ examples: [1] });
+
+const NOT_COLUMN = 'column is not valid';
+export const TOO_LONG = `A cell can have at most ${IMPORT_CELL_MAX_CHARACTERS} characters`;
+
+/** The index of a column of a sheet. */
+export const columnIndex = z
+  .int({ error: 'column must be a number' })
+  .min(0, NOT_COLUMN)
+  .max(IMPORT_COLUMNS_MAX - 1, NOT_COLUMN)
+  .meta({ examples: [0] });
+
+/** The text of a cell. */
+export const cellText = (field: string) =>
+  z
+    .string({ error: `${field} must be text` })
+    .max(IMPORT_CELL_MAX_CHARACTERS, TOO_LONG)
+    .meta({ examples: ['Physics'] });
+
+export const TOO_MANY_COLUMNS = `A sheet can have at most ${IMPORT_COLUMNS_MAX} columns`;
+/** The key of a field. */
+export const columnKey = z.string({ error: 'column must be text' }).max(50, 'column is not valid');
+
+/**
+ * Gives all rows one value of a field that has no column, or those with an empty cell of it. An
+ * empty value adds an empty column (R-1923).
+ */
+export const sameForAll = z
+  .array(z.object({ field: columnKey, value: cellText('value') }, NOT_OBJECT), {
+    error: 'sameForAll must be a list',
+  })
+  .max(IMPORT_COLUMNS_MAX, TOO_MANY_COLUMNS)
+  .nullish()
+  .meta({ examples: [null] });
+
+/** Choices about how a sheet is read, as the draft lists them (R-1900). */
+export const readingChoices = z
+  .array(
+    z.object(
+      {
+        key: choice('key', readingKeys),
+        value: z.string({ error: 'value must be text' }).max(50, 'value is not valid'),
+      },
+      NOT_OBJECT,
+    ),
+    { error: 'reading must be a list' },
+  )
+  .max(readingKeys.length, 'Too many choices at once')
+  .nullish()
+  .meta({ examples: [null] });
 
 const fault = z.object({
   /** Index of the cell's column; null when no column of the file holds the field. */
@@ -46,6 +105,19 @@ export const importDraft = z.object({
   /** Columns whose dates can be read in two ways; the answer goes into `formats`. */
   questions: z.array(z.object({ column: z.string(), examples: z.array(z.string()) })),
   fillsEmpty: z.boolean(),
+  /** How the sheet is read; a choice without a value is a question (R-1900). */
+  reading: z.array(
+    z.object({
+      key: z.enum(readingKeys),
+      label: z.string(),
+      value: z.string().nullable(),
+      choices: z.array(z.object({ value: z.string(), label: z.string() })),
+      /** What in the sheet the choice is about; empty for some. */
+      detail: z.string(),
+    }),
+  ),
+  /** What the reading does not import. */
+  notImported: z.array(z.string()),
   counts: z.object({
     rows: z.int(),
     faulty: z.int(),
@@ -67,6 +139,8 @@ export const importDraft = z.object({
       text: z.string(),
       cells: z.int(),
       suggestions: z.array(z.string()),
+      /** True if the first suggestion is what the text is short for. */
+      isShort: z.boolean(),
     }),
   ),
   /** One page of rows. */

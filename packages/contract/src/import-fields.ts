@@ -148,6 +148,45 @@ export const IMPORT_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>>
   ],
 };
 
+/** A column that the reading turns into fields, such as a subject as a heading (R-1900). */
+export interface SheetField {
+  readonly key: string;
+  readonly label: string;
+  /** Several columns can have it. */
+  readonly isMany: boolean;
+}
+
+const FIRST_AND_LAST: readonly SheetField[] = [
+  { key: 'firstName', label: 'First name', isMany: false },
+  { key: 'lastName', label: 'Last name', isMany: false },
+];
+const SUBJECT_COLUMN = { key: 'subjectColumn', label: 'A subject: tick or fee', isMany: true };
+const MONTH_COLUMN = { key: 'monthColumn', label: 'A month: paid, amount or date', isMany: true };
+
+/** The columns of each kind that hold no field of the template (R-1900). */
+export const SHEET_FIELDS: Readonly<Record<ImportKind, readonly SheetField[]>> = {
+  SUBJECTS: [],
+  MISC_ITEMS: [],
+  TEACHERS: FIRST_AND_LAST,
+  STUDENTS: [...FIRST_AND_LAST, SUBJECT_COLUMN, MONTH_COLUMN],
+  PAYMENTS: [...FIRST_AND_LAST, MONTH_COLUMN],
+};
+
+/** The choices about how a sheet is read (R-1900 to R-1909). */
+export const readingKeys = [
+  'layout',
+  'names',
+  'groups',
+  'title',
+  'lists',
+  'fees',
+  'from',
+  'year',
+  'begin',
+  'amounts',
+] as const;
+export type ReadingKey = (typeof readingKeys)[number];
+
 /** The words that templates and lists write for stored codes; the reading accepts them (R-1640). */
 export const IMPORT_WORDS = {
   GENDER: { M: 'Male', F: 'Female' },

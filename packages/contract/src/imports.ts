@@ -1,7 +1,20 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import { earlierMonths, importDraft, importStates, rowActions, rowNumber } from './import-draft.ts';
+import {
+  cellText,
+  columnIndex,
+  columnKey,
+  earlierMonths,
+  importDraft,
+  importStates,
+  readingChoices,
+  rowActions,
+  rowNumber,
+  sameForAll,
+  TOO_LONG,
+  TOO_MANY_COLUMNS,
+} from './import-draft.ts';
 import {
   dateOrders,
   IMPORT_CELL_MAX_CHARACTERS,
@@ -10,10 +23,10 @@ import {
   importEncodings,
   importKinds,
 } from './import-fields.ts';
+import { importCounts, importPlan } from './import-plan.ts';
 import { document } from './schema/document.ts';
 import { NOT_OBJECT } from './schema/list.ts';
 import { doneBy, previewDigest } from './schema/preview.ts';
-import { amount } from './values/cents.ts';
 import { idFilter } from './values/filters.ts';
 import { requiredVersion, uuid } from './values/ids.ts';
 import { choice, optionalChoice, requiredText } from './values/text.ts';
@@ -22,30 +35,14 @@ import { choice, optionalChoice, requiredText } from './values/text.ts';
 export const IMPORT_PAGE_ROWS = 100;
 /** Maximum number of latest imports in the list (R-1670). */
 export const IMPORTS_MAX = 50;
-/** Number of new students that a preview shows (R-1922). */
-export const PREVIEW_PEOPLE = 10;
 /** An open draft is deleted after this time (R-1665). */
 export const DRAFT_DAYS = 30;
 /** Maximum size of the body of `POST /import`; base64 is a third larger than the file. */
 export const IMPORT_BODY_BYTES = 20 * 1024 * 1024;
 /** Maximum number of cells or rows that one change of a draft may name. */
 const CHANGES_MAX = 10_000;
-const TOO_LONG = `A cell can have at most ${IMPORT_CELL_MAX_CHARACTERS} characters`;
-const NOT_COLUMN = 'column is not valid';
-const TOO_MANY_COLUMNS = `A sheet can have at most ${IMPORT_COLUMNS_MAX} columns`;
 
 const importId = uuid('Import');
-const columnIndex = z
-  .int({ error: 'column must be a number' })
-  .min(0, NOT_COLUMN)
-  .max(IMPORT_COLUMNS_MAX - 1, NOT_COLUMN)
-  .meta({ examples: [0] });
-const cellText = (field: string) =>
-  z
-    .string({ error: `${field} must be text` })
-    .max(IMPORT_CELL_MAX_CHARACTERS, TOO_LONG)
-    .meta({ examples: ['Physics'] });
-const columnKey = z.string({ error: 'column must be text' }).max(50, 'column is not valid');
 
 export const openImport = defineCall({
   method: 'POST',
@@ -114,21 +111,13 @@ export const changeImport = defineCall({
       .max(IMPORT_COLUMNS_MAX, TOO_MANY_COLUMNS)
       .nullish(),
     fillsEmpty: z.boolean({ error: 'fillsEmpty must be true or false' }).nullish(),
+    /** Choices about how the sheet is read, as the draft lists them. */
+    reading: readingChoices,
     /** Charges the months before the current one, or begins in the current one (R-1921). */
     earlierMonths: optionalChoice('earlierMonths', earlierMonths),
     /** Makes this row the row of headings; the columns are guessed again (R-1924). */
     headingsRow: rowNumber.nullish().meta({ examples: [null] }),
-    /**
-     * Gives all rows one value of a field that has no column, or those with an empty cell of it. An
-     * empty value adds an empty column (R-1923).
-     */
-    sameForAll: z
-      .array(z.object({ field: columnKey, value: cellText('value') }, NOT_OBJECT), {
-        error: 'sameForAll must be a list',
-      })
-      .max(IMPORT_COLUMNS_MAX, TOO_MANY_COLUMNS)
-      .nullish()
-      .meta({ examples: [null] }),
+    sameForAll,
     /** Corrected cells: row, index of the column and the new text. */
     cells: z
       .array(
@@ -193,72 +182,13 @@ export const changeImport = defineCall({
   output: importDraft,
 });
 
-/** Numbers of records that an import makes. */
-export const importCounts = {
-  students: z.int(),
-  teachers: z.int(),
-  offerings: z.int(),
-  subjects: z.int(),
-  subscriptions: z.int(),
-  miscItems: z.int(),
-  charges: z.int(),
-  payments: z.int(),
-};
-
 export const planImport = defineCall({
   method: 'GET',
   path: '/import/plan',
   roles: access.imports.use,
   summary: 'What applying a draft would do; 422 while the draft has faults or open questions',
   input: z.object({ id: importId }),
-  output: z.object({
-    kind: z.enum(importKinds),
-    rows: z.object({ add: z.int(), fill: z.int(), skip: z.int(), leftOut: z.int() }),
-    /** The version of the draft. */
-    version: z.int(),
-    counts: z.object(importCounts),
-    sums: z.object({
-      /** The tuition that is owed right after the import. */
-      tuition: amount,
-      debt: amount,
-      /** The rest of misc charges that the import makes. */
-      unpaid: amount,
-      credit: amount,
-      deposit: amount,
-      payments: amount,
-    }),
-    /** Months with tuition that is owed right after the import, and their students. */
-    owing: z.object({ students: z.int(), months: z.int() }),
-    /** Courses that began in earlier months; null if there are none (R-1921). */
-    earlier: z
-      .object({
-        students: z.int(),
-        /** The answer; an import is refused without one. */
-        answer: z.enum(earlierMonths).nullable(),
-        /** The tuition that is owed after each answer. */
-        charge: amount,
-        beginNow: amount,
-      })
-      .nullable(),
-    /** New students without a course, who will owe no tuition. */
-    withoutCourse: z.int(),
-    /** The first new students (R-1922). */
-    people: z.array(
-      z.object({
-        name: z.string(),
-        programLvl: z.int(),
-        courses: z.int(),
-        monthlyFee: amount,
-        /** Months with tuition that is owed right after the import. */
-        months: z.int(),
-        tuition: amount,
-        debt: amount,
-      }),
-    ),
-    warnings: z.array(z.string()),
-    /** Names this plan for `POST /import/apply`. */
-    digest: z.string(),
-  }),
+  output: importPlan,
 });
 
 export const applyImport = defineCall({

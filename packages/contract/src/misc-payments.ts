@@ -5,6 +5,7 @@ import {
   LINES_MAX,
   NO_LINES,
   paid,
+  payer,
   paymentMeans,
   paymentStatuses,
   receipt,
@@ -61,6 +62,8 @@ export const getMiscPayment = defineCall({
       chargedFee: amount,
       /** What was paid so far of a charge that is paid in parts; absent for others (R-1541). */
       paidFee: amount.optional(),
+      /** The day on which it was charged (R-1864). */
+      chargedOn: z.string(),
       /** The month of the charge; it may differ from the requested month. */
       month: z.string(),
       paymentStatus: z.enum(paymentStatuses),
@@ -98,6 +101,7 @@ export const payMisc = defineCall({
     paymentType: choice('Payment type', paymentMeans, 'Please select ur payment'),
     transactionDate: day('Transaction date', 'Please enter your transaction date'),
     month: optionalMonth('month'),
+    payer,
     /** What is received above the lines and kept as credit (R-1576). */
     credit: fee('Credit', 1).nullish(),
   }),

@@ -9,7 +9,10 @@ import { amount } from './values/cents.ts';
 /** The number of today's receipts that the landing page lists (R-1422). */
 export const RECEIPTS_SHOWN = 8;
 
-/** What was recorded today, less what was voided today; amounts in cents (R-1420). */
+/** The number of people with held money that the landing page lists (R-1844). */
+export const LEAVERS_SHOWN = 5;
+
+/** All money that moved today: with deposits, refunds and voids; amounts in cents (R-1420). */
 const collected = {
   cash: amount,
   bank: amount,
@@ -110,6 +113,22 @@ export const getOverview = defineCall({
         ),
       })
       .optional(),
+    /** What is owed in all up to the current month, as in Arrears, in cents (R-1846). */
+    arrearsFee: amount,
+    /** Earlier months with salaries to pay, oldest first; null for an EMPLOYEE (R-1847). */
+    unpaidSalaries: z.array(z.object({ month: z.string(), teachers: z.int() })).nullable(),
+    /** What is held for people who left, in cents; null for an EMPLOYEE and for nothing (R-1844). */
+    heldOfLeavers: z
+      .object({
+        credit: amount,
+        deposit: amount,
+        total: z.int(),
+        /** The first of them by name. */
+        students: z.array(
+          z.object({ uuid: z.string(), name: z.string(), credit: amount, deposit: amount }),
+        ),
+      })
+      .nullable(),
     /** Students with a tuition line this month, and those who still owe; amounts in cents. */
     tuition: z.object({
       students: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amount } from './values/cents.ts';
-import { requiredText } from './values/text.ts';
+import { optionalText, requiredText } from './values/text.ts';
 
 /** Maximum number of lines of a payment. */
 export const LINES_MAX = 200;
@@ -30,6 +30,11 @@ export const paymentStatuses = ['PAID', 'PENDING'] as const;
 
 /** The reason of a void. */
 export const voidReason = requiredText('Reason', 200, 'Please enter the reason');
+
+/** Maximum length of the name of who paid (R-1868). */
+export const PAYER_MAX = 100;
+/** Who paid; empty if it is not entered. */
+export const payer = optionalText('Paid by', { max: PAYER_MAX, example: 'Puan Rokiah' });
 
 /** The result of every payment call; the amount is in cents. */
 export const receipt = z.object({

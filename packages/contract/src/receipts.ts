@@ -50,6 +50,8 @@ const receiptDetail = z.object({
     }),
   ),
   totalAmount: amount,
+  /** Who paid; absent if it was not entered (R-1868). */
+  payer: z.string().optional(),
   /** The staff member who received the money. */
   staffName: z.string(),
   recordCreateDate: z.string(),
@@ -57,6 +59,22 @@ const receiptDetail = z.object({
   owedFee: amount,
   owedOn: z.string(),
   voided: voided.nullable(),
+  /**
+   * What a void takes off salaries: the paid ones that count lines of this receipt (R-1845). For an
+   * ADMIN alone; absent for none.
+   */
+  salaryCorrections: z
+    .array(
+      z.object({
+        teacherName: z.string(),
+        /** The month of the paid salary. */
+        countedMonth: z.string(),
+        /** The month whose salary is reduced. */
+        month: z.string(),
+        shareFee: amount,
+      }),
+    )
+    .optional(),
   /** The receipts of a family that were paid together, this one too; absent for one alone (R-1600). */
   paidTogether: z.array(z.string()).optional(),
 });

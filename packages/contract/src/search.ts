@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
+import { creditFields } from './arrears.ts';
 import { defineCall } from './call.ts';
 import { admissionFields } from './house-rules.ts';
 import { studentStatuses } from './students.ts';
@@ -39,6 +40,7 @@ export const searchStudents = defineCall({
       status: z.enum(studentStatuses),
       /** What the student owes up to the current month, in cents. */
       totalOwedFee: amount,
+      ...creditFields,
       match: z.enum(searchMatches),
       /** The value that was found; for an NRIC only its last four characters. */
       matchText: z.string(),

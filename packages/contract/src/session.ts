@@ -34,5 +34,13 @@ export const getOwnAccount = defineCall({
   roles: access.ownPassword.use,
   summary: 'The account that is logged in',
   input: z.object({}),
-  output: z.object({ username: z.string(), name: z.string(), role: z.enum(roles) }),
+  output: z.object({
+    username: z.string(),
+    name: z.string(),
+    role: z.enum(roles),
+    /** The login before this one; null for the first. */
+    previousLoginDate: z.string().nullable().optional(),
+    /** The last change of the password; null for never. */
+    passwordChangedDate: z.string().nullable().optional(),
+  }),
 });

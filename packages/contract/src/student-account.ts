@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { adjustment } from './adjustments.ts';
-import { reminder } from './arrears.ts';
+import { creditFields, reminder } from './arrears.ts';
 import { auditActions } from './audit.ts';
 import { defineCall } from './call.ts';
 import { admissionFields, dueFields } from './house-rules.ts';
@@ -77,9 +77,9 @@ export const getStudentAccount = defineCall({
     aheadFee: amount,
     /** What is paid in advance, and with the siblings; absent for nothing (R-1587). */
     credit: amount.optional(),
-    familyCredit: amount.optional(),
     /** The most that the person may take off a fee by hand, in percent; absent for no limit. */
     discountLimit: z.int().optional(),
+    ...creditFields,
     /** The deposit that the centre holds; absent for none. */
     deposit: amount.optional(),
     /** Twelve months; tuition and misc fees together. */

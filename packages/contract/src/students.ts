@@ -3,6 +3,7 @@ import { access } from './access.ts';
 import { defineCall } from './call.ts';
 import { admissionFields } from './house-rules.ts';
 import { paymentStatuses } from './payments.ts';
+import { previewDigest } from './schema/preview.ts';
 import { savedOrNew } from './schema/saved-lines.ts';
 import { genders } from './teachers.ts';
 import { amount, fee } from './values/cents.ts';
@@ -219,18 +220,55 @@ export const cancelSubscription = defineCall({
   output: z.object({ subscriptionId: z.int(), cancelledDate: z.string() }),
 });
 
+/** What to change in a course: the fields that preview and change share. */
+const courseChange = z.object({
+  id: id('id'),
+  month: month('Month', 'Please choose the first month'),
+  ...tuitionLine.omit({ effectiveDate: true }).shape,
+});
+
+/** The first month without the old course, which is the first one of the new course (R-1800). */
+const changedCourse = z.object({ subscriptionId: z.int(), cancelledDate: z.string() });
+
+export const previewCourseChange = defineCall({
+  method: 'POST',
+  path: '/student/course/change/preview',
+  roles: access.students.use,
+  summary: 'What a change of a course does to each month; saves nothing',
+  input: courseChange,
+  output: changedCourse.extend({
+    /** The months from the chosen one on that stay with the old course. */
+    months: z.array(
+      z.object({
+        month: z.string(),
+        /** What is due; zero for a month without a charge. */
+        fee: amount,
+        paidFee: amount,
+        /** Null for a month without a charge. */
+        status: z.enum(paymentStatuses).nullable(),
+      }),
+    ),
+    /** What is due in the first month of the new course. */
+    fee: amount,
+    /** The number of discounts by hand that continue on it (R-1801). */
+    discounts: z.int(),
+    /** Names this preview for `POST /student/course/change`. */
+    digest: z.string(),
+  }),
+  fieldErrors: true,
+});
+
 export const changeCourse = defineCall({
   method: 'POST',
   path: '/student/course/change',
   roles: access.students.use,
   summary:
-    'Change a course: cancels a subscription from a month on and adds another one from that month',
-  input: z.object({
-    id: id('id'),
-    month: month('Month', 'Please choose the first month'),
-    ...tuitionLine.omit({ effectiveDate: true }).shape,
+    'Change a course from a month on; months that are paid in full or in part stay with the old course',
+  input: courseChange.extend({
+    /** The preview to carry out; 409 when it is stale. */
+    digest: previewDigest.nullish().meta({ examples: [null] }),
   }),
-  output: z.object({ subscriptionId: z.int(), cancelledDate: z.string() }),
+  output: changedCourse,
   fieldErrors: true,
   idempotent: true,
 });

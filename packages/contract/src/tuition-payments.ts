@@ -5,6 +5,7 @@ import {
   funds,
   LINES_MAX,
   paid,
+  payer,
   paymentMeans,
   paymentStatuses,
   receipt,
@@ -125,6 +126,7 @@ const payment = {
   uuid: uuid('uuid'),
   transactionDate: day('Transaction date', 'Please enter your transaction date'),
   paymentType: choice('Payment type', paymentMeans),
+  payer,
 };
 const common = { ...payment, month: month('Month') };
 

@@ -167,9 +167,19 @@ export const undoYear = defineCall({
   method: 'POST',
   path: '/year-end/undo',
   roles: access.yearEnd.use,
-  summary: 'Undo a year as a whole; 409 with the count when something depends on it',
-  input: z.object({ year }),
-  output: z.object({ year: z.int(), students: z.int() }),
+  summary:
+    'Undo a year as a whole, or for all who can be undone; 409 with the count when something depends on it',
+  input: z.object({
+    year,
+    /** True: undoes it for all who can be undone, and leaves the others (R-1824). */
+    onlyPossible: z.boolean({ error: 'onlyPossible must be true or false' }).optional(),
+  }),
+  output: z.object({
+    year: z.int(),
+    students: z.int(),
+    /** How many students could not be undone; `GET /year-end/students` says why. */
+    kept: z.int().optional(),
+  }),
   idempotent: true,
 });
 

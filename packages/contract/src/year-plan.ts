@@ -26,6 +26,8 @@ export const yearGap = z.object({
   teacher: z.string(),
   teacherName: z.string(),
   students: z.int(),
+  /** The present classes of these courses, with their fees. */
+  present: z.array(z.object({ programLvl: z.int(), fee: amount })).optional(),
   /** The offerings of the subject at that level, by other teachers. */
   offerings: z.array(possibleOffering),
 });

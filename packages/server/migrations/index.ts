@@ -49,7 +49,10 @@ import * as voidsInBulk from './0047-voids-in-bulk.ts';
 import * as movedCourses from './0048-moved-courses.ts';
 import * as removedMoves from './0049-removed-moves.ts';
 import * as emptiedStudents from './0050-emptied-students.ts';
-import * as freeMonthsAndCounts from './0055-free-months-and-counts.ts';
+import * as graduates from './0051-graduates.ts';
+import * as fundsInOrder from './0052-funds-in-order.ts';
+import * as payers from './0053-payers.ts';
+import * as freeMonthsAndCounts from './0054-free-months-and-counts.ts';
 
 /** All migrations in order, forward only. The SQL of a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -103,5 +106,8 @@ export const migrations: Record<string, Migration> = {
   '0048-moved-courses': movedCourses,
   '0049-removed-moves': removedMoves,
   '0050-emptied-students': emptiedStudents,
-  '0055-free-months-and-counts': freeMonthsAndCounts,
+  '0051-graduates': graduates,
+  '0052-funds-in-order': fundsInOrder,
+  '0053-payers': payers,
+  '0054-free-months-and-counts': freeMonthsAndCounts,
 };

@@ -88,7 +88,7 @@ async function start(
   const webRoot = await web;
   signal.throwIfAborted();
   const address = await startServing(database, { config, running, log, webRoot });
-  announceReady(running, address);
+  announceReady(running, address, config.host);
 }
 
 async function connect(

@@ -25,7 +25,7 @@ export function cashCount(pieces: Partial<CashCount> = {}): CashCount {
 }
 
 /** Counts an amount in cents with the largest notes and coins; single cents are left out. */
-export function piecesOfCash(cents: number): CashCount {
+export function countPieces(cents: number): CashCount {
   let rest = Math.max(0, cents);
   const pieces = denominations.map(({ key, value }) => {
     const count = Math.min(9_999, Math.floor(rest / value));
@@ -62,12 +62,11 @@ export async function nextClose(
 
 /** The form of the next close after an admin has counted too, so that both roles may send it. */
 export async function nextCloseOfAnyone(
-  server: Pick<TestServer, 'ask'> & { readonly admin?: string },
+  server: Caller & Partial<Pick<TestServer, 'admin'>>,
   pieces: Partial<CashCount> = {},
 ): Promise<CloseForm> {
   const form = await nextClose(server, pieces);
-  if (server.admin) {
-    await server.ask(countCash, { number: form.number, count: form.count }, { as: server.admin });
-  }
+  const as = server.admin === undefined ? {} : { as: server.admin };
+  await server.ask(countCash, { number: form.number, count: form.count }, as);
   return form;
 }

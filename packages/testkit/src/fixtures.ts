@@ -160,9 +160,10 @@ export class Makers {
   }
 
   /** Turns the house rules of credit and deposits on. */
-  async holdMoney() {
+  async holdMoney(changes: Partial<RequestOf<typeof changeHouseRules>> = {}) {
     const { version } = await this.#server.ask(getHouseRules, {});
-    await this.#server.ask(changeHouseRules, { version, keepsCredit: true, deposit: 20_000 });
+    const rules = { keepsCredit: true, deposit: 20_000, ...changes };
+    await this.#server.ask(changeHouseRules, { version, ...rules });
   }
 
   /** Receives money for a fund of a student; needs `holdMoney`. */

@@ -1,3 +1,4 @@
+import { allCalls, nameOf } from '@kelas/contract/calls';
 import { closeCash } from '@kelas/contract/cash';
 import { getSettings } from '@kelas/contract/centre';
 import { paySalary } from '@kelas/contract/salaries';
@@ -5,7 +6,7 @@ import type { Month } from '@kelas/contract/values/month';
 import { addMonths } from '@kelas/contract/values/month';
 import { nextClose, nextCloseOfAnyone } from './cash.ts';
 import { Makers, miscPayment, paymentLine, uniqueInFile } from './fixtures.ts';
-import { makeSamples } from './samples.ts';
+import { makeSample } from './samples.ts';
 import type { TestServer } from './server.ts';
 
 /** What to send, and who sends it. */
@@ -71,17 +72,18 @@ export async function makeFreshInputs(
   return async (name) => {
     const input = await money[name]?.();
     if (input !== undefined) return { input, as: server.admin };
-    const samples = await makeSamples(server);
+    const call = allCalls.find((each) => nameOf(each) === name);
+    const sample = call && (await makeSample(server, call));
     if (name === 'PUT /settings') {
       const { version } = await server.ask(getSettings, {});
       return {
-        input: { ...(samples[name] as object), version, name: uniqueInFile('Centre') },
+        input: { ...(sample as object), version, name: uniqueInFile('Centre') },
         as: server.admin,
       };
     }
     if (name === 'PUT /student/timetables') {
       // The first of the list, which others may have changed before.
-      return { input: { ...(samples[name] as object), version: undefined }, as: server.admin };
+      return { input: { ...(sample as object), version: undefined }, as: server.admin };
     }
     if (name === 'POST /login') {
       const username = uniqueInFile('login');
@@ -92,6 +94,6 @@ export async function makeFreshInputs(
       const id = await server.addAccount('EMPLOYEE', uniqueInFile('leaving'));
       return { input: {}, as: await server.addSession(id) };
     }
-    return { input: samples[name], as: server.admin };
+    return { input: sample, as: server.admin };
   };
 }

@@ -78,11 +78,25 @@ export async function applyStaying(
   await server.ask(applyYear, await previewOfStaying(server, year, movingUp));
 }
 
+/** The calls whose samples name years and moves. */
+export const callsOfYears = [
+  'GET /year-end',
+  'POST /year-end/preview',
+  'POST /year-end/apply',
+  'POST /year-end/undo',
+  'POST /year-end/undo/student',
+  'GET /year-end/students',
+  'POST /student/move/preview',
+  'POST /student/move',
+] as const;
+
+type YearSamples = Record<(typeof callsOfYears)[number], object>;
+
 /**
  * The samples of the calls about years: two years are applied, and the one after them is open. A year
  * of the samples moves at most one student, so that it changes no other sample.
  */
-export async function makeYears(server: Caller, make: Makers): Promise<Record<string, object>> {
+export async function makeYears(server: Caller, make: Makers): Promise<YearSamples> {
   const moved = await make.student();
   const alone = await make.enrolled();
   const move: RequestOf<typeof previewStudentMove> = {

@@ -107,6 +107,8 @@ export class FakeDraft {
       formats: [],
       questions: [],
       fillsEmpty: false,
+      reading: [],
+      notImported: [],
       counts: {
         rows: rows.length,
         faulty: lost,

@@ -49,6 +49,7 @@ const chargeOf = (
   fee: fee as Cents,
   chargedFee: fee as Cents,
   month: MISC_MONTH,
+  chargedOn: '02-05-2026',
   paymentStatus: 'PENDING',
   transactionDate: null,
   transactionType: null,

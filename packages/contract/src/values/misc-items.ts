@@ -10,24 +10,17 @@ export interface Window {
   readonly until: Month;
 }
 
-/** First month of the window of each item that has a window of half a year (R-505). */
-const HALF_YEARS: ReadonlyMap<number, string> = new Map([
-  [BOOKS_JAN_JUN, '01'],
-  [BOOKS_JUL_DEC, '07'],
-]);
-
-/** Items with a window of half a year; that of other items is one month (R-506). */
-export const ITEMS_WITH_WINDOW: readonly number[] = [...HALF_YEARS.keys()];
+/** Items with a window of a year; that of other items is one month (R-506). */
+export const ITEMS_WITH_WINDOW: readonly number[] = [BOOKS_JAN_JUN, BOOKS_JUL_DEC];
 
 /**
- * Returns the months whose charges of an item are listed for a chosen month: half of its year for
- * books (R-505), the month itself for any other item (R-506).
+ * Returns the months whose charges of an item are listed for a chosen month: its whole year for
+ * books, which are often paid late (R-505); the month itself for any other item (R-506).
  */
 export function windowOf(item: number, month: Month): Window {
-  const start = HALF_YEARS.get(item);
-  if (start === undefined) return { from: month, until: addMonths(month, 1) };
-  const from = `${start}${month.slice(2)}` as Month;
-  return { from, until: addMonths(from, 6) };
+  if (!ITEMS_WITH_WINDOW.includes(item)) return { from: month, until: addMonths(month, 1) };
+  const from = `01${month.slice(2)}` as Month;
+  return { from, until: addMonths(from, 12) };
 }
 
 /** True when a charge of the month `billed` is in the item's window for the month `chosen`. */

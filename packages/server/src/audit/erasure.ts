@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 
 /** The entries with personal details. Other entries of a student hold money and status (D-14). */
-const ERASABLE = ['STUDENT_REGISTERED', 'STUDENT_CHANGED', 'NOTE_CHANGED'];
+const ERASABLE = ['STUDENT_REGISTERED', 'STUDENT_CHANGED', 'NOTE_CHANGED', 'PAYER_RECORDED'];
 
 /**
  * Erases the audit details of a student who was anonymised in this transaction (D-14). Needs the

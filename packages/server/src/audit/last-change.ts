@@ -1,5 +1,5 @@
 import type { AuditAction, SubjectKind } from '@kelas/contract/audit';
-import type { Tx } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 
 const SAVES: readonly AuditAction[] = [
   'STUDENT_CHANGED',
@@ -22,7 +22,7 @@ export interface LastChange {
  * record that has a version.
  */
 export async function lastChange(
-  tx: Tx,
+  tx: Db | Tx,
   kind: SubjectKind,
   id: number,
   actions: readonly AuditAction[] = SAVES,

@@ -18,6 +18,7 @@ export interface Loggable {
  * database and of parsers quote typed values, so they are left out.
  */
 export function loggable(error: unknown): Loggable {
+  if (isLoggable(error)) return error;
   if (!(error instanceof Error)) return { name: typeof error, stack: [] };
   const of = (key: string) => (error as unknown as Record<string, unknown>)[key];
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
@@ -30,4 +31,9 @@ export function loggable(error: unknown): Loggable {
     ...(!quotes && { message: error.message }),
     stack: frames.slice(0, 8).map((line) => line.trim()),
   };
+}
+
+/** True for an error of a worker thread, which was made loggable there. */
+function isLoggable(error: unknown): error is Loggable {
+  return !(error instanceof Error) && Array.isArray((error as Partial<Loggable> | null)?.stack);
 }

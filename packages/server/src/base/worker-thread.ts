@@ -7,6 +7,8 @@ export interface ThreadOptions extends Omit<QueueBounds, 'atOnce'> {
   readonly timeLimitMs: number;
   /** Memory limits of the thread. A job that exceeds them fails. */
   readonly resourceLimits?: ResourceLimits;
+  /** The thread ends after this time without a job, which frees its memory. Absent: it stays. */
+  readonly idleLimitMs?: number;
 }
 
 /**
@@ -17,13 +19,19 @@ export class WorkerThread<Job, Result> {
   readonly #file: URL;
   readonly #timeLimitMs: number;
   readonly #resourceLimits: ResourceLimits;
+  readonly #idleLimitMs: number | undefined;
   readonly #queue: BoundedQueue;
   #worker: Worker | undefined;
+  #idleTimer: NodeJS.Timeout | undefined;
 
-  constructor(file: URL, { timeLimitMs, resourceLimits = {}, ...bounds }: ThreadOptions) {
+  constructor(
+    file: URL,
+    { timeLimitMs, resourceLimits = {}, idleLimitMs, ...bounds }: ThreadOptions,
+  ) {
     this.#file = file;
     this.#timeLimitMs = timeLimitMs;
     this.#resourceLimits = resourceLimits;
+    this.#idleLimitMs = idleLimitMs;
     this.#queue = new BoundedQueue({ atOnce: 1, ...bounds });
   }
 
@@ -41,6 +49,7 @@ export class WorkerThread<Job, Result> {
   }
 
   async #askNow(job: Job): Promise<Result> {
+    clearTimeout(this.#idleTimer);
     this.#worker ??= this.#start();
     const worker = this.#worker;
     worker.postMessage(job);
@@ -55,7 +64,16 @@ export class WorkerThread<Job, Result> {
       throw new Error('The worker thread failed', { cause });
     } finally {
       worker.unref();
+      this.#endWhenIdle(worker);
     }
+  }
+
+  #endWhenIdle(worker: Worker): void {
+    if (this.#idleLimitMs === undefined) return;
+    this.#idleTimer = setTimeout(() => {
+      if (this.#worker === worker) this.#worker = undefined;
+      void worker.terminate();
+    }, this.#idleLimitMs).unref();
   }
 
   #start(): Worker {

@@ -45,17 +45,23 @@ export interface OfferedLine {
   readonly subscriptionId: number;
   readonly month: Month;
   readonly fee: Cents;
+  /** What several payments of one request pay of the line; absent for one payment (R-1863). */
+  readonly togetherFee?: Cents | undefined;
 }
 
 /**
  * A tuition line to record: the fee, the fee due where the line pays a part of it (R-1540), and the
  * base of the whole charge where it is another amount than the fee due (R-1536).
  */
-export type SettledLine = OfferedLine & { readonly due?: Cents; readonly base?: Cents };
+export type SettledLine = Omit<OfferedLine, 'togetherFee'> & {
+  readonly due?: Cents;
+  readonly base?: Cents;
+};
 
 /**
  * Checks the lines of a payment: each is known, charged, unpaid and paid in full (R-424 to R-426), or
- * in part where the centre allows it (R-1540). Returns the lines to record. Throws 404 for an unknown
+ * in part where the centre allows it (R-1540). Payments of one request may pay it whole together,
+ * each a part (R-1863). Returns the lines to record. Throws 404 for an unknown
  * line, 409 for a paid line, for one without a charge and for another fee than is due.
  */
 export function settle(
@@ -75,8 +81,10 @@ export function settle(
     }
     const { subscriptionId, month, fee: due, base, paidFee } = stored;
     const left = due - paidFee;
-    const isPart = allowsParts && line.fee > 0 && line.fee < left;
-    if (line.fee !== left && !isPart) {
+    const paidNow = line.togetherFee ?? line.fee;
+    const isPart = allowsParts && paidNow < left;
+    const isEmpty = line.fee === 0 && left > 0;
+    if (isEmpty || (paidNow !== left && !isPart)) {
       throw conflict('FEE_CHANGED', 'The fee has changed, please reload');
     }
     return {

@@ -22,6 +22,8 @@ export interface OfferedCharge {
   /** The item that the request names; undefined when it names none. */
   readonly id?: number;
   readonly fee: Cents;
+  /** What several payments of one request pay of the charge; absent for one payment (R-1863). */
+  readonly togetherFee?: Cents | undefined;
 }
 
 /** A misc charge to record: the received fee, and the charged fee where it pays a part; in cents. */
@@ -31,7 +33,8 @@ export type SettledCharge = Pick<DueCharge, 'id' | 'month'> &
 /**
  * Checks the charges that a payment settles: each is known, of its item, unpaid and not cancelled.
  * Returns the charges in the order of the lines, each at the fee that staff entered (R-518, R-520).
- * Where the centre takes parts, a lower fee pays a part (R-1541).
+ * Where the centre takes parts, a lower fee pays a part (R-1541). Payments of one request may pay a
+ * charge whole together, each a part (R-1863).
  * Throws 404 for an unknown charge, 422 for another item or a charge that is in the payment twice.
  * Throws 409 for a paid or cancelled charge (R-525), and for more than is left of a part.
  */
@@ -41,7 +44,7 @@ export function settleCharges(
   allowsParts: boolean,
 ): SettledCharge[] {
   const seen = new Set<number>();
-  return offered.map(({ subscriptionId, id, fee }) => {
+  return offered.map(({ subscriptionId, id, fee, togetherFee }) => {
     if (seen.has(subscriptionId))
       throw invalid('paymentDetails', 'A line is in this payment twice');
     seen.add(subscriptionId);
@@ -54,11 +57,13 @@ export function settleCharges(
       throw conflict('NOT_DUE', 'This misc line has been cancelled, please reload');
     }
     const left = charge.fee - charge.paidFee;
-    const isPartOfLeft = allowsParts && fee > 0 && fee < left;
-    if (charge.paidFee > 0 && fee !== left && !isPartOfLeft) {
+    const isShared = togetherFee !== undefined;
+    const paidNow = togetherFee ?? fee;
+    const isPartOfLeft = allowsParts && fee > 0 && paidNow < left;
+    if ((charge.paidFee > 0 || isShared) && paidNow !== left && !isPartOfLeft) {
       throw conflict('FEE_CHANGED', 'Another amount is left of this charge, please reload');
     }
-    const isPart = charge.paidFee > 0 || isPartOfLeft;
+    const isPart = charge.paidFee > 0 || isPartOfLeft || isShared;
     return { id: charge.id, month: charge.month, fee, ...(isPart && { due: charge.fee }) };
   });
 }

@@ -1,6 +1,7 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import type { Month } from '@kelas/contract/values/month';
 import { describe, expect, it } from 'vitest';
+import { runsFrom } from './following.ts';
 import {
   followingFee,
   indexOfferings,
@@ -9,7 +10,6 @@ import {
   type OfferingFacts,
   planCourses,
   type RunningCourse,
-  runsFrom,
 } from './year-end.ts';
 
 const month = (text: string) => text as Month;

@@ -1,6 +1,7 @@
 import { type Cents, FEE_MAX_CENTS } from '@kelas/contract/values/cents';
-import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
+import { compareMonths, type Month } from '@kelas/contract/values/month';
 import type { Period } from './due.ts';
+import { followingMonth, laterMonth, runsFrom } from './following.ts';
 
 /** The fee of a following course: that of the offering, or with the old difference to it. */
 type Fees = 'OFFERING' | 'KEEP_DIFFERENCE';
@@ -99,13 +100,6 @@ export function followingFee(course: RunningCourse, next: OfferingFacts, fees: F
   return Math.min(Math.max(fee, 0), FEE_MAX_CENTS) as Cents;
 }
 
-const later = (a: Month, b: Month): Month => (compareMonths(a, b) > 0 ? a : b);
-
-/** Returns whether a course has a month from one on. */
-export function runsFrom({ effective, cancelled }: Period, month: Month): boolean {
-  return cancelled === null || compareMonths(cancelled, later(effective, month)) > 0;
-}
-
 /** Returns the parts of a period in no other one. */
 function withoutPeriods(period: Period, others: readonly Period[]): Period[] {
   return others
@@ -113,7 +107,9 @@ function withoutPeriods(period: Period, others: readonly Period[]): Period[] {
       (parts, { effective, cancelled }) =>
         parts.flatMap((part) => [
           { ...part, cancelled: earlierEnd(part.cancelled, effective) },
-          ...(cancelled === null ? [] : [{ ...part, effective: later(part.effective, cancelled) }]),
+          ...(cancelled === null
+            ? []
+            : [{ ...part, effective: laterMonth(part.effective, cancelled) }]),
         ]),
       [period],
     )
@@ -151,9 +147,8 @@ export function planCourses(
   return running.map((course): CoursePlan => {
     if (isAtLevel(course)) return plain(course, 'CONTINUES');
     const { period: old, paidMonth } = course;
-    const first = later(old.effective, month);
-    const start = paidMonth === null ? first : later(first, addMonths(paidMonth, 1));
-    if (!runsFrom(old, start)) return plain(course, 'PAID_AHEAD');
+    const start = followingMonth(old, paidMonth, month);
+    if (start === null) return plain(course, 'PAID_AHEAD');
     const offering = toLevel === null ? null : follow(course, toLevel);
     if (offering === undefined) return plain(course, 'ASKED');
     const change = paidMonth === null ? 'ENDS' : 'PAID_AHEAD';
@@ -176,4 +171,9 @@ export function keepCourses(courses: readonly RunningCourse[], month: Month): Co
   return courses
     .filter(({ period }) => runsFrom(period, month))
     .map((course) => plain(course, 'CONTINUES'));
+}
+
+/** Returns whether a move ends all courses, and terminates the student when its month begins. */
+export function isLastMove(move: string): boolean {
+  return move === 'LEAVES' || move === 'GRADUATES';
 }

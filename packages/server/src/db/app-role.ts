@@ -9,6 +9,7 @@ const APPEND_ONLY = [
   'payment',
   'payment_line',
   'payment_void',
+  'payment_payer',
   'family_payment',
   'refund',
   'salary',

@@ -92,11 +92,23 @@ export function openDatabase(connectionString: string, options: Options = {}): D
   return { db, pool, close: () => db.destroy() };
 }
 
-const openedWith = new WeakMap<Db, { connectionString: string; role: string | undefined }>();
+/** What opens a database: for another connection or thread. */
+export interface DatabaseAccess {
+  readonly connectionString: string;
+  readonly role: string | undefined;
+}
+
+const openedWith = new WeakMap<Db, DatabaseAccess>();
+
+/** The connection string and role that a database was opened with. */
+export function connectionOf(db: Db): DatabaseAccess {
+  const connection = openedWith.get(db);
+  if (!connection) throw new Error('this database was not opened here');
+  return connection;
+}
 
 /** Opens one more connection to the database of a pool, with the same role and time limits. */
 export function openBeside(db: Db): Database {
-  const { connectionString, role } = openedWith.get(db) ?? {};
-  if (connectionString === undefined) throw new Error('this database was not opened here');
+  const { connectionString, role } = connectionOf(db);
   return openDatabase(connectionString, { max: 1, role });
 }

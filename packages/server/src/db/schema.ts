@@ -40,6 +40,8 @@ export interface Schema
     password_hash: string;
     active: Generated<boolean>;
     last_login_at: ColumnType<Date | null, Date | undefined, Date>;
+    /** The login before the last one. */
+    previous_login_at: ColumnType<Date | null, Date | undefined, Date | null>;
     created_at: CreatedAt;
   };
   session: {
@@ -212,6 +214,8 @@ export interface Schema
     recorded_at: Once<Date>;
     recorded_by: Once<number>;
   };
+  /** Who paid; absent where it was not entered (D-41). */
+  payment_payer: { payment_id: Once<number>; name: Once<string> };
   /** A payment that a family made together with others, and the first of them. */
   family_payment: { payment_id: Once<number>; first_payment_id: Once<number> };
   /** The lines of unvoided payments; triggers maintain it (D-06). */

@@ -93,6 +93,7 @@ export const tables: Readonly<Record<string, TableUse>> = {
   payment: { belongsTo: 'centre', otherData: ['payment_type', 'fund'] },
   payment_line: { belongsTo: 'centre', otherData: ['fund'] },
   payment_void: { belongsTo: 'centre', otherData: ['reason'] },
+  payment_payer: { belongsTo: 'centre', studentData: ['name'] },
   family_payment: { belongsTo: 'centre' },
   refund_counter: { belongsTo: 'centre' },
   refund: { belongsTo: 'centre', otherData: ['fund', 'payment_type', 'reason'] },

@@ -8,7 +8,7 @@ import { type Contents, readContents, type Traces, tracesBetween } from '@kelas/
 import { describe, expect, inject, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { openDatabase } from '../db/database.ts';
-import { resumeImports } from '../domains/imports/job.ts';
+import { resumeImports } from '../domains/imports/orders.ts';
 import { verify } from '../verify/verify.ts';
 
 declare module 'vitest' {

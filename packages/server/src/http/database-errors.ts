@@ -1,6 +1,8 @@
 import { DATE_IN_FUTURE } from '@kelas/contract/payments';
 import { SALARY_IN_FUTURE } from '@kelas/contract/salaries';
-import { AppError, busy } from '../base/errors.ts';
+import { type Cents, formatAmount } from '@kelas/contract/values/cents';
+import { dayFromSql } from '@kelas/contract/values/date';
+import { AppError, busy, invalid } from '../base/errors.ts';
 import { TooManyWaitingError } from '../db/bounded-pool.ts';
 import { NotConfirmedError } from '../db/client.ts';
 
@@ -125,6 +127,14 @@ function unavailable(message: string, seconds: number, cause: unknown): AppError
   return new AppError(503, 'DATABASE_UNAVAILABLE', message, { retryAfterSeconds: seconds, cause });
 }
 
+/** A fund would pay before its money came in; `detail` is the first possible day and the amount (R-1610). */
+function moneyCameLater(detail: string): AppError {
+  const [day = '', amount] = detail.split(' ');
+  const held = `less than ${formatAmount(Number(amount) as Cents)} was held`;
+  const text = `Choose ${dayFromSql(day)} or a later day. Before that, ${held}.`;
+  return invalid('transactionDate', text);
+}
+
 /**
  * Converts an error of the database driver. A violated constraint becomes its 409 or 422, an
  * unavailable, busy or full database a 503 (R-1208). Returns undefined for another error.
@@ -138,6 +148,7 @@ export function fromDatabaseError(error: unknown): AppError | undefined {
   }
   if (error instanceof TooManyWaitingError) return busy();
   const constraint = violatedConstraint(error);
+  if (constraint === 'fund_before_money') return moneyCameLater(textOf(error, 'detail') ?? '');
   const known = constraint === undefined ? undefined : violations[constraint];
   if (known) {
     const [status, code, message, field] = known;

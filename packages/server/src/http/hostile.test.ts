@@ -4,6 +4,7 @@ import type { Call } from '@kelas/contract/call';
 import { allCalls, nameOf } from '@kelas/contract/calls';
 import { getSettings } from '@kelas/contract/centre';
 import { previewDiscounts } from '@kelas/contract/discounts';
+import { previewCourseChange } from '@kelas/contract/students';
 import { previewStudentMove, previewYearEnd } from '@kelas/contract/year-end';
 import { uniqueInFile } from '@kelas/testkit/fixtures';
 import { changedValues } from '@kelas/testkit/hostile/read-back';
@@ -35,6 +36,7 @@ const calls = allCalls;
 const previews: readonly Call[] = [
   previewDiscounts,
   previewBulkCharge,
+  previewCourseChange,
   previewYearEnd,
   previewStudentMove,
 ];

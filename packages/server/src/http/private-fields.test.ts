@@ -160,10 +160,15 @@ describe('the response to a change', () => {
   it.each(named(changing))('%s, done or refused, has no private data', async (name, call) => {
     const password = 'a password';
     const employee = await server.addSession(await server.addAccount('EMPLOYEE', name, password));
-    const asking = { ask: server.ask.bind(server), addAccount: server.addAccount.bind(server) };
-    // The employee counts the drawer too. Fresh samples for each call, because the effects of one call would refuse the next.
+    // The employee counts the drawer too.
+    const asking = {
+      ask: server.ask.bind(server),
+      addAccount: server.addAccount.bind(server),
+      admin: employee,
+    };
+    // Fresh samples for each call, because the effects of one call would refuse the next.
     const fresh: Record<string, unknown> = {
-      ...(await makeSamples({ ...asking, admin: employee })),
+      ...(await makeSamples(asking, [call, getStudent, getTeacher])),
       'POST /staff/password': { password: 'long enough', currentPassword: password },
     };
     await plant(fresh);

@@ -5,6 +5,7 @@ import { allCalls, nameOf } from '@kelas/contract/calls';
 import { previewDiscounts } from '@kelas/contract/discounts';
 import { logIn, logOut } from '@kelas/contract/session';
 import { addStaff, changePassword, changeStaff } from '@kelas/contract/staff';
+import { previewCourseChange } from '@kelas/contract/students';
 import { previewStudentMove, previewYearEnd } from '@kelas/contract/year-end';
 import { Makers, uniqueInFile } from '@kelas/testkit/fixtures';
 import { makeFreshInputs } from '@kelas/testkit/fresh-inputs';
@@ -34,6 +35,7 @@ const others: readonly Call[] = [
   logOut,
   previewDiscounts,
   previewBulkCharge,
+  previewCourseChange,
   previewYearEnd,
   previewStudentMove,
 ];

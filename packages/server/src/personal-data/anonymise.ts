@@ -10,6 +10,7 @@ import { lockFamily } from '../domains/discounts/locks.ts';
 import { selectFunds } from '../domains/held-money/student-funds.ts';
 import { deleteDraftsNaming } from '../domains/imports/erasure.ts';
 import { lockReceipts } from '../domains/payments/funds.ts';
+import { deletePayers } from '../domains/payments/payer.ts';
 import { currentStatus, lockStudent, overwritePersonalData } from '../domains/students/queries.ts';
 
 /** The result of anonymising a student. */
@@ -22,7 +23,7 @@ export interface Anonymised {
 
 /**
  * Removes the personal data of a student for ever: name, NRIC, phone, email, emergency contact and
- * their audit details (R-1285 to R-1288), and every draft of an import with the student (R-1666).
+ * their audit details (R-1285 to R-1288), who paid (R-1869), and every draft of an import with the student (R-1666).
  * Money, courses, months and receipts do not change. The siblings get the discounts of a family
  * without the student (R-1593). Needs the database owner.
  * Throws 404 for an unknown uuid, 409 where a sibling would get another discount in place of one.
@@ -52,6 +53,7 @@ export async function anonymiseStudent(
   const name = `Former student ${student.uuid.slice(0, 6)}`;
   await deleteDraftsNaming(tx, student);
   await overwritePersonalData(tx, student, name, now);
+  await deletePayers(tx, student.id);
   const positions = await eraseDetails(tx, student.id, now);
   const siblings = family.filter((id) => id !== student.id);
   const by = { actor: null, now };

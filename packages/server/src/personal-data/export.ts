@@ -95,6 +95,7 @@ async function listPayments(tx: Tx, studentId: number) {
   const rows = await tx
     .selectFrom('payment')
     .leftJoin('payment_void', 'payment_void.payment_id', 'payment.id')
+    .leftJoin('payment_payer', 'payment_payer.payment_id', 'payment.id')
     .select([
       'receipt_year',
       'receipt_number',
@@ -104,6 +105,7 @@ async function listPayments(tx: Tx, studentId: number) {
       'payment.recorded_at',
       'payment_void.recorded_at as voided_at',
       'payment_void.reason',
+      'payment_payer.name as payer',
       paymentLines().as('lines'),
     ])
     .where('payment.student_id', '=', studentId)
@@ -114,6 +116,7 @@ async function listPayments(tx: Tx, studentId: number) {
     transactionDate: dayFromSql(row.transaction_date),
     paymentType: row.paymentType,
     fund: row.fund,
+    paidBy: row.payer,
     recordedAt: row.recorded_at.toISOString(),
     lines: readLines(row.lines),
     totalAmount: sumCents(row.lines.map((line) => line.fee)),

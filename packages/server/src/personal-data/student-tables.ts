@@ -27,6 +27,7 @@ export const studentTables: Readonly<Record<string, Treatment>> = {
   payment: { part: 'payments' },
   payment_line: { part: 'payments' },
   payment_void: { part: 'payments' },
+  payment_payer: { part: 'payments' },
   refund: { part: 'refunds' },
   fund_entry: { part: 'heldMoney' },
   fund_balance: { part: 'heldMoney' },

@@ -4,10 +4,23 @@ const OTHER_LOGIN = [
   'Log in with your account. To set a new password: npm run staff -- password USERNAME',
 ];
 
+/** Where other computers reach Kelas itself, not a proxy on this computer (R-1821). */
+const IN_CLEAR = [
+  '',
+  'WARNING  Other computers can reach Kelas without TLS. Passwords then cross',
+  '         the network in clear. Use a proxy with TLS: docs/operations.md',
+];
+
+/** Returns whether only this computer can reach an address. */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}
+
 /** Prints how to open Kelas and to log in, as the last lines of a start (R-1113, R-1290). */
-export function announceReady(running: Running, address: string): void {
+export function announceReady(running: Running, address: string, host: string): void {
   const login = takeLogin(running) ?? ['', ...OTHER_LOGIN];
-  printLines([`Kelas is ready at ${address}`, ...boxed([`  address   ${address}`, ...login])]);
+  const box = [`  address   ${address}`, ...login, ...(isLoopback(host) ? [] : IN_CLEAR)];
+  printLines([`Kelas is ready at ${address}`, ...boxed(box)]);
 }
 
 /** Prints the first account if the start fails: its password is stored nowhere else. */

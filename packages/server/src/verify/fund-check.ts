@@ -1,3 +1,4 @@
+import { dayFromSql } from '@kelas/contract/values/date';
 import { formatReceiptNo, formatVoucherNo } from '@kelas/contract/values/receipt-number';
 import { sql } from 'kysely';
 import { type Check, Findings, formatCount, MOST_FINDINGS } from '../audit/findings.ts';
@@ -95,6 +96,28 @@ export async function checkFunds(tx: Tx): Promise<Check> {
   for (const { student, fund, stored, sum } of rows) {
     findings.add(
       `The ${fund} of student ${student} is ${stored} cents, the sum of its entries is ${sum}`,
+    );
+  }
+  const { rows: early } = await sql<{ student: number; fund: string; day: string; held: number }>`
+    select student_id as student, fund, day, held
+    from (
+      select student_id, fund, day,
+        sum(sum(amount)) over (partition by student_id, fund order by day)::bigint as held
+      from (
+        select fund_entry.student_id, fund_entry.fund, fund_entry.amount,
+          coalesce(payment.transaction_date, refund.transaction_date) as day
+        from fund_entry
+        left join payment on payment.id = fund_entry.payment_id
+        left join refund on refund.id = fund_entry.refund_id
+      ) entry
+      group by student_id, fund, day
+    ) daily
+    join fund_balance using (student_id, fund)
+    where held < 0 and day > coalesce(unordered_until, '-infinity')
+    order by 1, 2, 3 limit ${MOST_FINDINGS + 1}`.execute(tx);
+  for (const { student, fund, day, held } of early) {
+    findings.add(
+      `The ${fund} of student ${student} is ${held} cents on ${dayFromSql(day)}: it paid before its money came in`,
     );
   }
   const { rows: counts } = await sql<{ count: number }>`

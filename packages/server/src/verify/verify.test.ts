@@ -26,6 +26,7 @@ describe('a database that only the program changed', () => {
       `Entries: ${head.position}, unchanged and without gaps`,
       'Seals: 0, each equal to its payments',
       'Payments: 7, each equal to its audit entry',
+      'Payers: 0, each equal to its audit entry',
       'Voids: 2, each equal to its audit entry',
       'Refunds: 0, each equal to its audit entry',
       'Salaries: 3, each equal to its audit entry',

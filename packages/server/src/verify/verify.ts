@@ -8,6 +8,7 @@ import { checkFunds, checkMoneyHeld, checkVouchers } from './fund-check.ts';
 import { checkIncome } from './income-check.ts';
 import { checkMoney, checkSeals } from './money-check.ts';
 import { checkTuition, checkUnpaidMisc } from './owing-check.ts';
+import { checkPayers } from './payer-check.ts';
 import { checkReceipts, checkSalaries, checkSettlements } from './receipt-check.ts';
 import {
   checkCounted,
@@ -37,6 +38,7 @@ export async function verify(
       const sealed = await checkSeals(tx);
       report(sealed);
       report(await checkMoney(tx, 'payment', sealed.seals));
+      report(await checkPayers(tx));
       report(await checkMoney(tx, 'payment_void'));
       report(await checkMoney(tx, 'refund'));
       report(await checkMoney(tx, 'salary'));

@@ -11,7 +11,7 @@ import { compareBulkCharges } from './bulk-moves.ts';
 import { compareCash } from './cash-agreement.ts';
 import type { ModelCentre } from './centre.ts';
 import { compareFinance } from './finance-agreement.ts';
-import { compareHeld, compareMoney } from './held-agreement.ts';
+import { compareHeld, compareMoney, coverOf } from './held-agreement.ts';
 import { type ModelRow, type ModelStudent, type ModelSubscription, sumOf } from './records.ts';
 import { SalaryAgreement } from './salary-agreement.ts';
 import { StudentAgreement } from './student-agreement.ts';
@@ -150,6 +150,12 @@ export class Agreement {
         ],
         `arrears of ${row.name}`,
       ).toEqual([months, aged, total]);
+      const { familyCredit, coveredFee, openMonths } = row;
+      const student = this.#centre.students.find(({ uuid }) => uuid === row.uuid);
+      if (!student) expect.unreachable('rows are equal');
+      expect({ familyCredit, coveredFee, openMonths }, `credit of ${row.name}`).toEqual(
+        coverOf(this.#centre, student, this.#byName()),
+      );
       if (days.length === 0) expect(row.lastTransactionDate).toBeNull();
       else expect(days).toContain(row.lastTransactionDate);
     }
@@ -157,7 +163,9 @@ export class Agreement {
 
   async #overview(): Promise<void> {
     const { month } = this.#centre;
-    const { tuition } = await this.#server.ask(getOverview, {});
+    const { tuition, arrearsFee } = await this.#server.ask(getOverview, {});
+    const all = this.#centre.students.flatMap((each) => this.#centre.owedUntil(each, month));
+    expect(arrearsFee, 'owed in all').toBe(sumOf(all.map((line) => line.owed)));
     const lines = this.#centre.students
       .map((student) => this.#centre.tuition(student, month))
       .filter((each) => each.length > 0);

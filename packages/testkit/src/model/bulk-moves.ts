@@ -11,7 +11,7 @@ import { expect } from 'vitest';
 import type { TestServer } from '../server.ts';
 import type { ModelCentre } from './centre.ts';
 import { ITEMS, type ModelClient } from './client.ts';
-import { isLeaving, levelIn } from './move-plan.ts';
+import { GRADUATED_LEVEL, isLeaving, levelIn } from './move-plan.ts';
 import type { ModelCharge, ModelStudent } from './records.ts';
 
 /**
@@ -23,13 +23,12 @@ export async function chargeMany(client: ModelClient): Promise<void> {
   const [itemId, month, fee] = [dice.pick(ITEMS), client.near(-3, 2), client.fee()];
   const { isMember, ...group } = drawGroup(centre, dice, month);
   const choice = { itemId, month, fee, ...group };
-  if (!isInWindow(itemId, month, month)) {
-    await client.expect(previewBulkCharge, choice, 422);
-    return;
-  }
   const members = centre.students.filter(
     (student) =>
-      centre.status(student) === 'ACTIVE' && !isLeaving(student, month) && isMember(student),
+      centre.status(student) === 'ACTIVE' &&
+      !isLeaving(student, month) &&
+      levelIn(student, month) !== GRADUATED_LEVEL &&
+      isMember(student),
   );
   const hasIt = (student: ModelStudent) =>
     centre

@@ -2,7 +2,7 @@ import { closeCash, countCash } from '@kelas/contract/cash';
 import { denominations } from '@kelas/contract/values/cash-count';
 import { today } from '@kelas/contract/values/date';
 import { expect } from 'vitest';
-import { cashCount, piecesOfCash } from '../cash.ts';
+import { cashCount, countPieces } from '../cash.ts';
 import type { ModelClient } from './client.ts';
 import { sumOfMovements } from './records.ts';
 
@@ -16,7 +16,7 @@ export async function closeDay(client: ModelClient): Promise<void> {
   const expected = openingFloat + sumOfMovements(movements);
   // Coins of 5 sen are the smallest, so an expected sum with single cents has a difference.
   const count = dice.chance(0.6)
-    ? piecesOfCash(expected)
+    ? countPieces(expected)
     : cashCount({ [dice.pick(denominations).key]: dice.below(200) });
   const counted = denominations.reduce((sum, { key, value }) => sum + count[key] * value, 0);
   const banked = dice.below(counted + 1);

@@ -27,19 +27,21 @@ export async function payTogether(
   }
   if (payments.length === 0) return;
   const { held } = money;
-  const known: NonNullable<ReturnType<typeof held.movesOf>> = [...client.centre.funds.entries];
+  const known: Exclude<ReturnType<typeof held.movesOf>, number> = [...client.centre.funds.entries];
   const drawn = payments.map(({ student, lines, isPayable }) => {
     const total = sumOf(lines.map(({ fee }) => fee));
     const means = held.drawMeans(student, total, known);
     const moves = held.movesOf(student, means, total, known);
-    known.push(...(moves ?? []));
-    return { student, lines, means, isPayable: isPayable && moves !== undefined };
+    const refusal = typeof moves === 'number' ? moves : undefined;
+    known.push(...(typeof moves === 'number' ? [] : moves));
+    return { student, lines, means, isPayable, refusal };
   });
   const request = drawn.map(({ student: { uuid }, means: { common, kept }, lines }) => [
     ...lines.map(({ of, month, fee }) => ({ ...common, uuid, subscriptionId: of.id, month, fee })),
     ...kept.map((line) => ({ ...common, uuid, ...line })),
   ]);
-  const status = drawn.every(({ isPayable }) => isPayable) ? 200 : 409;
+  const refusal = drawn.find((each) => each.refusal !== undefined)?.refusal;
+  const status = drawn.every(({ isPayable }) => isPayable) ? (refusal ?? 200) : 409;
   const result = await client.expect(payFamily, { payments: request }, status);
   if (!result) return;
   for (const [index, { student, means, lines }] of drawn.entries()) {

@@ -7,6 +7,8 @@ interface FundMove {
   readonly student: ModelStudent;
   readonly fund: Fund;
   readonly amount: number;
+  /** The transaction date. */
+  readonly day: Day;
 }
 
 /** A change with the payment or refund that made it. */
@@ -44,49 +46,63 @@ export class ModelFunds {
     return sumOf(this.holders(student, fund).map((each) => this.balance(each, fund, entries)));
   }
 
-  /** Returns what a payment of a sum moves; undefined if the fund has less. */
+  /** Returns what a student's fund has at the end of a day and of each later one (R-1610). */
+  availableFrom(
+    student: ModelStudent,
+    fund: Fund,
+    from: Day,
+    entries: readonly FundMove[],
+  ): number {
+    const own = entries.filter((each) => each.student === student && each.fund === fund);
+    const days = own.map(({ day }) => day).filter((day) => isAfter(day, from));
+    const balances = [from, ...days].map((until) =>
+      sumOf(own.filter(({ day }) => !isAfter(day, until)).map(({ amount }) => amount)),
+    );
+    return Math.min(...balances);
+  }
+
+  /** Returns what a payment of a sum moves, or the status of its refusal. */
   movesOf(
-    { student, from, kept }: Pick<ModelPayment, 'student' | 'from' | 'kept'>,
+    { student, from, kept, day }: Pick<ModelPayment, 'student' | 'from' | 'kept' | 'day'>,
     total: number,
     entries: readonly FundMove[] = this.entries,
-  ): FundMove[] | undefined {
-    if (from === null) return kept.map(({ fund, fee }) => ({ student, fund, amount: fee }));
+  ): FundMove[] | 409 | 422 {
+    if (from === null) return kept.map(({ fund, fee }) => ({ student, fund, amount: fee, day }));
     const moves: FundMove[] = [];
     let left = total;
     for (const holder of this.holders(student, from)) {
-      const amount = Math.min(left, this.balance(holder, from, entries));
-      if (amount > 0) moves.push({ student: holder, fund: from, amount: -amount });
+      const amount = Math.min(left, this.availableFrom(holder, from, day, entries));
+      if (amount > 0) moves.push({ student: holder, fund: from, amount: -amount, day });
       left -= amount;
     }
-    return left > 0 ? undefined : moves;
+    if (left === 0) return moves;
+    return this.available(student, from, entries) < total ? 409 : 422;
   }
 
   pay(payment: ModelPayment): void {
     const moves = this.movesOf(payment, sumOf(payment.lines.map((line) => line.fee)));
-    if (!moves) throw new Error(`${payment.receiptNo} takes more than there is`);
+    if (typeof moves === 'number') {
+      throw new Error(`${payment.receiptNo} takes more than there is`);
+    }
     this.entries.push(...moves.map((move) => ({ ...move, of: payment, isReversal: false })));
   }
 
   /** Whether a student's fund had an amount at the end of a day and of each later one (R-1610). */
   hadFrom(student: ModelStudent, fund: Fund, amount: number, from: Day): boolean {
-    const days = this.entries.map(({ of }) => of.day).filter((day) => isAfter(day, from));
-    return [from, ...days].every((day) => {
-      const earlier = this.entries.filter(({ of }) => !isAfter(of.day, day));
-      return this.balance(student, fund, earlier) >= amount;
-    });
+    return this.availableFrom(student, fund, from, this.entries) >= amount;
   }
 
   refund(refund: ModelRefund): void {
-    const { student, fund, amount } = refund;
-    this.entries.push({ student, fund, amount: -amount, of: refund, isReversal: false });
+    const { student, fund, amount, day } = refund;
+    this.entries.push({ student, fund, amount: -amount, day, of: refund, isReversal: false });
   }
 
-  /** True if what a payment put into funds is still there, with more credit added (R-1580). */
-  canReverse({ student, kept }: ModelPayment, addedCredit: number): boolean {
-    return kept.every(({ fund, fee }) => {
-      const held = this.balance(student, fund) + (fund === 'CREDIT' ? addedCredit : 0);
-      return fee <= held;
-    });
+  /**
+   * True if no day needs what a payment put into funds (R-1580). The void may keep all of its money.
+   */
+  canReverse({ student, kept, day }: ModelPayment, isKept: boolean): boolean {
+    if (isKept) return true;
+    return kept.every(({ fund, fee }) => this.hadFrom(student, fund, fee, day));
   }
 
   /** Adds the opposite of what a payment moved. */

@@ -1,7 +1,7 @@
 import { listFinanceYear } from '@kelas/contract/finance';
 import { getHeldMoney, listHeld } from '@kelas/contract/held-money';
 import { ACCOUNT_RECEIPTS_MAX, getStudentAccount } from '@kelas/contract/student-account';
-import { addMonths, compareMonths, monthIndex } from '@kelas/contract/values/month';
+import { addMonths, compareMonths, type Month, monthIndex } from '@kelas/contract/values/month';
 import { expect } from 'vitest';
 import type { TestServer } from '../server.ts';
 import type { ModelCentre } from './centre.ts';
@@ -134,6 +134,38 @@ export async function compareAccount(
         }),
       ),
   ]);
+}
+
+/** What credit of the family covers of what a student owes, the oldest months first (R-1840). */
+export function coverOf(
+  centre: ModelCentre,
+  student: ModelStudent,
+  byName: readonly ModelStudent[],
+): { familyCredit?: number; coveredFee?: number; openMonths?: Month[] } {
+  const familyCredit = centre.funds.available(student, 'CREDIT');
+  if (familyCredit === 0) return {};
+  const monthly = byName
+    .filter((each) => each.family === student.family)
+    .flatMap((each) => {
+      const lines = centre.owedUntil(each, centre.month).filter(({ owed }) => owed > 0);
+      return [...new Set(lines.map(({ month }) => month))].map((month) => ({
+        of: each,
+        month,
+        fee: sumOf(lines.filter((line) => line.month === month).map(({ owed }) => owed)),
+      }));
+    })
+    .toSorted((one, other) => compareMonths(one.month, other.month));
+  let left = familyCredit;
+  let coveredFee = 0;
+  const openMonths: Month[] = [];
+  for (const { of, month, fee } of monthly) {
+    const covered = Math.min(left, fee);
+    left -= covered;
+    if (of !== student) continue;
+    coveredFee += covered;
+    if (covered < fee) openMonths.push(month);
+  }
+  return { familyCredit, ...(coveredFee > 0 && { coveredFee, openMonths }) };
 }
 
 interface ShownReceipt {

@@ -9,11 +9,11 @@ import type { ModelClient } from './client.ts';
 import {
   amountOf,
   type KeptLine,
+  keptBy,
   type Line,
   type ModelCharge,
   type ModelPayment,
   type ModelStudent,
-  sumOf,
 } from './records.ts';
 
 type Known = Parameters<ModelClient['centre']['funds']['movesOf']>[2];
@@ -30,6 +30,7 @@ export class HeldMoves {
   readonly client: ModelClient;
   voidsRefused = 0;
   refundsTooEarly = 0;
+  usesTooEarly = 0;
 
   constructor(client: ModelClient) {
     this.client = client;
@@ -59,19 +60,32 @@ export class HeldMoves {
       const isEnough = centre.funds.available(student, fund, known) >= total;
       return dice.chance(isEnough ? 0.6 : 0.03);
     });
-    if (from) return { common: { transactionDate, paymentType: from }, from, kept: [] };
+    if (from) {
+      // The drawn days reach back behind most of the money, so most uses are of today.
+      const day = dice.chance(0.7) ? today(centre.now) : transactionDate;
+      return { common: { transactionDate: day, paymentType: from }, from, kept: [] };
+    }
     const paymentType = this.client.type();
     const kept = dice.chance(0.3) ? [{ fund: 'CREDIT' as const, fee: this.client.fee() }] : [];
     return { common: { transactionDate, paymentType }, from: null, kept };
   }
 
-  /** Returns what a payment of a sum moves in funds; undefined if it is refused. */
-  movesOf(student: ModelStudent, { from, kept }: ModelMeans, total: number, known?: Known) {
+  /** Returns what a payment of a sum moves in funds, or the status of its refusal. */
+  movesOf(student: ModelStudent, { common, from, kept }: ModelMeans, total: number, known?: Known) {
     const { centre } = this.client;
     const isOff = kept.some(({ fund }) =>
       fund === 'CREDIT' ? !centre.keepsCredit : !centre.takesDeposits,
     );
-    return isOff ? undefined : centre.funds.movesOf({ student, from, kept }, total, known);
+    const day = common.transactionDate;
+    const moves = isOff ? 409 : centre.funds.movesOf({ student, from, kept, day }, total, known);
+    if (moves === 422) this.usesTooEarly += 1;
+    return moves;
+  }
+
+  /** Returns the status of a payment's refusal by the funds; undefined for none. */
+  refusalOf(...of: Parameters<HeldMoves['movesOf']>): 409 | 422 | undefined {
+    const moves = this.movesOf(...of);
+    return typeof moves === 'number' ? moves : undefined;
   }
 
   /** Adds a payment to the model; its new misc charges are the newest of the student. */
@@ -113,7 +127,7 @@ export class HeldMoves {
     const common = { transactionDate: this.client.day(), paymentType };
     const means = { common, from: null, kept };
     const { uuid } = student;
-    const status = isFromFund ? 422 : this.movesOf(student, means, 0) ? 200 : 409;
+    const status = isFromFund ? 422 : (this.refusalOf(student, means, 0) ?? 200);
     const lines = kept.map((line) => ({ ...common, uuid, ...line }));
     const result = await this.client.expect(payTuition, lines, status);
     if (result) await this.record(student, result, means, []);
@@ -133,7 +147,7 @@ export class HeldMoves {
         ? balance
         : 1 + dice.below(balance);
     // The drawn days reach back behind most of the money, so some refunds are of today.
-    const day = dice.chance(0.4) ? today(centre.now) : this.client.day();
+    const day = dice.chance(0.25) ? today(centre.now) : this.client.day();
     const type = this.client.type();
     const isTooEarly = !centre.funds.hadFrom(student, fund, amount, day);
     if (isTooEarly && !isTooMuch) this.refundsTooEarly += 1;
@@ -160,10 +174,12 @@ export class HeldMoves {
     const payment = dice.pick(among);
     const total = amountOf([payment]);
     const keepAsCredit = dice.chance(0.3);
+    const deposit = keptBy([payment], 'DEPOSIT');
     const cannotKeep =
-      keepAsCredit && (payment.from !== null || payment.type === null || total === 0);
-    const isRefused =
-      payment.voided !== null || !centre.funds.canReverse(payment, keepAsCredit ? total : 0);
+      keepAsCredit && (payment.from !== null || payment.type === null || total === deposit);
+    const isOff = keepAsCredit && !centre.keepsCredit;
+    const isUsed = !centre.funds.canReverse(payment, keepAsCredit);
+    const isRefused = payment.voided !== null || isOff || isUsed;
     const form = {
       receiptNo: payment.receiptNo,
       reason: 'Typed on the wrong student',
@@ -171,10 +187,10 @@ export class HeldMoves {
     };
     const status = cannotKeep ? 422 : isRefused ? 409 : 200;
     const result = await this.client.expect(voidPayment, form, status);
-    if (!cannotKeep && isRefused && payment.voided === null) {
+    if (!cannotKeep && !isOff && isUsed && payment.voided === null) {
       this.voidsRefused += 1;
       const { message } = await this.client.server.fail(voidPayment, form);
-      this.#checkNamed(payment, keepAsCredit ? total : 0, String(message));
+      this.#checkNamed(payment, String(message));
     }
     if (!result) return;
     if (keepAsCredit) {
@@ -182,21 +198,23 @@ export class HeldMoves {
         ...payment,
         receiptNo: result.creditReceiptNo,
         lines: [],
-        kept: [{ fund: 'CREDIT', fee: total }],
+        kept: [
+          { fund: 'CREDIT', fee: total - deposit },
+          ...(deposit > 0 ? [{ fund: 'DEPOSIT' as const, fee: deposit }] : []),
+        ],
         isFromVoid: true,
       });
     }
     centre.void(payment);
   }
 
-  /** Checks that a refusal names enough receipts and vouchers, which took the money of a payment. */
-  #checkNamed({ student, kept }: ModelPayment, addedCredit: number, message: string): void {
+  /** Checks that a refusal names receipts and vouchers, without which no day needs the money. */
+  #checkNamed({ student, kept, day }: ModelPayment, message: string): void {
     const { funds: held } = this.client.centre;
-    const missing = kept.flatMap(({ fund, fee }) => {
-      const left = held.balance(student, fund) + (fund === 'CREDIT' ? addedCredit : 0);
-      return fee > left ? [{ fund, amount: fee - left }] : [];
-    });
-    const [first] = missing.toSorted((a, b) => (a.fund < b.fund ? -1 : 1));
+    const [first] = kept
+      .filter(({ fund, fee }) => !held.hadFrom(student, fund, fee, day))
+      .toSorted((a, b) => (a.fund < b.fund ? -1 : 1));
+    if (!first) expect.unreachable(message);
     const named = message.match(/[RV]-\d{4}-\d{6}/g) ?? [];
     const uses = named.map((receiptNo) =>
       held.entries.find(
@@ -204,13 +222,13 @@ export class HeldMoves {
           of.receiptNo === receiptNo &&
           !('voided' in of && of.voided !== null) &&
           each.student === student &&
-          each.fund === first?.fund &&
+          each.fund === first.fund &&
           each.amount < 0,
       ),
     );
     expect(uses, message).not.toContain(undefined);
-    expect(sumOf(uses.map((use) => 0 - (use?.amount ?? 0))), message).toBeGreaterThanOrEqual(
-      first?.amount ?? 1,
-    );
+    const others = held.entries.filter((entry) => !uses.includes(entry));
+    const left = held.availableFrom(student, first.fund, day, others);
+    expect(left, message).toBeGreaterThanOrEqual(first.fee);
   }
 }

@@ -4,7 +4,7 @@ import { addMonths, compareMonths, type Month } from '@kelas/contract/values/mon
 import { carryOutPlannedMoves } from '@kelas/server/domains/year-end/carry-out';
 import { expect } from 'vitest';
 import type { ModelClient } from './client.ts';
-import { courseMonths, type ModelCoursePlan } from './move-plan.ts';
+import { courseMonths, endsAllCourses, type ModelCoursePlan } from './move-plan.ts';
 import type {
   ModelAdjustment,
   ModelMovedCourse,
@@ -56,7 +56,7 @@ export class LevelChanges {
         const follower = unused.next().value ?? expect.unreachable('as many as there are');
         follower.cancelled = cancelled;
         begun.push({ follower, until: cancelled });
-        await this.#continueDiscounts(student, line, follower);
+        this.cases.continuedDiscounts += await followDiscounts(client, student, line, follower);
       }
       moved.push({
         line,
@@ -68,41 +68,6 @@ export class LevelChanges {
       line.cancelled = end ?? line.cancelled;
     }
     return moved;
-  }
-
-  /** Continues the discounts by hand of a course on the one that follows (R-1707). */
-  async #continueDiscounts(
-    student: ModelStudent,
-    line: ModelSubscription,
-    follower: ModelSubscription,
-  ): Promise<void> {
-    const start = follower.effective;
-    const continued = line.adjustments.filter(
-      ({ isByHand, from, until }) =>
-        isByHand && (until === null || [start, from].every((month) => isBefore(month, until))),
-    );
-    if (continued.length === 0) return;
-    const page = await this.client.server.ask(getStudentAccount, { uuid: student.uuid });
-    const shown = page.courses.find(({ subscriptionId }) => subscriptionId === follower.id);
-    const stored = shown?.adjustments.filter(({ rule }) => rule === null) ?? [];
-    for (const each of continued) {
-      const from = isBefore(start, each.from) ? each.from : start;
-      const found = stored.find(
-        ({ id, fromDate, untilDate, amount, percent, borneBy }) =>
-          follower.adjustments.every((other) => other.id !== id) &&
-          fromDate === from &&
-          untilDate === (each.until && addMonths(each.until, -1)) &&
-          amount === each.amount &&
-          percent === each.percent &&
-          (borneBy === 'SHARED') === each.isShared,
-      );
-      // The page has no courses that have ended.
-      if (shown) expect(found, `discount of ${student.name} from ${from}`).toBeDefined();
-      const adjustment: ModelAdjustment = { ...each, id: found?.id ?? 0, from };
-      follower.adjustments.push(adjustment);
-      this.cases.continuedDiscounts += 1;
-    }
-    if (shown) expect(stored).toHaveLength(continued.length);
   }
 
   /** Changes the level, at once if its month has begun (R-1708). */
@@ -120,11 +85,12 @@ export class LevelChanges {
     const isHere = this.client.centre.status(student) !== 'TERMINATED';
     const isDone =
       isHere && (leaves ? isStillLeaving(student, ofYear, month) : student.level === from);
-    if (isDone && leaves) {
+    if (isDone && ofYear && endsAllCourses(ofYear.move) && isStillLeaving(student, ofYear, month)) {
       ofYear.termination = { status: 'TERMINATED', month };
       student.changes.push(ofYear.termination);
-    } else if (isDone) student.level = to;
-    else this.cases.leftAsIs += 1;
+    }
+    if (isDone && !leaves) student.level = to;
+    this.cases.leftAsIs += Number(!isDone);
     if (ofYear) ofYear.outcome = isDone ? 'DONE' : 'LEFT_AS_IS';
   }
 
@@ -151,4 +117,42 @@ function isStillLeaving(
 ): boolean {
   const endOf = new Map(courses.map(({ line, end }) => [line, end ?? month]));
   return subscriptions.every((line) => courseMonths(line, endOf.get(line) ?? month).length === 0);
+}
+
+/**
+ * Continues the discounts by hand of a course on the one that follows (R-1707). Returns their number.
+ */
+export async function followDiscounts(
+  client: ModelClient,
+  student: ModelStudent,
+  line: ModelSubscription,
+  follower: ModelSubscription,
+): Promise<number> {
+  const start = follower.effective;
+  const continued = line.adjustments.filter(
+    ({ isByHand, from, until }) =>
+      isByHand && (until === null || [start, from].every((month) => isBefore(month, until))),
+  );
+  if (continued.length === 0) return 0;
+  const page = await client.server.ask(getStudentAccount, { uuid: student.uuid });
+  const shown = page.courses.find(({ subscriptionId }) => subscriptionId === follower.id);
+  const stored = shown?.adjustments.filter(({ rule }) => rule === null) ?? [];
+  for (const each of continued) {
+    const from = isBefore(start, each.from) ? each.from : start;
+    const found = stored.find(
+      ({ id, fromDate, untilDate, amount, percent, borneBy }) =>
+        follower.adjustments.every((other) => other.id !== id) &&
+        fromDate === from &&
+        untilDate === (each.until && addMonths(each.until, -1)) &&
+        amount === each.amount &&
+        percent === each.percent &&
+        (borneBy === 'SHARED') === each.isShared,
+    );
+    // The page has no courses that have ended.
+    if (shown) expect(found, `discount of ${student.name} from ${from}`).toBeDefined();
+    const adjustment: ModelAdjustment = { ...each, id: found?.id ?? 0, from };
+    follower.adjustments.push(adjustment);
+  }
+  if (shown) expect(stored).toHaveLength(continued.length);
+  return continued.length;
 }

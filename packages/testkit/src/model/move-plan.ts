@@ -1,5 +1,5 @@
 import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
-import type { FeeChoice } from '@kelas/contract/year-end';
+import type { DoneMove, FeeChoice } from '@kelas/contract/year-end';
 import type { CourseChange } from '@kelas/contract/year-plan';
 import type { ModelCentre } from './centre.ts';
 import {
@@ -62,6 +62,15 @@ export function courseMonths({ effective, cancelled }: ModelSubscription, from: 
   );
 }
 
+/** Returns the last month from one on that is paid, also in part; null without one. */
+export function paidMonthFrom(
+  centre: ModelCentre,
+  line: ModelSubscription,
+  month: Month,
+): Month | null {
+  return monthsFrom(month).findLast((of) => centre.settled(line, of).length > 0) ?? null;
+}
+
 /** Returns the courses of a student that have a month from one on. */
 export function runningFrom(student: ModelStudent, month: Month): ModelSubscription[] {
   return student.subscriptions.filter((line) => courseMonths(line, month).length > 0);
@@ -106,8 +115,7 @@ export function planOf(
       .flatMap((line) => courseMonths(line, month).map((of) => keyOf(line.offering, of))),
   );
   return running.map((line): ModelCoursePlan => {
-    const isPaid = (of: Month) => centre.settled(line, of).length > 0;
-    const paidMonth = monthsFrom(month).findLast(isPaid) ?? null;
+    const paidMonth = paidMonthFrom(centre, line, month);
     const plan = { line, paidMonth, end: null, followers: [] } as const;
     if (isAtLevel(line)) return { ...plan, change: 'CONTINUES' };
     const free = courseMonths(line, month).filter(
@@ -218,10 +226,15 @@ export function isGone(centre: ModelCentre, student: ModelStudent, month: Month)
   );
 }
 
+/** True for a move after which a student is terminated. */
+export function endsAllCourses(move: DoneMove | 'ALONE' | undefined): boolean {
+  return move === 'LEAVES' || move === 'GRADUATES';
+}
+
 /** True for a month in which a student will have left. */
 export function isLeaving({ planned }: ModelStudent, of: Month): boolean {
   return planned.some(
-    ({ ofYear, month }) => ofYear?.move === 'LEAVES' && compareMonths(month, of) <= 0,
+    ({ ofYear, month }) => endsAllCourses(ofYear?.move) && compareMonths(month, of) <= 0,
   );
 }
 

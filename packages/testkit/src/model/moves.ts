@@ -5,6 +5,7 @@ import { chargeMany, undoMany } from './bulk-moves.ts';
 import { closeDay } from './cash-moves.ts';
 import type { ModelCentre } from './centre.ts';
 import { ModelClient, ratioOf } from './client.ts';
+import { adjust } from './discount-moves.ts';
 import { payTogether } from './family-moves.ts';
 import { HeldMoves } from './held-moves.ts';
 import { ImportMoves } from './import-moves.ts';
@@ -99,6 +100,11 @@ export class Moves {
     return this.#held.refundsTooEarly;
   }
 
+  /** How many payments from a fund were dated before its money came in. */
+  get usesTooEarly(): number {
+    return this.#held.usesTooEarly;
+  }
+
   /** How often moves to other levels, years and imports reached each case. */
   get cases() {
     return {
@@ -145,7 +151,7 @@ export class Moves {
       [3, () => students.change()],
       [3, () => students.changeStatus()],
       [2, () => students.changeLevel()],
-      [6, () => students.adjust()],
+      [6, () => adjust(this.#client, this.#rules)],
       [2, () => rules.change()],
       [2, () => rules.apply()],
       [4, () => rules.decideSibling()],

@@ -45,9 +45,9 @@ export class PaymentMoves {
     const total = sumOf([...lines, ...added].map(({ fee }) => fee));
     const means = this.held.drawMeans(student, total);
     const common = { ...means.common, uuid: student.uuid };
+    const refusal = this.held.refusalOf(student, means, total);
     const fails =
       wrongFee ||
-      !this.held.movesOf(student, means, total) ||
       lines.some(
         ({ of, month }) => !this.client.centre.isCharged(student, of, month) || isPaid(of, month),
       );
@@ -62,7 +62,7 @@ export class PaymentMoves {
         })),
         ...[...added, ...means.kept].map((line) => ({ ...common, ...line })),
       ],
-      fails ? 409 : 200,
+      fails ? 409 : (refusal ?? 200),
     );
     if (!result) return;
     const paid = lines.map(({ left: _, ...line }): Line => line);
@@ -85,9 +85,8 @@ export class PaymentMoves {
     });
     const total = sumOf([...paid, ...added].map(({ fee }) => fee));
     const means = this.held.drawMeans(student, total);
-    const fails =
-      !this.held.movesOf(student, means, total) ||
-      saved.some((of) => of.cancelled || this.#isMiscPaid(student, of));
+    const refusal = this.held.refusalOf(student, means, total);
+    const fails = saved.some((of) => of.cancelled || this.#isMiscPaid(student, of));
     const result = await this.client.expect(
       payMisc,
       {
@@ -100,7 +99,7 @@ export class PaymentMoves {
           ...added,
         ],
       },
-      fails ? 409 : 200,
+      fails ? 409 : (refusal ?? 200),
     );
     if (result) await this.held.record(student, result, means, paid, added.length);
   }

@@ -155,7 +155,8 @@ export function pupilAfter(pupil: ModelPupil, year: ModelYear, cases: YearCases)
       }
     }
   }
-  const pausedFrom = move === 'LEAVES' ? (pupil.pausedFrom ?? year.month) : pupil.pausedFrom;
+  const pausedFrom =
+    move === 'LEAVES' || isLast ? (pupil.pausedFrom ?? year.month) : pupil.pausedFrom;
   return { ...pupil, level, pausedFrom, courses: [...after, ...begun] };
 }
 

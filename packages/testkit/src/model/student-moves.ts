@@ -1,8 +1,8 @@
-import { addAdjustment, endAdjustment } from '@kelas/contract/adjustments';
 import {
   cancelSubscription,
   changeCourse,
   changeStudentStatus,
+  previewCourseChange,
   registerStudent,
   updateStudent,
 } from '@kelas/contract/students';
@@ -11,8 +11,9 @@ import { addMonths, compareMonths, type Month } from '@kelas/contract/values/mon
 import { expect } from 'vitest';
 import { courseLine, studentForm } from '../fixtures.ts';
 import { ITEMS, type ModelClient } from './client.ts';
-import { allFollowers, isEndedByMove } from './move-plan.ts';
-import type { ModelAdjustment, ModelOffering, ModelStudent, ModelSubscription } from './records.ts';
+import { followDiscounts } from './level-changes.ts';
+import { allFollowers, isEndedByMove, paidMonthFrom } from './move-plan.ts';
+import type { ModelOffering, ModelStudent, ModelSubscription } from './records.ts';
 import type { RuleMoves } from './rule-moves.ts';
 
 const STUDENTS_MAX = 30;
@@ -30,7 +31,7 @@ export class StudentMoves {
   readonly client: ModelClient;
   readonly rules: RuleMoves;
   /** How often each case was reached. */
-  readonly cases = { endedEarlier: 0, neverBegan: 0 };
+  readonly cases = { endedEarlier: 0, neverBegan: 0, changedLater: 0, discountsKept: 0 };
 
   constructor(client: ModelClient, rules: RuleMoves) {
     this.client = client;
@@ -183,19 +184,39 @@ export class StudentMoves {
     return dice.pick(ending.length > 0 && dice.chance(0.3) ? ending : student.subscriptions);
   }
 
+  /** Changes a course, or only its fee; paid months stay with the old one (R-1800). */
   async change(): Promise<void> {
+    const { dice } = this.client;
     const student = this.client.student();
-    const course = this.newLine(student.level, student);
-    if (student.subscriptions.length === 0 || !course) return;
+    const other = this.newLine(student.level, student);
+    if (student.subscriptions.length === 0 || !other) return;
     const line = this.#drawEnding(student);
-    const month = course.effectiveDate;
-    const early = compareMonths(month, line.effective) < 0;
-    const status = !this.#canEnd(student, line, month) ? 409 : early ? 422 : 200;
-    const { effectiveDate: _, ...added } = this.#lineOf(course);
-    await this.client.expect(changeCourse, { id: line.id, month, ...added }, status);
+    const month = other.effectiveDate;
+    const last = paidMonthFrom(this.client.centre, line, month);
+    const start = last === null ? month : addMonths(last, 1);
+    const isFree = student.subscriptions.every(
+      (each) =>
+        each === line ||
+        each.offering !== line.offering ||
+        (each.cancelled !== null && compareMonths(each.cancelled, start) <= 0),
+    );
+    const offering = isFree && dice.chance(0.4) ? line.offering : other.offering;
+    const startDate = start === month ? other.startDate : null;
+    const course = { ...other, offering, effectiveDate: start, startDate };
+    const isEarly = compareMonths(month, line.effective) < 0;
+    const canEnd = this.#canEnd(student, line, month);
+    const status =
+      canEnd && isEarly ? 422 : canEnd && this.#canEnd(student, line, start) ? 200 : 409;
+    const { effectiveDate: _, ...added } = this.#lineOf({ ...other, offering });
+    const asked = { id: line.id, month, ...added };
+    const preview = await this.client.expect(previewCourseChange, asked, status);
+    const { digest } = status === 200 ? preview : { digest: null };
+    await this.client.expect(changeCourse, { ...asked, digest }, status);
     if (status !== 200) return;
-    this.#end(student, line, month);
-    await this.#readLines(student, course);
+    expect(preview.cancelledDate).toBe(start);
+    this.#end(student, line, start);
+    if (last !== null) this.cases.changedLater += 1;
+    await this.#readLines(student, course, line);
   }
 
   #lineOf({ offering, ...line }: NewLine) {
@@ -203,64 +224,23 @@ export class StudentMoves {
   }
 
   /** Adds the new line to the model, and the discounts of the house rules. */
-  async #readLines(student: ModelStudent, course: NewLine | undefined): Promise<void> {
+  async #readLines(
+    student: ModelStudent,
+    course: NewLine | undefined,
+    replaced?: ModelSubscription,
+  ): Promise<void> {
     const known = new Set(student.subscriptions);
     await this.client.readLines(student);
     if (!course) return;
     for (const line of student.subscriptions) {
-      if (!known.has(line)) this.rules.start(line, course.startDate);
+      if (known.has(line)) continue;
+      if (replaced) {
+        const continued = await followDiscounts(this.client, student, replaced, line);
+        this.cases.discountsKept += continued;
+      }
+      this.rules.start(line, course.startDate);
     }
     this.rules.changed(student, course.effectiveDate);
-  }
-
-  /** Adds a discount to a subscription, or ends one; also in months that are paid. */
-  async adjust(): Promise<void> {
-    const { dice } = this.client;
-    const student = this.client.student();
-    const { subscriptions } = student;
-    const running = subscriptions.filter(({ cancelled }) => cancelled === null);
-    const [of] = running.length > 0 && dice.chance(0.8) ? running : subscriptions;
-    if (!of) return;
-    const ending = of.adjustments.find(({ id }) => id > 0 && dice.chance(0.3));
-    if (ending) return this.#endAdjustment(student, ending);
-    const [from, isShared] = [this.client.near(-3, 2), dice.chance(0.5)];
-    const until = dice.chance(0.5) ? addMonths(from, dice.below(4)) : null;
-    const off = dice.chance(0.5)
-      ? { amount: this.client.fee(), percent: null }
-      : { amount: null, percent: 1 + dice.below(100) };
-    const { id } = await this.client.expect(
-      addAdjustment,
-      {
-        subscriptionId: of.id,
-        fromDate: from,
-        untilDate: until,
-        ...off,
-        borneBy: isShared ? 'SHARED' : 'CENTRE',
-        reason: 'Second child',
-      },
-      200,
-    );
-    of.adjustments.push({
-      ...off,
-      id,
-      isByHand: true,
-      from,
-      until: until && addMonths(until, 1),
-      isShared,
-    });
-    this.rules.touch([student]);
-  }
-
-  async #endAdjustment(student: ModelStudent, adjustment: ModelAdjustment): Promise<void> {
-    const { id, from, until } = adjustment;
-    const month = this.client.near(-3, 3);
-    const isEarly = compareMonths(month, from) < 0;
-    const isEnded = until !== null && compareMonths(until, month) <= 0;
-    const status = isEarly ? 422 : isEnded ? 409 : 200;
-    await this.client.expect(endAdjustment, { id, month }, status);
-    if (status !== 200) return;
-    adjustment.until = month;
-    this.rules.touch([student]);
   }
 
   async changeStatus(): Promise<void> {

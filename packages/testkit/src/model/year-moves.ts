@@ -13,6 +13,7 @@ import {
   countCourses,
   dueOf,
   endedBy,
+  endsAllCourses,
   GRADUATED_LEVEL,
   isGone,
   isLeaving,
@@ -202,13 +203,13 @@ export class YearMoves {
       else this.changes.plan(student, { month, from, to, ofYear }, moved);
     }
     const changed = plans.filter(
-      ({ move, courses }) => move === 'LEAVES' || endedBy(courses).length > 0,
+      ({ move, courses }) => endsAllCourses(move) || endedBy(courses).length > 0,
     );
     const families = new Set(changed.map(({ student }) => student.family));
     this.rules.recompute(
       centre.students.filter(({ family }) => families.has(family)),
       month,
-      new Set(plans.filter(({ move }) => move === 'LEAVES').map(({ student }) => student)),
+      new Set(plans.filter(({ move }) => endsAllCourses(move)).map(({ student }) => student)),
     );
     this.rules.touch(plans.filter(({ move }) => move !== 'STAYS').map(({ student }) => student));
     const touched = new Set<ModelStudent>();

@@ -212,7 +212,8 @@ export class YearUndoMoves {
     if (move.termination) {
       student.changes.splice(student.changes.indexOf(move.termination), 1);
       this.cases.terminationsTakenBack += 1;
-    } else if (student.level === move.to) {
+    }
+    if (move.move !== 'LEAVES' && student.level === move.to) {
       student.level = move.from;
       this.cases.levelsTakenBack += 1;
     }

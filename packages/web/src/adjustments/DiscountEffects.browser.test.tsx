@@ -6,6 +6,7 @@ import {
   changeCourse,
   changeStudentStatus,
   getStudent,
+  previewCourseChange,
 } from '@kelas/contract/students';
 import { listOfferings, listTeachers } from '@kelas/contract/teachers';
 import type { Cents } from '@kelas/contract/values/cents';
@@ -118,6 +119,14 @@ test('a cancellation shows what it does for the chosen month (R-1564)', async ()
 
 test('a change of a course shows what it does', async () => {
   server.reply(changeCourse, { subscriptionId: 1, cancelledDate: NEXT });
+  server.reply(previewCourseChange, {
+    subscriptionId: 1,
+    cancelledDate: NEXT,
+    months: [],
+    fee: 10_800 as Cents,
+    discounts: 0,
+    digest: 'a'.repeat(64),
+  });
   await openScreen(`/student/${account.uuid}`);
   await getButton('Change Physics').click();
   const dialog = page.getByRole('dialog', { name: /^Change course/ });

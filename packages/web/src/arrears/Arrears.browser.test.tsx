@@ -77,6 +77,28 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+test('credit is shown, filtered and used where it covers the fees (R-1841)', async () => {
+  const covered = {
+    ...row,
+    familyCredit: 30_000 as Cents,
+    coveredFee: row.totalOwedFee,
+    openMonths: [],
+  };
+  server.reply(listArrears, [covered, longOwing]);
+  server.reply(listUnpaidFees, []);
+  server.reply(listPayableMonths, []);
+  await openScreen(PATH);
+  await expect.element(page.getByText(/owed, RM 199.95 of it covered by credit/)).toBeVisible();
+  await expect.element(listed.getByText('199.95 by credit')).toBeVisible();
+  await getButton('Can use credit').click();
+  await expectRows([/^Tan Mei Ling/]);
+  await expectAccessible();
+  await expectFitsPhone();
+  await expect.element(page.getByRole('link', { name: /^WhatsApp/ })).not.toBeInTheDocument();
+  await getButton('Use credit: Tan Mei Ling').click();
+  await expect.element(dialog).toBeVisible();
+});
+
 async function payInCash() {
   await getButton('Cash', dialog).click();
   server.reply(listArrears, []);

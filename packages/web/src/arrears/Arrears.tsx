@@ -1,6 +1,7 @@
 import { listArrears } from '@kelas/contract/arrears';
 import { getSettings } from '@kelas/contract/centre';
-import { formatAmount, sumCents } from '@kelas/contract/values/cents';
+import type { Fund } from '@kelas/contract/payments';
+import { type Cents, formatAmount, sumCents } from '@kelas/contract/values/cents';
 import { csvFileName } from '@kelas/contract/values/csv';
 import { today } from '@kelas/contract/values/date';
 import Box from '@mui/material/Box';
@@ -34,8 +35,8 @@ import { RemindQueue } from './RemindQueue.tsx';
 const UnpaidDialog = lazy(() => import('../tuition-payments/UnpaidDialog.tsx'));
 
 const NO_FILTER = { programLvl: '', name: '' };
-const OVERDUE = [{ label: 'Overdue', keep: (row: ArrearsRow) => row.overdue === true }];
-const NO_CHIPS: typeof OVERDUE = [];
+const OVERDUE = { label: 'Overdue', keep: (row: ArrearsRow) => row.overdue === true };
+const CREDIT = { label: 'Can use credit', keep: (row: ArrearsRow) => (row.coveredFee ?? 0) > 0 };
 /** Arrears: the students who owe, with months, amounts by age and due dates (R-709, R-711, R-1554). */
 export default function Arrears() {
   const filters = useFilters(NO_FILTER);
@@ -45,16 +46,26 @@ export default function Arrears() {
     keepRows: true,
   });
   const hasDueDay = loaded.data?.some(({ dueDate }) => dueDate !== undefined) ?? false;
-  const { list: arrears, shown: chips } = useChips(loaded, hasDueDay ? OVERDUE : NO_CHIPS);
+  const hasCredit = loaded.data?.some(CREDIT.keep) ?? false;
+  const wanted = useMemo(
+    () => [...(hasDueDay ? [OVERDUE] : []), ...(hasCredit ? [CREDIT] : [])],
+    [hasDueDay, hasCredit],
+  );
+  const { list: arrears, shown: chips } = useChips(loaded, wanted);
   const { data: centre } = useCallQuery(getSettings, {}, { onFailure: 'silent' });
   const levels = useLevels();
   const owed = useMemo(() => owedText(arrears.data ?? []), [arrears.data]);
-  const [paying, setPaying] = useState<ArrearsRow>();
+  const [paying, setPaying] = useState<{ readonly row: ArrearsRow; readonly fund?: Fund }>();
   const [reminding, setReminding] = useState(false);
   const { copy, shown } = useReminder();
   const actions = useCallback(
     (row: ArrearsRow) => (
-      <ArrearsActions row={row} centre={centre} onPay={setPaying} onCopy={copy} />
+      <ArrearsActions
+        row={row}
+        centre={centre}
+        onPay={(of, fund) => setPaying({ row: of, ...(fund && { fund }) })}
+        onCopy={copy}
+      />
     ),
     [centre, copy],
   );
@@ -86,7 +97,7 @@ export default function Arrears() {
         <TextField control={filters.control} name="name" label="Student Name" maxLength={200} />
       </FilterBar>
       <ChipRow>
-        {hasDueDay && chips}
+        {wanted.length > 0 && chips}
         <LevelChips control={filters.control} name="programLvl" />
       </ChipRow>
       <AgeSummary list={arrears} />
@@ -116,15 +127,24 @@ export default function Arrears() {
       {shown}
       <Suspense fallback={null}>
         {paying && (
-          <UnpaidDialog key={paying.uuid} student={paying} onExited={() => setPaying(undefined)} />
+          <UnpaidDialog
+            key={paying.row.uuid}
+            student={paying.row}
+            fund={paying.fund}
+            onExited={() => setPaying(undefined)}
+          />
         )}
       </Suspense>
     </>
   );
 }
 
-/** Returns `RM 11,385.00 owed`; undefined for an empty list. */
+/** Returns `RM 11,385.00 owed, RM 100.00 of it covered by credit`; undefined for an empty list. */
 function owedText(rows: readonly ArrearsRow[]): string | undefined {
   if (rows.length === 0) return undefined;
-  return `${formatAmount(sumCents(rows.map((row) => row.totalOwedFee)))} owed`;
+  const covered = sumCents(rows.map(({ coveredFee = NOTHING }) => coveredFee));
+  const owed = `${formatAmount(sumCents(rows.map((row) => row.totalOwedFee)))} owed`;
+  return covered > 0 ? `${owed}, ${formatAmount(covered)} of it covered by credit` : owed;
 }
+
+const NOTHING = 0 as Cents;

@@ -58,6 +58,21 @@ beforeEach(() => {
   });
 });
 
+test('credit covers fees before a reminder does (R-1841)', async () => {
+  rows = [
+    rowOf(1, { familyCredit: 10_000 as Cents, coveredFee: 6000 as Cents, openMonths: [] }),
+    rowOf(2, { familyCredit: 10_000 as Cents, coveredFee: 4000 as Cents, openMonths: [month] }),
+  ];
+  await openScreen('/arrears');
+  await getButton('Remind all').click();
+  await expect.element(dialog).toMatchTextContent('1 student to remind');
+  await expect.element(dialog).toMatchTextContent('1 covered by credit');
+  await expectTexts(dialog.getByRole('listitem'), [/^Student 2 · RM 20.00/]);
+  await getButton('Copy: Student 2', dialog).click();
+  const [[text] = []] = vi.mocked(navigator.clipboard.writeText).mock.calls;
+  expect(text).toMatch('Total: RM 20.00');
+});
+
 test('families are reminded one after the other, and not again within the days (R-720)', async () => {
   await openScreen('/arrears');
   await getButton('Remind all').click();

@@ -9,6 +9,7 @@ import MuiTextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { STUDENT_NOUN } from '../reference/nouns.ts';
+import { isCovered, openDebtOf } from '../reminders/open-debt.ts';
 import { RemindButtons } from '../reminders/RemindButtons.tsx';
 import { type Debtor, recipientOf } from '../reminders/reminder.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
@@ -33,7 +34,9 @@ export function RemindQueue({ rows, centre, onCopy, onExited }: Props) {
   const [open, setOpen] = useState(true);
   const [days, setDays] = useState(rememberedPause);
   const list = useRef<HTMLUListElement>(null);
-  const queue = queueOf(rows, days, new Date());
+  const owing = rows.filter((row) => !isCovered(row));
+  const covered = rows.length - owing.length;
+  const queue = queueOf(owing, days, new Date());
   const withPhone = queue.filter((row) => recipientOf(row));
   const waiting = withPhone.length;
   // The reminded student leaves the queue, and with it the button that had the focus.
@@ -45,7 +48,7 @@ export function RemindQueue({ rows, centre, onCopy, onExited }: Props) {
   return (
     <DialogFrame
       title="Remind all"
-      subtitle={`${countOf(waiting, STUDENT_NOUN)} to remind, ${queue.length - waiting} without a phone number, ${rows.length - queue.length} reminded lately`}
+      subtitle={`${countOf(waiting, STUDENT_NOUN)} to remind, ${queue.length - waiting} without a phone number, ${owing.length - queue.length} reminded lately${covered > 0 ? `, ${covered} covered by credit` : ''}`}
       open={open}
       onClose={close}
       onExited={onExited}
@@ -73,7 +76,7 @@ export function RemindQueue({ rows, centre, onCopy, onExited }: Props) {
             <Box key={row.uuid} component="li" sx={line}>
               <Box sx={{ flexGrow: 1, minWidth: 0 }}>
                 <Typography sx={{ overflowWrap: 'anywhere' }}>
-                  {row.name} · <Money cents={row.totalOwedFee} currency />
+                  {row.name} · <Money cents={openDebtOf(row).fee} currency />
                 </Typography>
                 <Typography variant="body2" color="textSecondary" noWrap>
                   {recipientOf(row)?.short}

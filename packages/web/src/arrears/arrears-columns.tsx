@@ -40,6 +40,7 @@ function Due({ row }: { row: ArrearsRow }) {
 
 // A line of its own in the table; on a phone the values of a row follow each other.
 const due = { display: { sm: 'block' }, fontSize: 'caption.fontSize', lineHeight: 1.3 };
+const credit = { ...due, color: 'success.main', whiteSpace: 'nowrap', ml: { xs: 1, sm: 0 } };
 const overdue = { ...due, color: 'error.main', fontWeight: 650 };
 
 function ageColumn({ label, feeOf }: (typeof ages)[number]): Column<ArrearsRow> {
@@ -58,6 +59,11 @@ export const arrearsColumns: readonly Column<ArrearsRow>[] = [
     cell: (row: ArrearsRow) => (
       <>
         <Money cents={row.totalOwedFee} />
+        {row.coveredFee && (
+          <Box component="span" sx={credit}>
+            <Money cents={row.coveredFee} /> by credit
+          </Box>
+        )}
         <AgeBar rows={[row]} />
       </>
     ),

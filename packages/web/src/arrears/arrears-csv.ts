@@ -9,6 +9,9 @@ import { type ArrearsRow, ages } from './arrears-row.ts';
 export function arrearsCsv(rows: readonly ArrearsRow[], levelName: (id: number) => string): string {
   const sums = (amounts: (of: (row: ArrearsRow) => Cents) => Cents): CsvCell[] =>
     ages.map(({ feeOf }) => amounts(feeOf));
+  // Without credit the file is as it always was.
+  const hasCredit = rows.some(({ coveredFee }) => coveredFee);
+  const credit = (cell: CsvCell): CsvCell[] => (hasCredit ? [cell] : []);
   return toCsv([
     [
       'Student Name',
@@ -17,6 +20,7 @@ export function arrearsCsv(rows: readonly ArrearsRow[], levelName: (id: number) 
       'Months',
       ...ages.map(({ label }) => label),
       'Last Payment',
+      ...credit('Covered by Credit'),
     ],
     ...rows.map((row) => [
       row.name,
@@ -25,7 +29,18 @@ export function arrearsCsv(rows: readonly ArrearsRow[], levelName: (id: number) 
       monthsText(row.months),
       ...sums((feeOf) => feeOf(row)),
       row.lastTransactionDate ?? 'NA',
+      ...credit(row.coveredFee ?? NOTHING),
     ]),
-    ['Total', '', '', '', ...sums((feeOf) => sumCents(rows.map(feeOf))), ''],
+    [
+      'Total',
+      '',
+      '',
+      '',
+      ...sums((feeOf) => sumCents(rows.map(feeOf))),
+      '',
+      ...credit(sumCents(rows.map(({ coveredFee = NOTHING }) => coveredFee))),
+    ],
   ]);
 }
+
+const NOTHING = 0 as Cents;

@@ -66,9 +66,7 @@ export function BulkChoiceForm({ form, onPreview }: Props) {
         label="For"
         options={GROUPS}
       />
-      {group === 'LEVEL' && (
-        <LevelSelect control={control} name="programLvl" label="Level" graduated />
-      )}
+      {group === 'LEVEL' && <LevelSelect control={control} name="programLvl" label="Level" />}
       {group === 'CLASS' && (
         <SearchSelectField<BulkForm, number>
           control={control}

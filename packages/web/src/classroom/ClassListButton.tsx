@@ -9,6 +9,8 @@ import { type ClassListValues, classListCsv, type ListedStudent } from './class-
 interface Props {
   /** The class: its filters in words. */
   readonly title: string;
+  /** The month of the classes; empty for the current one. */
+  readonly month: string;
   /** Undefined or empty: there is nothing to print. */
   readonly students: readonly ListedStudent[] | undefined;
   /** Renders the sheet of these columns; the browser prints it when the dialog is gone. */
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** The button that prints the class list (R-1499). */
-export function ClassListButton({ title, students = [], onPrint }: Props) {
+export function ClassListButton({ title, month, students = [], onPrint }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const isChosen = useRef(false);
   const levels = useLevels();
@@ -33,6 +35,7 @@ export function ClassListButton({ title, students = [], onPrint }: Props) {
       {isOpen && (
         <ClassListDialog
           title={title}
+          month={month}
           onPrint={(values) => {
             isChosen.current = true;
             onPrint(values);

@@ -18,6 +18,8 @@ const DAY_CHOICES = WEEKDAYS.map((label, index) => ({ value: String(index + 1), 
 interface Props {
   /** The class, for example its subject and level. */
   readonly title: string;
+  /** The month of the classes; empty for the current one. */
+  readonly month: string;
   /** Called before the dialog closes; the page is printed in `onExited`. */
   readonly onPrint: (values: ClassListValues) => void;
   readonly onSave: (values: ClassListValues) => void;
@@ -25,9 +27,9 @@ interface Props {
 }
 
 /** Asks for the columns of a class list, then prints it or saves it (R-1499). */
-export function ClassListDialog({ title, onPrint, onSave, onExited }: Props) {
+export function ClassListDialog({ title, month, onPrint, onSave, onExited }: Props) {
   const [open, setOpen] = useState(true);
-  const form = useForm<ClassListValues>({ defaultValues: newClassList(new Date()) });
+  const form = useForm<ClassListValues>({ defaultValues: newClassList(new Date(), month) });
   const { control } = form;
   const close = () => setOpen(false);
   const print = form.handleSubmit((values) => {

@@ -37,6 +37,7 @@ const columns: readonly Column<ClassroomPlace>[] = [
 const NOUN = { one: 'enrolment', many: 'enrolments' };
 const SCHEDULES = schedules.map((schedule) => ({ value: schedule, label: schedule }));
 const NO_FILTER = {
+  month: '',
   enrolmentDate: '',
   programLvl: '',
   schedule: '' as (typeof schedules)[number] | '',
@@ -77,12 +78,18 @@ export default function Classroom() {
         actions={
           <>
             <ListButtons name="Classroom" list={list} columns={columns} />
-            <ClassListButton title={className} students={students} onPrint={setPrinted} />
+            <ClassListButton
+              title={className}
+              month={filters.applied.month}
+              students={students}
+              onPrint={setPrinted}
+            />
           </>
         }
       />
       <FilterBar filters={filters} refetch={found.refetch}>
         <MonthField control={control} name="enrolmentDate" label="Enrolment Date" autoFocus />
+        <MonthField control={control} name="month" label="Classes in" />
         <LevelFilter control={control} name="programLvl" label="Program Level" />
         <SelectField
           control={control}

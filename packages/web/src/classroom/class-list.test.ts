@@ -50,7 +50,14 @@ it('lists each student once, in the order of the list', () => {
 });
 
 it('names the class by its filters', () => {
-  const none = { courseId: '', programLvl: '', schedule: '', teacherName: '', enrolmentDate: '' };
+  const none = {
+    courseId: '',
+    programLvl: '',
+    schedule: '',
+    teacherName: '',
+    enrolmentDate: '',
+    month: '',
+  };
   const named = { levels, courses: [{ id: 7, name: 'Physics' }] };
   expect(classNameOf(none, named)).toBe('All classes');
   expect(classNameOf({ ...none, programLvl: '1' }, named)).toBe('All classes');
@@ -62,10 +69,11 @@ it('names the class by its filters', () => {
         schedule: 'MORNING',
         teacherName: 'Lim',
         enrolmentDate: '03-2026',
+        month: '01-2027',
       },
       named,
     ),
-  ).toBe('Physics · Form 1 · MORNING · Lim · enrolled in 03-2026');
+  ).toBe('Physics · Form 1 · MORNING · Lim · enrolled in 03-2026 · January 2027');
 });
 
 it('writes a CSV file with the same columns (R-1500)', () => {

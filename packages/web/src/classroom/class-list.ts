@@ -2,7 +2,7 @@ import { csvPhone, toCsv } from '@kelas/contract/values/csv';
 import { currentMonth, type Day, isDay, today, weekday } from '@kelas/contract/values/date';
 import { REMOVE_CLASS } from '@kelas/contract/values/filters';
 import { LEVEL_REMOVE } from '@kelas/contract/values/levels';
-import type { Month } from '@kelas/contract/values/month';
+import { isMonth, type Month, monthInWords } from '@kelas/contract/values/month';
 import { NOT_ADMITTED } from '../reference/NotAdmitted.tsx';
 import type { Course, Level } from '../reference/reference-data.ts';
 import type { ClassroomPlace } from './classroom-places.ts';
@@ -29,11 +29,11 @@ export interface ClassListValues {
   readonly withPhone: boolean;
 }
 
-/** Returns the form of a new class list: this month's dates of today's day of the week. */
-export function newClassList(now: Date): ClassListValues {
+/** Returns the form of a new class list: the dates of today's day of the week in a month, or in this one. */
+export function newClassList(now: Date, month = ''): ClassListValues {
   return {
     columns: DATES,
-    month: currentMonth(now),
+    month: month || currentMonth(now),
     dayOfWeek: String(weekday(today(now))),
     withPhone: false,
   };
@@ -59,11 +59,12 @@ interface ClassFilters {
   readonly schedule: string;
   readonly teacherName: string;
   readonly enrolmentDate: string;
+  readonly month: string;
 }
 
 /** Returns the filters in words: `Physics · Form 1 · MORNING`; for none `All classes`. */
 export function classNameOf(
-  { courseId, programLvl, schedule, teacherName, enrolmentDate }: ClassFilters,
+  { courseId, programLvl, schedule, teacherName, enrolmentDate, month }: ClassFilters,
   named: { readonly levels: readonly Level[]; readonly courses: readonly Course[] },
 ): string {
   const nameOf = (list: readonly { id: number; name: string }[], id: string) =>
@@ -76,6 +77,7 @@ export function classNameOf(
     schedule,
     teacherName,
     enrolmentDate && `enrolled in ${enrolmentDate}`,
+    isMonth(month) && monthInWords(month),
   ];
   return parts.filter(Boolean).join(' · ') || 'All classes';
 }

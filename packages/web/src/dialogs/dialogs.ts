@@ -14,6 +14,8 @@ export interface AlertRequest {
   readonly title: string;
   readonly content: string;
   readonly actions: readonly AlertAction[];
+  /** The largest line, below the content: an amount to act on. */
+  readonly emphasis: string | undefined;
   readonly answer: () => void;
 }
 
@@ -51,6 +53,7 @@ export interface Dialogs {
     title: string,
     content: string,
     actions?: readonly AlertAction[],
+    emphasis?: string,
   ) => Promise<void>;
   readonly confirm: (content: string, detail?: ReactNode) => Promise<boolean>;
   readonly confirmMonth: (content: string, question?: MonthQuestion) => Promise<Month | null>;
@@ -66,7 +69,7 @@ function useDialogs(): Dialogs {
 
 /**
  * `alert(title, content)` opens the alert dialog and resolves when it closes (R-1337). Each line of
- * the content is a paragraph; the titles are Oops and Thank you.
+ * the content is a paragraph, and `emphasis` is the largest one; the titles are Oops and Thank you.
  */
 export function useAlert() {
   return useDialogs().alert;

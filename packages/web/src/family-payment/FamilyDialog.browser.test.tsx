@@ -2,6 +2,7 @@ import type { OutputOf } from '@kelas/contract/call';
 import {
   getFamilyReceiptDocument,
   listFamilyFees,
+  listPayers,
   payFamily,
 } from '@kelas/contract/family-payments';
 import { getHeldMoney } from '@kelas/contract/held-money';
@@ -180,7 +181,9 @@ test('less cash proposes the oldest months of all children; ticks by hand come f
   await payButton.click();
   await expect
     .element(dialog.getByRole('alert'))
-    .toHaveTextContent('The amount received is less than the total');
+    .toHaveTextContent(
+      'The amount received is less than the total. Part payments are off in Settings → House rules.',
+    );
   await check('Tan Mei Ling', 'All fees of Tan Mei Ling').click();
   await check('Tan Wei Jie', `${LAST_MONTH} Physics`).click();
   await expect
@@ -260,7 +263,11 @@ test('what is missing is named in the order of the form, and nothing is sent', a
   await enterDate('Transaction Date', TODAY, dialog);
   await received.fill('1');
   await payButton.click();
-  await expect.element(alert).toHaveTextContent('Payment Details are required');
+  await expect
+    .element(alert)
+    .toHaveTextContent(
+      'RM 1.00 is less than the oldest fee of RM 120.00. Part payments are off in Settings → House rules.',
+    );
   await userEvent.keyboard('{Escape}');
   await answerConfirmation('No');
   await expect.element(received).toHaveValue('1.00');
@@ -354,4 +361,31 @@ test('a receipt that was paid together is printed again on one sheet', async () 
   await dismissAlert('Oops', UNREACHABLE);
   await expectAccessible();
   await expectFitsPhone();
+});
+
+test('credit pays first and cash the rest, with who paid and the change (R-1862, R-1863)', async () => {
+  server.reply(getHeldMoney, { ...HOLDS_NOTHING, familyCredit: 5000 as Cents });
+  server.reply(listPayers, ['Puan Rokiah', 'Encik Tan']);
+  server.reply(payFamily, paid(5000, 21_500, 24_000));
+  await openDialog();
+  await dialog.getByRole('switch', { name: 'Use credit first (RM 50.00)' }).click();
+  await dialog.getByRole('combobox', { name: 'Paid by (optional)' }).click();
+  await page.getByRole('option', { name: 'Puan Rokiah' }).click();
+  await received.fill('500');
+  await expect
+    .element(totals)
+    .toHaveTextContent(
+      'Total RM 505.00Credit RM 50.00 · Cash RM 455.00Received RM 500.00Change RM 45.00',
+    );
+  await expectAccessible();
+  await expectFitsPhone();
+  await payButton.click();
+  const alert = page.getByRole('alertdialog', { name: 'Thank you' });
+  await expect.element(alert.getByText('Change RM 45.00')).toBeVisible();
+  const [request] = server.sent(payFamily);
+  expect(request?.payments.map((lines) => lines[0])).toMatchObject([
+    { paymentType: 'CREDIT', fee: 5000, payer: 'Puan Rokiah' },
+    { paymentType: 'CASH', payer: 'Puan Rokiah' },
+    { paymentType: 'CASH', payer: 'Puan Rokiah' },
+  ]);
 });

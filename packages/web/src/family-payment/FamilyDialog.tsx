@@ -1,5 +1,5 @@
 import { listFamilyFees } from '@kelas/contract/family-payments';
-import type { Cents } from '@kelas/contract/values/cents';
+import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import { today } from '@kelas/contract/values/date';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -8,11 +8,14 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { CashReceived } from '../payments/CashReceived.tsx';
 import { meansOf, useHeld } from '../payments/held.ts';
+import { LeftOut } from '../payments/LeftOut.tsx';
+import { PayerField } from '../payments/PayerField.tsx';
+import { keepsRest } from '../payments/received-money.ts';
 import { useHouseRules } from '../reference/house-rules.ts';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
 import { DateField } from '../ui/DateField.tsx';
@@ -50,8 +53,7 @@ export default function FamilyDialog({ student: { uuid }, onExited }: Props) {
   const payButton = useRef<HTMLButtonElement>(null);
   const payment = useFamilyPayment({
     children: fees.data ?? NONE,
-    takesParts,
-    credit,
+    rules: { takesParts, keepsCredit, credit },
     submitOnce,
     onRefused: () => payButton.current?.focus(),
   });
@@ -96,17 +98,27 @@ export default function FamilyDialog({ student: { uuid }, onExited }: Props) {
                   else payButton.current?.focus();
                 }}
               />
-              {values.paymentType !== 'BANK' && values.paymentType !== 'CREDIT' && (
+              <PayerField control={control} uuid={uuid} disabled={running} />
+              {values.paymentType !== 'CREDIT' && (
                 <Box onChange={payment.chooseCash}>
                   <CashReceived
                     control={control}
+                    isBank={values.paymentType === 'BANK'}
                     disabled={running}
                     onEnter={values.paymentType === '' ? payment.chooseCash : payment.pay}
                     keepsCredit={false}
                   />
                 </Box>
               )}
-              {keepsCredit && (totals.change ?? 0) > 0 && (
+              {credit > 0 && values.paymentType !== 'CREDIT' && values.paymentType !== 'MIXED' && (
+                <SwitchField
+                  control={control}
+                  name="usesCredit"
+                  label={`Use credit first (${formatAmount(credit)})`}
+                  disabled={running}
+                />
+              )}
+              {keepsCredit && values.paymentType !== 'BANK' && (totals.rest ?? 0) > 0 && (
                 <SwitchField
                   control={control}
                   name="keepsChange"
@@ -127,6 +139,7 @@ export default function FamilyDialog({ student: { uuid }, onExited }: Props) {
           </Stack>
         )}
       </DialogContent>
+      {payment.left.length > 0 && payment.paid.size > 0 && <LeftOut lines={payment.left} />}
       {payment.errorMessage && (
         <Alert severity="error" sx={{ mx: 3, mt: 1 }}>
           {payment.errorMessage}
@@ -135,7 +148,7 @@ export default function FamilyDialog({ student: { uuid }, onExited }: Props) {
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', rowGap: 1 }}>
         <Box role="status" sx={{ flexGrow: 1 }}>
           {fees.data && (
-            <Totals totals={totals} form={values} keepsChange={keepsCredit && values.keepsChange} />
+            <Totals totals={totals} form={values} isKept={keepsCredit && keepsRest(values)} />
           )}
         </Box>
         <Button onClick={close} disabled={running}>
@@ -155,37 +168,46 @@ export default function FamilyDialog({ student: { uuid }, onExited }: Props) {
   );
 }
 
-/** The total, its parts if cash and bank are mixed, what was received and the change (R-1603). */
+/** The total, its parts if they are mixed, what was received and the change (R-1603). */
 function Totals({
   totals,
   form,
-  keepsChange,
+  isKept,
 }: {
   readonly totals: FamilyTotals;
   readonly form: FamilyForm;
-  readonly keepsChange: boolean;
+  readonly isKept: boolean;
 }) {
-  const { total, cash, bank, change } = totals;
-  const isMixed = form.paymentType === 'MIXED';
-  const { tendered } = form;
+  const { total, cash, bank, credit, rest } = totals;
+  const { tendered, paymentType } = form;
+  const parts = [
+    { name: 'Credit', cents: credit, isShown: credit > 0 },
+    { name: 'Cash', cents: cash, isShown: paymentType === 'MIXED' || (credit > 0 && cash > 0) },
+    { name: 'Bank', cents: bank, isShown: paymentType === 'MIXED' || (credit > 0 && bank > 0) },
+  ].filter(({ isShown }) => isShown);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5, alignItems: 'baseline' }}>
       <Typography sx={{ fontWeight: 650 }}>
         Total <Money cents={total} currency />
       </Typography>
-      {isMixed && (
+      {parts.length > 0 && (
         <Typography color="textSecondary">
-          Cash <Money cents={cash} currency /> · Bank <Money cents={bank} currency />
+          {parts.map(({ name, cents }, index) => (
+            <Fragment key={name}>
+              {index > 0 && ' · '}
+              {name} <Money cents={cents} currency />
+            </Fragment>
+          ))}
         </Typography>
       )}
-      {change !== undefined && typeof tendered === 'number' && (
+      {rest !== undefined && typeof tendered === 'number' && (
         <Typography color="textSecondary">
           Received <Money cents={tendered} currency />
         </Typography>
       )}
-      {change !== undefined && (
+      {rest !== undefined && (paymentType !== 'BANK' || isKept) && (
         <Typography sx={{ fontSize: '1.05rem', fontWeight: 650 }}>
-          {keepsChange ? 'Paid in advance' : 'Change'} <Money cents={change} currency />
+          {isKept ? 'Paid in advance' : 'Change'} <Money cents={rest} currency />
         </Typography>
       )}
     </Box>

@@ -4,6 +4,7 @@ import {
   allocate,
   type FamilyChild,
   type FamilyForm,
+  type FamilyRules,
   familyRequest,
   familyTotals,
   findFamilyFailure,
@@ -39,9 +40,20 @@ const form = (changes: Partial<FamilyForm> = {}): FamilyForm => ({
   paymentType: 'CASH',
   ...changes,
 });
-const paidBy = (changes: Partial<FamilyForm>, takesParts = false) =>
-  Object.fromEntries(allocate(family, form(changes), takesParts));
 const cents = (amount: number) => amount as Cents;
+const rules = (takesParts = false, credit = 0): FamilyRules => ({
+  takesParts,
+  keepsCredit: true,
+  credit: cents(credit),
+});
+const allocated = (filled: FamilyForm, of = rules(), children = family) =>
+  allocate(children, filled, of).paid;
+const paidBy = (changes: Partial<FamilyForm>, takesParts = false) =>
+  Object.fromEntries(allocated(form(changes), rules(takesParts)));
+const totalsOf = (filled: FamilyForm, of = rules()) =>
+  familyTotals(family, filled, allocated(filled, of), of);
+const requestOf = (filled: FamilyForm, of = rules()) =>
+  familyRequest(family, filled, allocated(filled, of), of).payments;
 
 describe('the proposal (R-1602)', () => {
   const all = {
@@ -110,30 +122,33 @@ describe('the proposal (R-1602)', () => {
 
   test('takes no free line after the cash has ended', () => {
     const free = [child('one', [line(1, '01-2026'), line(7, '02-2026', 0)])];
-    expect(allocate(free, form({ tendered: cents(5000) }), false).size).toBe(0);
-    expect(allocate(free, form({ tendered: cents(6000) }), false).size).toBe(2);
+    expect(allocated(form({ tendered: cents(5000) }), rules(), free).size).toBe(0);
+    expect(allocated(form({ tendered: cents(6000) }), rules(), free).size).toBe(2);
   });
 
   test('limits by the cash only the children who pay in cash', () => {
     const mixed = { paymentType: 'MIXED', types: { two: 'BANK' }, tendered: cents(6000) } as const;
     expect(paidBy(mixed)).toEqual({ 'line2-01-2026': 6000, charge5: 2500, 'line1-12-2025': 6000 });
-    const totals = familyTotals(family, form(mixed), allocate(family, form(mixed), false));
-    expect(totals).toEqual({ total: 14_500, cash: 6000, bank: 8500, change: 0 });
-    const bank = paidBy({ paymentType: 'BANK', tendered: cents(1) });
-    expect(bank).toEqual(all);
+    const totals = { total: 14_500, cash: 6000, bank: 8500, credit: 0, rest: 0 };
+    expect(totalsOf(form(mixed))).toEqual(totals);
+  });
+
+  test('is limited by the amount received by bank, as by cash (R-1860)', () => {
+    const paymentType = 'BANK';
+    expect(paidBy({ paymentType })).toEqual(all);
+    expect(paidBy({ paymentType, tendered: cents(6000) })).toEqual({ 'line1-12-2025': 6000 });
   });
 });
 
 describe('the sums (R-1603)', () => {
-  const changeOf = (changes: Partial<FamilyForm>) =>
-    familyTotals(family, form(changes), allocate(family, form(changes), false));
+  const changeOf = (changes: Partial<FamilyForm>) => totalsOf(form(changes));
 
   test('have the change of enough cash', () => {
-    expect(changeOf({ tendered: cents(25_000) })).toMatchObject({ total: 20_500, change: 4500 });
-    expect(changeOf({ tendered: cents(7000) })).toMatchObject({ total: 6000, change: 1000 });
+    expect(changeOf({ tendered: cents(25_000) })).toMatchObject({ total: 20_500, rest: 4500 });
+    expect(changeOf({ tendered: cents(7000) })).toMatchObject({ total: 6000, rest: 1000 });
     const ticked = { ticks: { 'line1-12-2025': true, 'line2-01-2026': true } };
-    expect(changeOf({ tendered: cents(7000), ...ticked }).change).toBeUndefined();
-    expect(changeOf({}).change).toBeUndefined();
+    expect(changeOf({ tendered: cents(7000), ...ticked }).rest).toBeUndefined();
+    expect(changeOf({}).rest).toBeUndefined();
     expect(changeOf({ paymentType: '' })).toMatchObject({ total: 20_500, cash: 0, bank: 0 });
   });
 });
@@ -142,7 +157,7 @@ describe('the request', () => {
   test('is one payment for each child with a ticked line', () => {
     const mixed = form({ paymentType: 'MIXED', types: { two: 'BANK' } });
     const common = { transactionDate: '16-02-2026' };
-    expect(familyRequest(family, mixed, allocate(family, mixed, false)).payments).toEqual([
+    expect(requestOf(mixed)).toEqual([
       [
         {
           ...common,
@@ -174,7 +189,7 @@ describe('the request', () => {
       ],
     ]);
     const one = form({ ticks: { 'line2-01-2026': false, charge5: false } });
-    expect(familyRequest(family, one, allocate(family, one, false)).payments).toHaveLength(1);
+    expect(requestOf(one)).toHaveLength(1);
   });
 });
 
@@ -186,9 +201,13 @@ test.each<[string, Partial<FamilyForm>, string | undefined]>([
   [
     'too little cash for the ticked lines',
     { tendered: cents(100), ticks: { charge5: true } },
-    'The amount received is less than the total',
+    'The amount received is less than the total. Part payments are off in Settings → House rules.',
   ],
-  ['no line', { tendered: cents(100) }, 'Payment Details are required'],
+  [
+    'too little for any line',
+    { tendered: cents(100) },
+    'RM 1.00 is less than the oldest fee of RM 60.00. Part payments are off in Settings → House rules.',
+  ],
   ['an empty part', { ticks: { charge5: true }, amounts: { charge5: null } }, 'Fee are required'],
   [
     'more than is owed',
@@ -197,26 +216,57 @@ test.each<[string, Partial<FamilyForm>, string | undefined]>([
   ],
 ])('%s is named in the order of the form (R-1344)', (_, changes, message) => {
   const filled = form(changes);
-  const failure = findFamilyFailure(family, filled, allocate(family, filled, false));
-  expect(failure?.message).toBe(message);
+  expect(findFamilyFailure(family, filled, rules())?.message).toBe(message);
+});
+
+test('more than the total by bank needs payments in advance (R-1860)', () => {
+  const filled = form({ paymentType: 'BANK', tendered: cents(21_000) });
+  expect(findFamilyFailure(family, filled, rules())).toBeUndefined();
+  expect(findFamilyFailure(family, filled, { ...rules(), keepsCredit: false })?.message).toBe(
+    'RM 5.00 is above the total, and a bank payment has no change. Payments in advance are off in Settings → House rules.',
+  );
+  const advance = { uuid: ONE, fund: 'CREDIT', paymentType: 'BANK', fee: 500 };
+  expect(requestOf(filled).map((lines) => lines.filter((each) => 'fund' in each))).toEqual([
+    [expect.objectContaining(advance)],
+    [],
+  ]);
 });
 
 describe('credit (R-1606)', () => {
   test('pays the oldest lines that fit, with a part of the last one where parts are taken', () => {
     const credit = form({ paymentType: 'CREDIT' });
-    expect(allocate(family, credit, false, cents(13_000)).size).toBe(2);
-    const paid = allocate(family, credit, true, cents(13_000));
-    expect(paid.get('line1-02-2026')).toBe(1000);
-    const { payments } = familyRequest(family, credit, paid);
-    expect(payments.flat().every(({ paymentType }) => paymentType === 'CREDIT')).toBe(true);
+    expect(allocated(credit, rules(false, 13_000)).size).toBe(2);
+    expect(allocated(credit, rules(true, 13_000)).get('line1-02-2026')).toBe(1000);
+    const lines = requestOf(credit, rules(true, 13_000)).flat();
+    expect(lines.every(({ paymentType }) => paymentType === 'CREDIT')).toBe(true);
   });
 
   test('cannot pay more than there is', () => {
     const filled = form({ paymentType: 'CREDIT', ticks: { charge5: true } });
-    const paid = allocate(family, filled, false, cents(2000));
-    expect(findFamilyFailure(family, filled, paid, cents(2000))?.message).toBe(
+    expect(findFamilyFailure(family, filled, rules(false, 2000))?.message).toBe(
       'Only RM 20.00 of the credit is left. Untick fees or choose cash or bank.',
     );
+  });
+
+  test('pays first, and cash the rest, also of the same line (R-1863)', () => {
+    const filled = form({ usesCredit: true, tendered: cents(18_000) });
+    const own = rules(false, 5000);
+    // RM 50 of credit and RM 155 of cash pay RM 205; the rest of RM 180 is handed back.
+    expect(totalsOf(filled, own)).toMatchObject({ total: 20_500, credit: 5000, rest: 2500 });
+    const [credit = [], ...cash] = requestOf(filled, own);
+    expect(credit).toMatchObject([
+      { uuid: ONE, paymentType: 'CREDIT', month: '12-2025', fee: 5000 },
+    ]);
+    expect(cash.map((lines) => lines.map(({ fee }) => fee))).toEqual([
+      [1000, 6000],
+      [6000, 2500],
+    ]);
+    expect(cash.flat().every(({ paymentType }) => paymentType === 'CASH')).toBe(true);
+    // Without enough money for all, credit and cash together limit the lines.
+    const less = form({ usesCredit: true, tendered: cents(7000) });
+    expect([...allocated(less, own).keys()]).toEqual(['line1-12-2025', 'line2-01-2026']);
+    const none = form({ usesCredit: true, paymentType: 'MIXED' });
+    expect(totalsOf(none, own)).toMatchObject({ credit: 0 });
   });
 
   test('is the change that is kept, in the first payment in cash', () => {
@@ -226,15 +276,11 @@ describe('credit (R-1606)', () => {
       tendered: cents(20_000),
       keepsChange: true,
     });
-    const paid = allocate(family, kept, false);
-    const { payments } = familyRequest(family, kept, paid);
-    expect(payments.map((lines) => lines.filter((each) => 'fund' in each))).toEqual([
+    expect(requestOf(kept).map((lines) => lines.filter((each) => 'fund' in each))).toEqual([
       [],
       [expect.objectContaining({ uuid: TWO, fund: 'CREDIT', paymentType: 'CASH', fee: 11_500 })],
     ]);
     const none = form({ tendered: cents(20_500), keepsChange: true });
-    expect(familyRequest(family, none, allocate(family, none, false)).payments.flat()).toHaveLength(
-      4,
-    );
+    expect(requestOf(none).flat()).toHaveLength(4);
   });
 });

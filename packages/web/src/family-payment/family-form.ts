@@ -4,13 +4,22 @@ import {
   type listFamilyFees,
   type payFamily,
 } from '@kelas/contract/family-payments';
-import { LINES_MAX, NO_LINES, TOO_MANY_LINES } from '@kelas/contract/payments';
+import { LINES_MAX, TOO_MANY_LINES } from '@kelas/contract/payments';
 import { type Cents, formatAmount, type MoneyInput, sumCents } from '@kelas/contract/values/cents';
 import { compareMonths, isMonth } from '@kelas/contract/values/month';
 import { z } from 'zod';
 import { requiredFee } from '../misc/misc-lines.ts';
 import { newPaymentChoice } from '../payments/payment-choice.ts';
-import { choiceSchema, tenderedSchema, tooLittleHeld } from '../payments/payment-form.ts';
+import { choiceSchema } from '../payments/payment-form.ts';
+import {
+  keepsRest,
+  moneyOf,
+  noLineFor,
+  restOf,
+  tenderedSchema,
+  tooLittleHeld,
+} from '../payments/received-money.ts';
+import { spread } from '../payments/spread.ts';
 import { findFailure } from '../ui/failure.ts';
 
 /** A child of a family with its unpaid lines (R-1595). */
@@ -32,7 +41,11 @@ export interface FamilyForm {
   /** The payment types by child, if mixed; CASH if absent. */
   readonly types: { readonly [uuid: string]: 'CASH' | 'BANK' | undefined };
   readonly transactionDate: string;
-  /** The cash that was received; null when it was not entered. */
+  /** The credit pays first, and new money the rest (R-1863). */
+  readonly usesCredit: boolean;
+  /** Who paid; may stay empty (R-1868). */
+  readonly payer: string;
+  /** The cash or bank amount that was received; null when it was not entered. */
   readonly tendered: MoneyInput;
   /** The change is kept as credit (R-1606). */
   readonly keepsChange: boolean;
@@ -47,10 +60,26 @@ export interface FamilyForm {
 /** What each ticked line pays, by its key; in cents. */
 export type Allocation = ReadonlyMap<string, Cents>;
 
+/** The house rules and the credit that a payment depends on. */
+export interface FamilyRules {
+  readonly takesParts: boolean;
+  readonly keepsCredit: boolean;
+  /** The credit of the family, in cents. */
+  readonly credit: Cents;
+}
+
 /** Returns the first values: today, and no payment type (R-415). */
 export function newFamilyForm(now: Date): FamilyForm {
   const { transactionDate } = newPaymentChoice(now);
-  const none = { keepsChange: false, types: {}, ticks: {}, amounts: {}, monthsAhead: {} };
+  const none = {
+    payer: '',
+    keepsChange: false,
+    usesCredit: false,
+    types: {},
+    ticks: {},
+    amounts: {},
+    monthsAhead: {},
+  };
   return { paymentType: '', transactionDate, tendered: null, ...none };
 }
 
@@ -73,42 +102,52 @@ export function typeOfChild({ paymentType, types }: FamilyForm, uuid: string) {
 }
 
 /**
- * Proposes what is paid (R-1602): the lines that were ticked by hand, then all others, the oldest
- * first. Received cash limits the lines in cash, and credit those from credit: they end where the
- * money ends, with a part of the last line if the centre takes parts.
+ * Proposes what is paid (R-1602): everything owed, as far as the received money, or the credit, or
+ * both are enough. `left` are the lines that they are not enough for.
  */
 export function allocate(
   children: readonly FamilyChild[],
   form: FamilyForm,
-  takesParts: boolean,
-  credit = 0 as Cents,
-): Allocation {
+  { takesParts, credit }: FamilyRules,
+): { readonly paid: Allocation; readonly left: readonly FamilyLine[] } {
   const lines = children.flatMap((child) => linesOfChild(child, form));
-  const paid = new Map<string, Cents>();
-  const cash = typeof form.tendered === 'number' ? form.tendered : Number.POSITIVE_INFINITY;
-  let left = form.paymentType === 'CREDIT' ? credit : cash;
-  const isLimited = (uuid: string) => typeOfChild(form, uuid) !== 'BANK';
-  const pay = ({ key, uuid }: FamilyLine, fee: Cents) => {
-    paid.set(key, fee);
-    if (isLimited(uuid)) left -= fee;
-  };
-  let isAnyLeft = true;
-  const isByHand = ({ key }: FamilyLine) => form.ticks[key] !== undefined;
-  for (const line of lines.filter(isByHand)) {
-    const entered = form.amounts[line.key];
-    const fee = takesParts && typeof entered === 'number' ? entered : line.fee;
-    if (form.ticks[line.key] !== false) pay(line, fee);
+  const money = moneyOf(form, { CREDIT: credit, DEPOSIT: 0 as Cents });
+  const { paid, left } = spread(
+    lines.toSorted((one, other) => compareByAge(one.month, other.month)),
+    {
+      tickOf: ({ key }) => form.ticks[key],
+      enteredFor: ({ key }) => (takesParts ? form.amounts[key] : undefined),
+      money: money + (takesCreditFirst(form) ? credit : 0),
+      takesParts,
+      isLimited: ({ uuid }) => form.paymentType !== 'MIXED' || typeOfChild(form, uuid) === 'CASH',
+    },
+  );
+  return { paid: new Map([...paid].map(([{ key }, fee]) => [key, fee])), left };
+}
+
+/** Whether the credit pays first. Each child of a mixed payment has one type. */
+export function takesCreditFirst({ usesCredit, paymentType }: FamilyForm): boolean {
+  return usesCredit && paymentType !== 'CREDIT' && paymentType !== 'MIXED';
+}
+
+/**
+ * Returns what the credit pays of each line, child by child, so that one child at most pays from both
+ * (R-1863).
+ */
+function creditParts(
+  children: readonly FamilyChild[],
+  form: FamilyForm,
+  paid: Allocation,
+  credit: Cents,
+): Allocation {
+  const parts = new Map<string, Cents>();
+  let rest: number = takesCreditFirst(form) ? credit : 0;
+  for (const { key } of children.flatMap((child) => linesOfChild(child, form))) {
+    const part = Math.min(rest, paid.get(key) ?? 0) as Cents;
+    if (part > 0) parts.set(key, part);
+    rest -= part;
   }
-  const others = lines.filter((line) => !isByHand(line));
-  for (const line of others.toSorted((one, other) => compareByAge(one.month, other.month))) {
-    if (!isLimited(line.uuid) || (isAnyLeft && line.fee <= left)) {
-      pay(line, line.fee);
-    } else {
-      if (takesParts && isAnyLeft && left > 0) pay(line, left as Cents);
-      isAnyLeft = false;
-    }
-  }
-  return paid;
+  return parts;
 }
 
 function compareByAge(one: string, other: string): number {
@@ -120,8 +159,10 @@ export interface FamilyTotals {
   readonly total: Cents;
   readonly cash: Cents;
   readonly bank: Cents;
-  /** The cash to hand back; undefined unless enough was received. */
-  readonly change: Cents | undefined;
+  /** What the credit pays before new money. */
+  readonly credit: Cents;
+  /** What was received above the sum; undefined unless enough was received. */
+  readonly rest: Cents | undefined;
 }
 
 /** Returns the sums of what is paid (R-1603). */
@@ -129,6 +170,7 @@ export function familyTotals(
   children: readonly FamilyChild[],
   form: FamilyForm,
   paid: Allocation,
+  { credit: held }: FamilyRules,
 ): FamilyTotals {
   const sumOf = (type: ReturnType<typeof typeOfChild>) =>
     sumCents(
@@ -136,9 +178,18 @@ export function familyTotals(
         .filter(({ uuid }) => typeOfChild(form, uuid) === type)
         .map((child) => childTotal(child, form, paid)),
     );
-  const [cash, bank] = [sumOf('CASH'), sumOf('BANK')];
-  const total = sumCents([cash, bank, sumOf('CREDIT'), sumOf('')]);
-  return { total, cash, bank, change: restOf(form, cash) };
+  const total = sumCents(paid.values());
+  const credit = sumCents(creditParts(children, form, paid, held).values());
+  const newMoney = (type: 'CASH' | 'BANK') =>
+    (form.paymentType === type ? total - credit : sumOf(type)) as Cents;
+  const [cash, bank] = [newMoney('CASH'), newMoney('BANK')];
+  return {
+    total,
+    cash,
+    bank,
+    credit,
+    rest: restOf(form, form.paymentType === 'BANK' ? bank : cash),
+  };
 }
 
 /** Returns what a child pays, in cents. */
@@ -146,35 +197,40 @@ export function childTotal(child: FamilyChild, form: FamilyForm, paid: Allocatio
   return sumCents(linesOfChild(child, form).flatMap(({ key }) => paid.get(key) ?? []));
 }
 
-/** Returns the received cash that no line takes: change, or credit (R-1606). */
-function restOf({ tendered }: FamilyForm, cash: Cents): Cents | undefined {
-  const isEnough = cash > 0 && typeof tendered === 'number' && tendered >= cash;
-  return isEnough ? ((tendered - cash) as Cents) : undefined;
-}
-
-/** Returns the request: a payment for each child with a ticked line (R-1596). */
+/**
+ * Returns the request: a payment for each child with a ticked line (R-1596), and one more for what
+ * the credit pays first (R-1863).
+ */
 export function familyRequest(
   children: readonly FamilyChild[],
   form: FamilyForm,
   paid: Allocation,
+  rules: FamilyRules,
 ): RequestOf<typeof payFamily> {
-  const { transactionDate } = form;
-  const { cash, change = 0 } = familyTotals(children, form, paid);
-  const kept = form.keepsChange && cash > 0 ? change : 0;
-  const payer = children.find(
-    (child) => typeOfChild(form, child.uuid) === 'CASH' && childTotal(child, form, paid) > 0,
-  );
-  const payments = children.map((child) => {
-    const lines = linesOfChild(child, form).flatMap((line) => {
-      const { key, uuid, month, chargeId, subscriptionId } = line;
-      const fee = paid.get(key);
-      if (fee === undefined) return [];
-      const charge = chargeId === null ? { subscriptionId } : { chargeId };
-      return { uuid, month, transactionDate, paymentType: typeOfChild(form, uuid), ...charge, fee };
-    });
-    if (child !== payer || kept === 0) return lines;
+  const { transactionDate, payer } = form;
+  const common = { transactionDate, ...(payer && { payer }) };
+  const fromCredit = creditParts(children, form, paid, rules.credit);
+  const { rest = 0 } = familyTotals(children, form, paid, rules);
+  let kept: number = keepsRest(form) ? rest : 0;
+  const payments = children.flatMap((child) => {
     const { uuid } = child;
-    return [...lines, { uuid, transactionDate, paymentType: 'CASH', fund: 'CREDIT', fee: kept }];
+    const type = typeOfChild(form, uuid);
+    const linesFrom = (paymentType: typeof type, feeOf: (key: string) => number) =>
+      linesOfChild(child, form).flatMap(({ key, month, chargeId, subscriptionId }) => {
+        const fee = feeOf(key);
+        if (!paid.has(key) || (fee === 0 && fromCredit.has(key))) return [];
+        const charge = chargeId === null ? { subscriptionId } : { chargeId };
+        return { ...common, uuid, month, paymentType, ...charge, fee };
+      });
+    const credited = linesFrom('CREDIT', (key) => fromCredit.get(key) ?? 0).filter(
+      ({ fee }) => fee > 0,
+    );
+    const lines = linesFrom(type, (key) => (paid.get(key) ?? 0) - (fromCredit.get(key) ?? 0));
+    const takesRest = lines.length > 0 && (type === 'CASH' || form.paymentType === 'BANK');
+    if (!takesRest || kept === 0) return [credited, lines];
+    const advance = { ...common, uuid, paymentType: type, fund: 'CREDIT', fee: kept };
+    kept = 0;
+    return [credited, [...lines, advance]];
   });
   return { payments: payments.filter((lines) => lines.length > 0) };
 }
@@ -183,15 +239,18 @@ export function familyRequest(
 export function findFamilyFailure(
   children: readonly FamilyChild[],
   form: FamilyForm,
-  paid: Allocation,
-  credit = 0 as Cents,
+  rules: FamilyRules,
 ) {
-  const { payments } = familyRequest(children, form, paid);
-  const { cash, total } = familyTotals(children, form, paid);
-  const held = { CREDIT: credit, DEPOSIT: 0 as Cents };
+  const { paid, left } = allocate(children, form, rules);
+  const { payments } = familyRequest(children, form, paid, rules);
+  const { cash, bank, total } = familyTotals(children, form, paid, rules);
+  const held = { CREDIT: rules.credit, DEPOSIT: 0 as Cents };
   const lines = children.flatMap((child) => linesOfChild(child, form));
   const entered = lines.filter(({ key }) => paid.has(key) && form.amounts[key] !== undefined);
   const { paymentType, transactionDate } = choiceSchema.shape;
+  const due = form.paymentType === 'BANK' ? bank : cash;
+  const money = moneyOf(form, held) + (takesCreditFirst(form) ? rules.credit : 0);
+  const noLine = noLineFor(money, left, rules.takesParts);
   const schema = z.object({
     transactionDate,
     paymentType:
@@ -201,9 +260,9 @@ export function findFamilyFailure(
             const message = tooLittleHeld(means, total, held);
             if (message) context.addIssue(message);
           }),
-    tendered: cash > 0 ? tenderedSchema(cash) : z.any(),
+    tendered: due > 0 ? tenderedSchema(due, { ...form, ...rules }) : z.any(),
     ticks: z
-      .custom<unknown>(() => payments.length > 0, NO_LINES)
+      .custom<unknown>(() => payments.length > 0, noLine)
       .refine(() => payments.length <= FAMILY_PAYMENTS_MAX, TOO_MANY_CHILDREN)
       .refine(() => payments.every((each) => each.length <= LINES_MAX), TOO_MANY_LINES),
     amounts: z.object(Object.fromEntries(entered.map((line) => [line.key, upTo(line.fee)]))),

@@ -1,12 +1,13 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { payFamily } from '@kelas/contract/family-payments';
-import { type Cents, formatAmount } from '@kelas/contract/values/cents';
+import { formatAmount } from '@kelas/contract/values/cents';
 import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { useAlert } from '../dialogs/dialogs.ts';
 import type { useSubmitOnce } from '../dialogs/use-submit-once.ts';
-import { paymentMessage } from '../payments/payment-choice.ts';
+import { changeText, paymentMessage } from '../payments/payment-choice.ts';
+import { keepsRest } from '../payments/received-money.ts';
 import { receiptRange } from '../receipts/receipt-range.ts';
 import { useReceipts } from '../receipts/receipts.ts';
 import { errorMessageOf, stopAt } from '../ui/failure.ts';
@@ -14,6 +15,7 @@ import {
   allocate,
   type FamilyChild,
   type FamilyForm,
+  type FamilyRules,
   familyRequest,
   familyTotals,
   findFamilyFailure,
@@ -22,9 +24,7 @@ import {
 
 interface Options {
   readonly children: readonly FamilyChild[];
-  readonly takesParts: boolean;
-  /** The credit of the family, in cents. */
-  readonly credit: Cents;
+  readonly rules: FamilyRules;
   readonly submitOnce: ReturnType<typeof useSubmitOnce>['submitOnce'];
   /** Called after the failure alert; the form keeps its values (R-1343). */
   readonly onRefused: () => void;
@@ -32,20 +32,19 @@ interface Options {
 
 /** One payment of a family, from the unpaid lines to the printed sheet (R-1601 to R-1604). */
 export function useFamilyPayment(options: Options) {
-  const { children, takesParts, credit, submitOnce, onRefused } = options;
+  const { children, rules, submitOnce, onRefused } = options;
   const alert = useAlert();
   const receipts = useReceipts();
   const { run, running } = useCall(payFamily, { onFailure: 'inline' });
   const [defaultValues] = useState(() => newFamilyForm(new Date()));
-  const check = (values: FamilyForm) =>
-    findFamilyFailure(children, values, allocate(children, values, takesParts, credit), credit);
+  const check = (values: FamilyForm) => findFamilyFailure(children, values, rules);
   const form = useForm<FamilyForm>({ defaultValues, resolver: stopAt(check) });
   // Registered even without a line, so that an empty payment is refused (R-418).
   const { field: ticks } = useController({ control: form.control, name: 'ticks' });
   const values = form.watch();
-  const paid = allocate(children, values, takesParts, credit);
+  const { paid, left } = allocate(children, values, rules);
 
-  const thank = (value: OutputOf<typeof payFamily>, change: Cents | undefined) => {
+  const thank = (value: OutputOf<typeof payFamily>, emphasis: string | undefined) => {
     const receiptNos = value.receipts.map(({ receiptNo }) => receiptNo);
     const [only] = value.receipts;
     const isAlone = only && value.receipts.length === 1;
@@ -55,19 +54,17 @@ export function useFamilyPayment(options: Options) {
       : `You've made the payment\n${receiptRange(receiptNos)}, ${sum}`;
     const print = () =>
       isAlone ? receipts.print(only.receiptNo) : receipts.printTogether(receiptNos);
-    const given = change ? `\nChange ${formatAmount(change)}` : '';
-    return alert('Thank you', message + given, [
-      { label: 'Print receipt', shortcut: 'p', run: print },
-    ]);
+    const actions = [{ label: 'Print receipt', shortcut: 'p', run: print }];
+    return alert('Thank you', message, actions, emphasis);
   };
 
   const pay = form.handleSubmit(async (filled) => {
-    const allocation = allocate(children, filled, takesParts, credit);
-    const request = familyRequest(children, filled, allocation);
-    const { change } = familyTotals(children, filled, allocation);
+    const { paid: filledIn } = allocate(children, filled, rules);
+    const request = familyRequest(children, filled, filledIn, rules);
+    const { rest } = familyTotals(children, filled, filledIn, rules);
     const outcome = await submitOnce(() => run(request));
     if (!outcome) return;
-    if (outcome.ok) return thank(outcome.value, filled.keepsChange ? undefined : change);
+    if (outcome.ok) return thank(outcome.value, changeText(rest, keepsRest(filled)));
     const { status, message } = outcome.error;
     if (status === 401) return;
     await alert('Oops', message);
@@ -103,7 +100,9 @@ export function useFamilyPayment(options: Options) {
     values,
     ticksRef: ticks.ref,
     paid,
-    totals: familyTotals(children, values, paid),
+    totals: familyTotals(children, values, paid, rules),
+    /** The lines that the money is not enough for, while no parts are taken. */
+    left: rules.takesParts ? [] : left,
     isDirty: form.formState.isDirty,
     running,
     pay,

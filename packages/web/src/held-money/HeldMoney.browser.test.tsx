@@ -109,8 +109,17 @@ test('credit pays the oldest fees that it is enough for', async () => {
     .element(getButton('Credit (RM 190.00)', payment))
     .toHaveAttribute('aria-pressed', 'true');
   await expectAccessible();
-  const newest = payment.getByRole('row', { name: new RegExp(MONTH_NOW) }).getByRole('checkbox');
+  const boxOf = (distance: number) =>
+    payment
+      .getByRole('row', { name: new RegExp(addMonths(MONTH_NOW, distance)) })
+      .getByRole('checkbox');
+  const newest = boxOf(0);
+  // A line that is ticked by hand comes before the others.
   await newest.click();
+  await expect.element(boxOf(-1)).not.toBeChecked();
+  await boxOf(-1).click();
+  await expect.element(boxOf(-2)).not.toBeChecked();
+  await boxOf(-2).click();
   await getButton('Pay now', payment).click();
   await expect
     .element(payment.getByRole('alert'))
@@ -141,7 +150,8 @@ test('a deposit is set off, and money may be chosen in its place', async () => {
   await getButton('Bank', payment).click();
   await getButton('Pay now', payment).click();
   await dismissAlert('Thank you', receiptMessage('270.00'));
-  expect(server.sent(payTuition)[0]).toHaveLength(2);
+  // Everything owed, because money is not limited.
+  expect(server.sent(payTuition)[0]).toHaveLength(3);
 });
 
 test('a payment with credit starts at cash, so that Enter never uses credit unseen', async () => {
@@ -162,7 +172,7 @@ test('the change of a payment in cash is kept as credit with one switch', async 
   await payment.getByRole('switch', { name: 'Keep the change as credit' }).click();
   await expect.element(payment).toMatchTextContent('Paid in advance RM 30.00');
   await getButton('Pay now', payment).click();
-  await dismissAlert('Thank you', receiptMessage('300.00'));
+  await dismissAlert('Thank you', `${receiptMessage('300.00')} Paid in advance RM 30.00`);
   expect(server.sent(payTuition)[0]?.at(-1)).toEqual({
     uuid,
     fund: 'CREDIT',

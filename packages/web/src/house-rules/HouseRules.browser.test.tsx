@@ -1,4 +1,5 @@
 import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
+import { changeMiscItem, listMiscItemCounts } from '@kelas/contract/misc-items';
 import type { Cents } from '@kelas/contract/values/cents';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -96,4 +97,31 @@ test('rules that fail to load show no form', async () => {
   restore();
   await getButton('Try again').click();
   await expect.element(save).toBeVisible();
+});
+
+test('with the rule Deposit, another name for the misc item Deposit is proposed (R-1865)', async () => {
+  const item = {
+    id: 4,
+    name: 'Deposit',
+    fee: 10_000 as Cents,
+    retired: false,
+    charges: 3,
+    version: 2,
+  };
+  server.reply(listMiscItemCounts, [item]);
+  server.reply(changeMiscItem, { ...item, name: 'Deposit (fee)', version: 3 });
+  await openScreen(PATH, 'ADMIN');
+  const rename = getButton('Rename to Deposit (fee)');
+  await expect.element(rename).not.toBeInTheDocument();
+  await getSwitch('Deposit').click();
+  await expectFitsPhone();
+  await rename.click();
+  const dialog = page.getByRole('dialog', { name: /^Edit misc item/ });
+  await expect.element(getTextBox('Name', dialog)).toHaveValue('Deposit (fee)');
+  server.reply(listMiscItemCounts, [{ ...item, name: 'Deposit (fee)', version: 3 }]);
+  await getButton('Save', dialog).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(server.sent(changeMiscItem)).toMatchObject([{ id: 4, name: 'Deposit (fee)', version: 2 }]);
+  expect(server.sent(changeHouseRules)).toEqual([]);
+  await expect.element(rename).not.toBeInTheDocument();
 });

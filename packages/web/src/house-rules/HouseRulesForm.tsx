@@ -3,11 +3,13 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { FormEvent } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { callQuery } from '../api/query.ts';
 import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
 import { useRecordForm } from '../conflicts/use-record-form.ts';
 import { useUnsaved } from '../dialogs/leaving.ts';
+import { DepositItem } from '../settings/DepositItem.tsx';
 import { ApplyRules } from './ApplyRules.tsx';
 import { CreditRule } from './CreditRule.tsx';
 import { DepositRule } from './DepositRule.tsx';
@@ -36,6 +38,7 @@ export function HouseRulesForm({ rules }: { rules: HouseRules }) {
     mergeFields: RULE_FIELDS,
   });
   const { control } = form;
+  const hasDeposit = useWatch({ control, name: 'hasDeposit' });
   useUnsaved(form.formState.isDirty);
 
   const submit = (event: FormEvent) => {
@@ -44,6 +47,7 @@ export function HouseRulesForm({ rules }: { rules: HouseRules }) {
   };
   return (
     <Stack spacing={3}>
+      {hasDeposit && <DepositItem isRuleOn />}
       <Stack component="form" onSubmit={submit} noValidate spacing={2}>
         <ConflictNotice merging={merging} save="Save" />
         <DueDayRule control={control} />

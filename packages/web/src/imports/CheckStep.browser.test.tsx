@@ -88,9 +88,9 @@ test('a wrong text is replaced in all its cells by a suggestion or a typed text 
       { code: 'TOO_MUCH', message: 'Too much', cells: 2, suggested: 2 },
     ],
     faultTexts: [
-      { ...faultText, column: 0, cells: 90 },
-      { ...faultText, column: 2, cells: 7 },
-      { code, text: 'Priya', suggestions: [], column: 0, cells: 1 },
+      { ...faultText, isShort: false, column: 0, cells: 90 },
+      { ...faultText, isShort: false, column: 2, cells: 7 },
+      { code, text: 'Priya', suggestions: [], isShort: false, column: 0, cells: 1 },
     ],
   };
   await openScreen(PATH, 'ADMIN');
@@ -381,7 +381,7 @@ test('columns are chosen at their headings; a required one that is missing is na
   await expect.element(page.getByText('Choose the column of Phone first.')).toBeVisible();
   const options = await listOptions('Telefon');
   expect(options.slice(0, 3)).toEqual(['Do not import', 'Name * (now: Nama)', 'IC']);
-  expect(options.at(-1)).toBe('Course level 4');
+  expect(options.at(-1)).toBe('A month: paid, amount or date');
   await selectOption('Telefon', 'Phone *');
   await expect.element(page.getByText('No column holds', { exact: false })).not.toBeInTheDocument();
   // A field belongs to one column.

@@ -20,6 +20,7 @@ import { MissingColumns } from './MissingColumns.tsx';
 import { QuestionsPanel } from './QuestionsPanel.tsx';
 import { ReadingPanel } from './ReadingPanel.tsx';
 import { OtherSameValue } from './SameValue.tsx';
+import { SheetReading } from './SheetReading.tsx';
 import { type DraftHandle, useDraft } from './use-draft.ts';
 
 type Only = DraftView['only'];
@@ -95,6 +96,11 @@ function Checked({ data, handle, only, page, show, onNext }: Props) {
         />
         <OtherSameValue draft={data} isBusy={isBusy} onChange={(change) => queue.change(change)} />
       </ReadingPanel>
+      <SheetReading
+        draft={data}
+        isBusy={isBusy}
+        onChange={(reading) => queue.change({ reading })}
+      />
       <MissingColumns draft={data} isBusy={isBusy} onChange={(change) => queue.change(change)} />
       <QuestionsPanel
         draft={data}
@@ -178,18 +184,20 @@ interface NextProps extends Pick<Props, 'onNext'> {
 
 /** The counts, and the button to the plan with what must be done before it (R-1686). */
 function NextStep({ draft, unsaved, onNext }: NextProps) {
-  const { counts, missing, questions } = draft;
+  const { counts, missing, questions, reading } = draft;
   const isSaving = unsaved.edits.size > 0 || unsaved.ticks.size > 0 || unsaved.changes > 0;
   const todo =
     missing.length > 0
       ? `Choose the column of ${missing.join(', ')} first.`
-      : questions.length > 0
-        ? 'Answer the question about dates first.'
-        : counts.faulty > 0
-          ? `Correct or leave out ${countOf(counts.faulty, ROW_NOUN)} with faults first.`
-          : counts.add + counts.fill === 0
-            ? 'No row is left to import.'
-            : '';
+      : reading.some(({ value }) => value === null)
+        ? 'Choose how the sheet is read first.'
+        : questions.length > 0
+          ? 'Answer the question about dates first.'
+          : counts.faulty > 0
+            ? `Correct or leave out ${countOf(counts.faulty, ROW_NOUN)} with faults first.`
+            : counts.add + counts.fill === 0
+              ? 'No row is left to import.'
+              : '';
   return (
     <Stack
       direction="row"

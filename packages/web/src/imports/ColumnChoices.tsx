@@ -1,4 +1,9 @@
-import { IMPORT_GROUPS_MAX, importColumns, TEMPLATE_GROUPS } from '@kelas/contract/import-fields';
+import {
+  IMPORT_GROUPS_MAX,
+  importColumns,
+  SHEET_FIELDS,
+  TEMPLATE_GROUPS,
+} from '@kelas/contract/import-fields';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -47,6 +52,11 @@ export function ColumnChoices({ draft, isBusy, onChange }: Props) {
               {label}
               {isRequired && ' *'}
               {headingOf.has(key) && key !== columns[index] && ` (now: ${headingOf.get(key)})`}
+            </MenuItem>
+          ))}
+          {SHEET_FIELDS[kind].map(({ key, label }) => (
+            <MenuItem key={key} value={key}>
+              {label}
             </MenuItem>
           ))}
         </TextField>

@@ -161,7 +161,7 @@ function Result({ row, isLeftOut }: { readonly row: DraftRow; readonly isLeftOut
   }
   if (action === 'ADD') return reason === '' ? 'Will be added' : `Will be added, ${reason}`;
   if (action === 'FILL') return `Will be filled: ${reason}`;
-  return action === 'SKIP' ? `Skipped: ${reason}` : '';
+  return action === 'SKIP' ? `Skipped: ${reason}` : reason;
 }
 
 function faultsOf({ faults }: DraftRow, index: number) {

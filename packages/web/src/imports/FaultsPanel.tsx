@@ -65,6 +65,14 @@ export function FaultsPanel({ draft, isBusy, onChange }: Props) {
   );
 }
 
+const SHORT_NOUN = { one: 'short name', many: 'short names' };
+
+/** The change that replaces a text by its first suggestion in all its columns. */
+function replacementsOf({ columns, text, suggestions }: FaultText) {
+  const [to = text] = suggestions;
+  return columns.map((column) => ({ column, from: text, to }));
+}
+
 /** Rows that a question names. */
 const NAMED_MAX = 5;
 
@@ -93,6 +101,7 @@ function FaultLine({ kind, texts, isBusy, onChange }: LineProps) {
   const [isOpen, setOpen] = useState(false);
   const { code, suggested } = kind;
   const name = faultKind(kind);
+  const short = texts.filter(({ isShort }) => isShort);
   const correct = `Correct all ${suggested.toLocaleString('en')}`;
   return (
     <li>
@@ -107,6 +116,15 @@ function FaultLine({ kind, texts, isBusy, onChange }: LineProps) {
             onClick={() => onChange({ acceptAll: code })}
           >
             {correct}
+          </Button>
+        )}
+        {short.length > 1 && (
+          <Button
+            disabled={isBusy}
+            aria-label={`Use the full names of ${countOf(short.length, SHORT_NOUN)}`}
+            onClick={() => onChange({ replaceAll: short.flatMap(replacementsOf) })}
+          >
+            Use full names
           </Button>
         )}
         {texts.length > 0 && (

@@ -1,5 +1,3 @@
-import type { OutputOf } from '@kelas/contract/call';
-import type { planImport } from '@kelas/contract/imports';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -9,11 +7,10 @@ import type { ReactNode } from 'react';
 import { Money } from '../ui/Money.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { countOf } from '../ui/table.ts';
-import { countTexts, ROW_NOUN } from './import-counts.ts';
+import { countTexts, type Plan, ROW_NOUN } from './import-counts.ts';
 import { KIND_TEXTS } from './import-kinds.ts';
 import { PreviewPeople } from './PreviewPeople.tsx';
 
-export type Plan = OutputOf<typeof planImport>;
 type Sum = keyof Plan['sums'];
 
 const SUM_LABELS: Readonly<Record<Sum, string>> = {

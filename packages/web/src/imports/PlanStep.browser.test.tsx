@@ -94,7 +94,7 @@ test('the first students are shown with their fees and what they will owe (R-192
     earlier: plan.earlier && { ...plan.earlier, answer: 'CHARGE' },
   });
   await openScreen(PATH, 'ADMIN');
-  const table = page.getByRole('region', { name: 'The first 10 of 12 students' });
+  const table = page.getByRole('region', { name: 'The first 10 of 12 students, table' });
   await expect
     .element(table)
     .toMatchTextContent('Child 1Form 42 courses130.00 a month3390.0070.50');

@@ -1,4 +1,4 @@
-import type { EarlierMonths as Answer } from '@kelas/contract/import-draft';
+import type { EarlierMonths } from '@kelas/contract/import-draft';
 import { applyImport, changeImport, getImportProgress, planImport } from '@kelas/contract/imports';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../api/call.ts';
 import { queryKey, useCallQuery } from '../api/query.ts';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
-import { EarlierMonths } from './EarlierMonths.tsx';
+import { EarlierMonthsQuestion } from './EarlierMonthsQuestion.tsx';
 import { PlanPanel } from './PlanPanel.tsx';
 import type { ImportProgress } from './use-progress.ts';
 
@@ -47,7 +47,7 @@ export function PlanStep({ id, onBack }: Props) {
       progress && isIdle(progress) ? ordered : progress,
     );
   };
-  const answer = async (version: number, earlierMonths: Answer) => {
+  const answer = async (version: number, earlierMonths: EarlierMonths) => {
     const outcome = await answering.run({ id, version, earlierMonths });
     // Someone else has changed the draft.
     if (!outcome.ok) plan.refetch();
@@ -69,7 +69,7 @@ export function PlanStep({ id, onBack }: Props) {
           {(data) => (
             <PlanPanel plan={data} isBusy={isBusy} onApply={() => apply(data.digest)}>
               {data.earlier && (
-                <EarlierMonths
+                <EarlierMonthsQuestion
                   earlier={data.earlier}
                   isBusy={isBusy}
                   onAnswer={(chosen) => answer(data.version, chosen)}

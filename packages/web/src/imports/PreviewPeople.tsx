@@ -5,7 +5,7 @@ import { moneyColumn } from '../reference/columns.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Money } from '../ui/Money.tsx';
 import { type Column, countOf, loadedList } from '../ui/table.ts';
-import type { Plan } from './PlanPanel.tsx';
+import type { Plan } from './import-counts.ts';
 
 type Person = Plan['people'][number];
 

@@ -35,7 +35,7 @@ test('a missing field gets one value for all rows, or an empty column (R-1923)',
       { sameForAll: [{ field: 'enrolled', value: 'Jan 2026' }] },
       { sameForAll: [{ field: 'phone', value: '' }] },
     ]);
-  await expect.element(page.getByRole('columnheader', { name: 'Level' })).toBeVisible();
+  expect(draft.columns).toEqual(['name', null, null, 'level', 'enrolled', 'phone']);
 });
 
 test('any other field can have one value for all rows', async () => {

@@ -70,7 +70,7 @@ export function SameValue({ field, isBusy, onChange }: Props) {
         value={value}
         disabled={isBusy}
         onChange={({ target }) => setValue(target.value)}
-        sx={{ width: 220, maxWidth: '100%' }}
+        sx={{ width: { xs: 150, sm: 220 } }}
       >
         {words?.map((word) => (
           <MenuItem key={word} value={word}>

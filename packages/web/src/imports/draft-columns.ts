@@ -1,4 +1,4 @@
-import { draftColumns, type ImportKind } from '@kelas/contract/import-fields';
+import { draftColumns, type ImportKind, SHEET_FIELDS } from '@kelas/contract/import-fields';
 import type { DraftRow, ImportDraft } from './import-counts.ts';
 
 /** A column of the file that the table shows. */
@@ -18,7 +18,8 @@ export function fieldLabels(
   kind: ImportKind,
   columns: ImportDraft['columns'],
 ): ReadonlyMap<string, string> {
-  return new Map(draftColumns(kind, columns).map(({ key, label }) => [key, label]));
+  const fields = [...draftColumns(kind, columns), ...SHEET_FIELDS[kind]];
+  return new Map(fields.map(({ key, label }) => [key, label]));
 }
 
 /**
@@ -29,8 +30,10 @@ export function sheetColumns({ kind, columns, headings }: ImportDraft): ShownCol
   const labels = fieldLabels(kind, columns);
   const all = columns.map((key, index) => {
     const label = key === null ? undefined : labels.get(key);
+    // Several columns have this field, so the heading says which one it is.
+    const isMany = key === 'subjectColumn' || key === 'monthColumn';
     const heading = headings[index] || `Column ${index + 1}`;
-    return { index, label: label ?? heading, isImported: label !== undefined };
+    return { index, label: isMany ? heading : (label ?? heading), isImported: label !== undefined };
   });
   return all.toSorted((one, other) => Number(other.isImported) - Number(one.isImported));
 }
@@ -50,11 +53,12 @@ export function faultyColumns(
   );
 }
 
-/** Returns the columns after one got a field; a field belongs to one column. */
+/** Returns the columns after one got a field; most fields belong to one column. */
 export function withField(
   columns: readonly (string | null)[],
   index: number,
   field: string | null,
 ): (string | null)[] {
-  return columns.map((key, at) => (at === index ? field : key === field ? null : key));
+  const isMany = field === 'subjectColumn' || field === 'monthColumn';
+  return columns.map((key, at) => (at === index ? field : key === field && !isMany ? null : key));
 }

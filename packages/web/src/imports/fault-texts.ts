@@ -9,6 +9,8 @@ export interface FaultText {
   /** Indexes of the columns. */
   readonly columns: readonly number[];
   readonly suggestions: readonly string[];
+  /** True if the first suggestion is what the text is short for. */
+  readonly isShort: boolean;
 }
 
 /** Returns the texts with a kind of fault; equal texts of several columns are one (R-1689). */
@@ -23,6 +25,7 @@ export function faultTextsOf(
       cells: found.reduce((sum, { cells }) => sum + cells, 0),
       columns: found.map(({ column }) => column),
       suggestions: [...new Set(found.flatMap(({ suggestions }) => suggestions))],
+      isShort: found.every(({ isShort }) => isShort),
     }))
     .toSorted((one, other) => other.cells - one.cells);
 }

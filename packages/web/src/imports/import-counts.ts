@@ -1,5 +1,6 @@
 import type { OutputOf } from '@kelas/contract/call';
-import type { getImport, importCounts, listImports } from '@kelas/contract/imports';
+import type { importCounts } from '@kelas/contract/import-plan';
+import type { getImport, listImports, planImport } from '@kelas/contract/imports';
 import { countOf, type Noun } from '../ui/table.ts';
 
 /** An import that was carried out. */
@@ -8,6 +9,8 @@ export type Imported = OutputOf<typeof listImports>['imports'][number];
 export type ListedDraft = OutputOf<typeof listImports>['drafts'][number];
 /** A draft with one page of its rows. */
 export type ImportDraft = OutputOf<typeof getImport>;
+/** What an import will do. */
+export type Plan = OutputOf<typeof planImport>;
 export type DraftRow = ImportDraft['rows'][number];
 export type DraftFault = DraftRow['faults'][number];
 

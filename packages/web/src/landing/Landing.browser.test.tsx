@@ -29,6 +29,9 @@ const overview: OutputOf<typeof getOverview> = {
   announcements: [{ ...announcement, content: MARKUP }],
   enrolments: { total: 7, newest: [{ uuid: student.uuid, name: student.name, programLvl: 4 }] },
   setup: null,
+  arrearsFee: 1075500 as Cents,
+  unpaidSalaries: [],
+  heldOfLeavers: null,
   tuition: { students: 3, owing: 2, totalFee: 59985 as Cents, owedFee: 28000 as Cents },
 };
 const tuition = getSection('Tuition');
@@ -145,6 +148,40 @@ test('an admin marks the discounts of employees as seen (R-1892)', async () => {
   await getButton('OK, seen').click();
   await expect.element(card).not.toBeInTheDocument();
   expect(server.sent(reviewDiscounts)).toEqual([{ id: 12 }]);
+});
+
+test('an EMPLOYEE sees own receipts only, and what is owed in all (R-1421, R-1846)', async () => {
+  await openScreen('/');
+  await expect.element(page.getByText('No receipts by you today')).toBeVisible();
+  const all = tuition.getByRole('link', { name: 'RM 10,755.00 owed in all' });
+  await expect.element(all).toHaveAttribute('href', '/arrears');
+});
+
+test('what waits for an ADMIN is shown until it is done (R-1844, R-1847)', async () => {
+  const { uuid, name } = student;
+  const held = { credit: 4000 as Cents, deposit: 1000 as Cents };
+  server.reply(getOverview, {
+    ...overview,
+    unpaidSalaries: [
+      { month: '09-2026', teachers: 1 },
+      { month: '10-2026', teachers: 3 },
+    ],
+    heldOfLeavers: { ...held, total: 3, students: [{ uuid, name, ...held }] },
+  });
+  await openScreen('/', 'ADMIN');
+  const tasks = getSection('To do');
+  await expect
+    .element(tasks)
+    .toMatchTextContent('Salaries not paid: 09-2026 (1 teacher), 10-2026 (3 teachers)');
+  await expect
+    .element(tasks.getByRole('link', { name: '10-2026' }))
+    .toHaveAttribute('href', '/teachers/salary?month=10-2026');
+  await expectTexts(tasks.getByRole('listitem'), [
+    `${name} RM 40.00 paid in advance, RM 10.00 deposit`,
+  ]);
+  await expect.element(tasks).toMatchTextContent('and 2 more');
+  await expectAccessible();
+  await expectFitsPhone();
 });
 
 test('an overview that could not be loaded leaves the links, and is tried again', async () => {

@@ -5,9 +5,11 @@ import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { AnnouncementsCard } from './AnnouncementsCard.tsx';
 import { EnrolmentsCard } from './EnrolmentsCard.tsx';
+import { LastLogin } from './LastLogin.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
 import { ScreenLinks } from './ScreenLinks.tsx';
 import { SetupCard } from './SetupCard.tsx';
+import { TasksCard } from './TasksCard.tsx';
 import { TimetableCard } from './TimetableCard.tsx';
 import { TodayCard } from './TodayCard.tsx';
 import { TuitionCard } from './TuitionCard.tsx';
@@ -28,6 +30,7 @@ export default function Landing() {
             <Box sx={cards}>
               {day.setup && <SetupCard setup={day.setup} />}
               {day.review && <ReviewCard review={day.review} />}
+              <TasksCard {...day} />
               <TodayCard {...day} />
               <TuitionCard {...day} />
               <TimetableCard {...day} />
@@ -38,6 +41,7 @@ export default function Landing() {
         </LoadedRecord>
       </Box>
       {isFinished && <ScreenLinks />}
+      {isFinished && <LastLogin />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
+import { useSession } from '../api/session.ts';
 import { ReceiptLink } from '../receipts/ReceiptLink.tsx';
 import { paymentTypeText } from '../reference/payment-types.ts';
 import { studentPath } from '../reference/StudentLink.tsx';
@@ -20,6 +21,9 @@ type Today = Overview['today'];
 /** Today's money and receipts over the whole width; an EMPLOYEE sees their own (R-1420 to R-1422). */
 export function TodayCard({ today, date }: Pick<Overview, 'today' | 'date'>) {
   const { cash, bank, unknown, deposit, receipts, voids, people, latest } = today;
+  const isOwn = useSession()?.role !== 'ADMIN';
+  // A refund moves money without a receipt.
+  const isEmpty = receipts + voids === 0 && cash === 0 && bank === 0;
   return (
     <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
       <GlanceCard
@@ -31,8 +35,8 @@ export function TodayCard({ today, date }: Pick<Overview, 'today' | 'date'>) {
         to="/cash/close"
         linkLabel="Close the day"
       >
-        {receipts + voids === 0 ? (
-          <Nothing>No receipts today</Nothing>
+        {isEmpty ? (
+          <Nothing>{isOwn ? 'No receipts by you today' : 'No receipts today'}</Nothing>
         ) : (
           <Box sx={halves}>
             <div>
@@ -42,7 +46,10 @@ export function TodayCard({ today, date }: Pick<Overview, 'today' | 'date'>) {
                 {unknown !== 0 && <Figure label="Unknown" cents={unknown} />}
                 {deposit && <Figure label="From deposits" cents={deposit} />}
               </Box>
-              <Typography color="textSecondary">{countsOf(today)}</Typography>
+              <Typography color="textSecondary">
+                {countsOf(today)}
+                {isOwn && ' by you'}
+              </Typography>
               {people.length > 1 && <People people={people} />}
             </div>
             <Box component="ul" aria-label="Latest receipts" sx={list}>

@@ -1,3 +1,4 @@
+import { getHouseRules } from '@kelas/contract/house-rules';
 import { getMiscPayment, listMiscPayments, payMisc } from '@kelas/contract/misc-payments';
 import { listMiscItems } from '@kelas/contract/reference';
 import type { Cents } from '@kelas/contract/values/cents';
@@ -21,7 +22,7 @@ import {
   replyMiscCharges,
   shirtCharge,
 } from '../../test/misc-dialog.ts';
-import { paidToday, receiptMessage, receiptOf, TODAY } from '../../test/records.ts';
+import { paidToday, receiptMessage, receiptOf, rulesOff, TODAY } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import {
   answerConfirmation,
@@ -233,4 +234,77 @@ test('a filter that applies after the dialog opened does not close it or ask', a
   await expect.poll(() => server.sent(listMiscPayments).at(-1)).toMatchObject({ name: 'Ami' });
   await expect.element(page.getByRole('dialog', { name: 'Confirmation' })).not.toBeInTheDocument();
   await expect.element(miscTotal).toHaveTextContent('Total RM 84.95');
+});
+
+test('an item that the student already has asks first, also after another client charged it (R-1864)', async () => {
+  server.reply(getMiscPayment, [shirtCharge]);
+  server.reply(payMisc, receiptOf(6000));
+  server.loseResponse(payMisc);
+  await openScreen(`/student/misc/payment?month=${MISC_MONTH}`);
+  await getButton('Pay now: Aminah').click();
+  await getButton('Add fee', miscDialog).click();
+  await selectOption('Misc', 'Books Jan-Jun', miscLine);
+  await enterCashToday();
+  // In the meantime another client takes the books.
+  server.reply(getMiscPayment, [{ ...booksCharge, ...paidToday }, shirtCharge]);
+  doubleClick(miscPayButton);
+  const question = page.getByRole('dialog', { name: 'Confirmation' });
+  await expect
+    .element(question)
+    .toMatchTextContent('Aminah has Books Jan-Jun since 2 May. Charge again?');
+  await answerConfirmation('No');
+  expect(server.sent(payMisc)).toEqual([]);
+  await miscPayButton.click();
+  await answerConfirmation('Yes');
+  await expect.element(page.getByRole('alertdialog', { name: 'Oops' })).toBeVisible();
+  await getButton('Close').click();
+  server.reply(payMisc, receiptOf(6000));
+  // The same payment again: its own charge is no question.
+  await miscPayButton.click();
+  await dismissAlert('Thank you', receiptMessage('60.00'));
+});
+
+test('the item Deposit asks while the rule Deposit is on (R-1865)', async () => {
+  server.reply(getHouseRules, { ...rulesOff, deposit: 20_000 as Cents });
+  server.reply(payMisc, receiptOf(10_000));
+  server.reply(getMiscPayment, [shirtCharge]);
+  await openMiscDialog();
+  await addDeposit();
+  await enterCashToday();
+  await miscPayButton.click();
+  const question = page.getByRole('dialog', { name: 'Confirmation' });
+  await expect
+    .element(question)
+    .toMatchTextContent(/^Confirmation.*The misc item Deposit is income and is not owed back/);
+  await answerConfirmation('No');
+  expect(server.sent(payMisc)).toEqual([]);
+  await miscPayButton.click();
+  await answerConfirmation('Yes');
+  await dismissAlert('Thank you', receiptMessage('100.00'));
+});
+
+test('by bank, more than the total is refused without the rule (R-1860)', async () => {
+  await openMiscDialog();
+  await getButton('Bank', miscDialog).click();
+  await expect.element(miscPayButton).toHaveFocus();
+  await getTextBox('Amount received', miscDialog).fill('70');
+  await expectPayError(
+    'RM 10.10 is above the total, and a bank payment has no change. Payments in advance are off in Settings → House rules.',
+  );
+  expect(server.sent(payMisc)).toEqual([]);
+});
+
+test('by bank, what is above the total is kept in advance with the rule (R-1860)', async () => {
+  server.reply(getHouseRules, { ...rulesOff, keepsCredit: true });
+  server.reply(payMisc, receiptOf(7000));
+  await openMiscDialog();
+  await getButton('Bank', miscDialog).click();
+  await getTextBox('Amount received', miscDialog).fill('70');
+  await expect.element(miscDialog).toMatchTextContent('Paid in advance RM 10.10');
+  await miscDialog.getByRole('combobox', { name: 'Paid by (optional)' }).fill('Puan Rokiah');
+  await miscPayButton.click();
+  await dismissAlert('Thank you', `${receiptMessage('70.00')} Paid in advance RM 10.10`);
+  expect(server.sent(payMisc)).toMatchObject([
+    { paymentType: 'BANK', credit: 1010, payer: 'Puan Rokiah', paymentDetails: [{ fee: 5990 }] },
+  ]);
 });

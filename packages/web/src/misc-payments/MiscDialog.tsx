@@ -6,13 +6,7 @@ import { newLineOf } from '../misc/misc-lines.ts';
 import { PaymentDialog } from '../payments/PaymentDialog.tsx';
 import { withRest } from '../payments/payment-form.ts';
 import { useMiscItems } from '../reference/reference-data.ts';
-import {
-  type MiscCharge,
-  type MiscRow,
-  miscRequestOf,
-  otherMonthNotice,
-  startsChosenFor,
-} from './misc-request.ts';
+import { type MiscCharge, type MiscRow, miscRequestOf, startsChosenFor } from './misc-request.ts';
 
 const NOUN = { one: 'misc charge', many: 'misc charges' };
 
@@ -54,7 +48,6 @@ export function MiscDialog({ row, item, isAdding = false, onExited }: Props) {
         isClosed: () => details.data === undefined,
         send: (chosen, form) => run(miscRequestOf(row, chosen, form, items)),
         running,
-        noticeOf: (form) => otherMonthNotice(month, form, items),
       }}
       hintOf={(charge: MiscCharge) => (charge.month === month ? undefined : `for ${charge.month}`)}
       onExited={onExited}

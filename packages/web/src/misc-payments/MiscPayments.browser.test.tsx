@@ -67,6 +67,7 @@ const charges: OutputOf<typeof getMiscPayment> = [
     subjectName: 'Books Jan-Jun',
     fee: 6000 as Cents,
     chargedFee: 6000 as Cents,
+    chargedOn: '02-03-2026',
     month: '02-2026',
     paymentStatus: 'PENDING',
     transactionDate: null,

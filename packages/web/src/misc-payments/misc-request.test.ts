@@ -1,12 +1,9 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { expect, it } from 'vitest';
-import { chosenLines, newPayment, type PaymentForm } from '../payments/payment-form.ts';
-import {
-  type MiscCharge,
-  miscRequestOf,
-  otherMonthNotice,
-  startsChosenFor,
-} from './misc-request.ts';
+import { allocatePayment } from '../payments/allocation.ts';
+import { newPayment, type PaymentForm } from '../payments/payment-form.ts';
+import { NOTHING_HELD } from '../payments/received-money.ts';
+import { type MiscCharge, miscRequestOf, startsChosenFor } from './misc-request.ts';
 
 const EMPTY: PaymentForm = newPayment(new Date());
 const uuid = '6f1f4f0e-5f3a-4c5e-9f55-0c1f6f1d2a3b';
@@ -16,6 +13,7 @@ const charge = (subscriptionId: number, id: number): MiscCharge => ({
   subjectName: `Item ${id}`,
   fee: (6000 + subscriptionId) as Cents,
   chargedFee: (6000 + subscriptionId) as Cents,
+  chargedOn: '02-03-2026',
   paymentStatus: 'PENDING',
   uuid,
   name: 'Aminah',
@@ -29,9 +27,11 @@ const charges = [charge(11, 2), charge(12, 5), charge(13, 2)];
 
 it('ticks the charges at first that the row of the item counts (R-513)', () => {
   const idsOf = (item: string, month = '03-2026') =>
-    chosenLines(charges, EMPTY, startsChosenFor({ month }, item)).map(
-      (each) => each.subscriptionId,
-    );
+    allocatePayment(charges, EMPTY, {
+      startsChosen: startsChosenFor({ month }, item),
+      held: NOTHING_HELD,
+      takesParts: false,
+    }).chosen.map((each) => each.subscriptionId);
   expect(idsOf('2')).toEqual([11, 13]);
   expect(idsOf('7')).toEqual([]);
   expect(idsOf('')).toEqual([11, 12, 13]);
@@ -42,10 +42,11 @@ it('ticks the charges at first that the row of the item counts (R-513)', () => {
 it('sends charges by their own id and new lines by their item, with fees in cents', () => {
   const items = [{ id: 7, name: 'Books Jul-Dec', fee: 6000 as Cents, retired: false }];
   const filled: PaymentForm = {
-    toggled: [],
+    ticks: {},
     months: [],
     misc: [{ item: 7, fee: 1999 as Cents }],
     received: {},
+    payer: '',
     tendered: null,
     keepsChange: false,
     paymentType: 'BANK',
@@ -63,19 +64,4 @@ it('sends charges by their own id and new lines by their item, with fees in cent
       { id: 7, name: 'Books Jul-Dec', fee: 1999 },
     ],
   });
-});
-
-it('says that books added outside their half year are not counted (R-515)', () => {
-  const items = [
-    { id: 2, name: 'Books Jan-Jun', fee: 6000 as Cents, retired: false },
-    { id: 5, name: 'T-shirt', fee: 2500 as Cents, retired: false },
-  ];
-  const noticeOf = (month: string, item: number | '') =>
-    otherMonthNotice(month, { ...EMPTY, misc: [{ item, fee: null }] }, items);
-  expect(noticeOf('11-2026', 2)).toBe(
-    'Books Jan-Jun will be billed in 11-2026, and not in the list of this month.',
-  );
-  expect(noticeOf('06-2026', 2)).toBeUndefined();
-  expect(noticeOf('11-2026', 5)).toBeUndefined();
-  expect(noticeOf('11-2026', '')).toBeUndefined();
 });

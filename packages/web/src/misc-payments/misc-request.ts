@@ -3,7 +3,7 @@ import type { getMiscPayment, listMiscPayments, payMisc } from '@kelas/contract/
 import { isInWindow } from '@kelas/contract/values/misc-items';
 import { isMonth } from '@kelas/contract/values/month';
 import { namedLinesOf } from '../misc/misc-lines.ts';
-import { keptChange, type PaymentForm } from '../payments/payment-form.ts';
+import { keptRest, type PaymentForm } from '../payments/payment-form.ts';
 import type { MiscItem } from '../reference/reference-data.ts';
 
 /** A row of the list: a student with the charges of a misc item (R-504). */
@@ -34,33 +34,18 @@ export function miscRequestOf(
   form: PaymentForm,
   items: readonly MiscItem[],
 ): RequestOf<typeof payMisc> {
-  const { misc, transactionDate, paymentType } = form;
-  const credit = keptChange(chosen, form);
+  const { misc, transactionDate, paymentType, payer } = form;
+  const credit = keptRest(chosen, form);
   return {
     studentUuid: uuid,
     month,
     transactionDate,
     paymentType,
+    ...(payer && { payer }),
     paymentDetails: [
       ...chosen.map(({ subscriptionId, id, fee }) => ({ subscriptionId, id, fee })),
       ...namedLinesOf(misc, items),
     ],
     ...(credit && { credit }),
   } as RequestOf<typeof payMisc>;
-}
-
-/**
- * Returns a notice if a new line is charged outside the window of its item (R-515). The list of
- * that item then does not count the line.
- */
-export function otherMonthNotice(
-  month: string,
-  { misc }: PaymentForm,
-  items: readonly MiscItem[],
-): string | undefined {
-  if (!isMonth(month)) return undefined;
-  const sold = items.find(
-    ({ id }) => misc.some(({ item }) => item === id) && !isInWindow(id, month, month),
-  );
-  return sold && `${sold.name} will be billed in ${month}, and not in the list of this month.`;
 }

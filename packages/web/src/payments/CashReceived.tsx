@@ -15,8 +15,10 @@ interface CashForm {
 
 interface Props<V extends CashForm> {
   readonly control: Control<V>;
-  /** The amount to pay in cents. Without it, no change is shown. */
-  readonly total?: Cents;
+  /** By bank, no change is handed back, so what is above the total is kept (R-1860). */
+  readonly isBank: boolean;
+  /** What was received above the total in cents. Without it, no change is shown. */
+  readonly rest?: Cents | undefined;
   readonly disabled: boolean;
   /** Called for Enter in the field, which is the last one. */
   readonly onEnter: () => void;
@@ -24,13 +26,12 @@ interface Props<V extends CashForm> {
   readonly keepsCredit: boolean;
 }
 
-/** The cash that was handed over, and the change (R-1484). */
+/** The money that was received, and the change (R-1484). */
 export function CashReceived<V extends CashForm>(props: Props<V>) {
-  const { total, disabled, onEnter, keepsCredit } = props;
+  const { isBank, rest, disabled, onEnter, keepsCredit } = props;
   // The types of the other form fields do not matter here.
   const control = props.control as unknown as Control<CashForm>;
-  const [tendered, keepsChange] = useWatch({ control, name: ['tendered', 'keepsChange'] });
-  const change = typeof tendered === 'number' && total !== undefined ? tendered - total : -1;
+  const keepsChange = useWatch({ control, name: 'keepsChange' });
   const pay = (event: KeyboardEvent) => {
     // A key that is held down must not pay.
     if (event.key !== 'Enter' || event.repeat) return;
@@ -41,24 +42,22 @@ export function CashReceived<V extends CashForm>(props: Props<V>) {
     <>
       <Box onKeyDown={pay}>
         <MoneyField
+          // Cash moves the focus here; by bank the amount is optional and seldom typed.
+          key={String(isBank)}
           control={control}
           name="tendered"
-          label="Cash received"
-          autoFocus
+          label={isBank ? 'Amount received' : 'Cash received'}
+          autoFocus={!isBank}
           disabled={disabled}
         />
       </Box>
-      {total !== undefined && (
+      {rest !== undefined && (!isBank || (keepsCredit && rest > 0)) && (
         <Typography aria-live="polite" sx={{ fontSize: '1.05rem', fontWeight: 650, pt: 0.75 }}>
-          {change >= 0 && (
-            <>
-              {keepsCredit && keepsChange ? 'Paid in advance' : 'Change'}{' '}
-              <Money cents={change as Cents} currency />
-            </>
-          )}
+          {keepsCredit && (keepsChange || isBank) ? 'Paid in advance' : 'Change'}{' '}
+          <Money cents={rest} currency />
         </Typography>
       )}
-      {keepsCredit && change > 0 && (
+      {keepsCredit && !isBank && rest !== undefined && rest > 0 && (
         <SwitchField
           control={control}
           name="keepsChange"

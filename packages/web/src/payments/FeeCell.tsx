@@ -10,6 +10,8 @@ import { type PayableLine, type PaymentForm, receivedKey } from './payment-form.
 
 interface Props {
   readonly line: PayableLine;
+  /** What pays the line, where it is a part. */
+  readonly proposed: MoneyInput | undefined;
   readonly control: Control<PaymentForm>;
   /** The id of the element with the name of the line. */
   readonly labelId: string;
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** The fee of a line; a button opens a field for the received amount (R-521, R-1543). */
-export function FeeCell({ line, control, labelId, disabled }: Props) {
+export function FeeCell({ line, proposed, control, labelId, disabled }: Props) {
   const name = `received.${receivedKey(line)}` as const;
   const { field } = useController({ control, name });
   if (field.value !== undefined) {
@@ -41,12 +43,19 @@ export function FeeCell({ line, control, labelId, disabled }: Props) {
         aria-label="Change fee"
         aria-describedby={labelId}
         disabled={disabled}
-        onClick={() => field.onChange(line.fee)}
+        onClick={() => field.onChange(proposed ?? line.fee)}
         sx={{ my: -0.5, mr: 0.5 }}
       >
         <EditIcon fontSize="inherit" />
       </IconButton>
-      <LineFee line={line} />
+      {typeof proposed === 'number' ? (
+        <>
+          <Money cents={proposed} currency />
+          <FeeNote label="part of" cents={line.fee} currency />
+        </>
+      ) : (
+        <LineFee line={line} />
+      )}
     </Box>
   );
 }

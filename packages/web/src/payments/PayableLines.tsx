@@ -12,7 +12,13 @@ import { paymentTypeText } from '../reference/payment-types.ts';
 import { StatusText } from '../ui/StatusText.tsx';
 import type { Noun } from '../ui/table.ts';
 import { FeeCell, LineFee } from './FeeCell.tsx';
-import { isLinePaid, lineKeyOf, type PayableLine, type PaymentForm } from './payment-form.ts';
+import {
+  isLinePaid,
+  lineKeyOf,
+  type PayableLine,
+  type PaymentForm,
+  receivedKey,
+} from './payment-form.ts';
 
 // Prevents a line break at the hyphens of a date.
 const unbroken = { '& span': { whiteSpace: 'nowrap' } };
@@ -27,7 +33,9 @@ interface Props<L extends PayableLine> {
   readonly lines: readonly L[];
   /** The ticked lines. */
   readonly chosen: readonly L[];
-  readonly toggled: ControllerRenderProps<PaymentForm, 'toggled'>;
+  readonly ticks: ControllerRenderProps<PaymentForm, 'ticks'>;
+  /** What the lines are paid with, where it is not their fee, by `receivedKey`. */
+  readonly received: PaymentForm['received'];
   /** The form that holds the received amounts. */
   readonly control: Control<PaymentForm>;
   readonly disabled: boolean;
@@ -35,18 +43,15 @@ interface Props<L extends PayableLine> {
 
 /** The charged lines with a tick each; paid lines are locked (R-413). */
 export function PayableLines<L extends PayableLine>(props: Props<L>) {
-  const { noun, column, hintOf, lines, chosen, toggled, control, disabled } = props;
+  const { noun, column, hintOf, lines, chosen, ticks, received, control, disabled } = props;
   const id = useId();
   const idOf = (line: L) => `${id}-${lineKeyOf(line).replace(' ', '-')}`;
   const first = lines.find((line) => !isLinePaid(line));
   // A phone has no room for the same word on every line.
   const status = lines.some(isLinePaid) ? {} : { display: { xs: 'none', sm: 'table-cell' } };
 
-  const toggle = (key: string) => {
-    const others = toggled.value.filter((each) => each !== key);
-    const wasToggled = others.length < toggled.value.length;
-    toggled.onChange(wasToggled ? others : [...others, key]);
-  };
+  const tick = (key: string, isTicked: boolean) =>
+    ticks.onChange({ ...ticks.value, [key]: isTicked });
 
   return (
     <Paper variant="outlined" sx={{ width: '100%' }}>
@@ -70,12 +75,12 @@ export function PayableLines<L extends PayableLine>(props: Props<L>) {
                   size="small"
                   checked={isLinePaid(line) || chosen.includes(line)}
                   disabled={disabled || isLinePaid(line)}
-                  onChange={() => toggle(lineKeyOf(line))}
+                  onChange={(_, checked) => tick(lineKeyOf(line), checked)}
                   slotProps={{
                     input: {
                       id: idOf(line),
                       'aria-describedby': `${idOf(line)}-hint`,
-                      ...(line === first && { ref: toggled.ref }),
+                      ...(line === first && { ref: ticks.ref }),
                     },
                   }}
                 />
@@ -99,6 +104,7 @@ export function PayableLines<L extends PayableLine>(props: Props<L>) {
                 {line.receivable && chosen.includes(line) ? (
                   <FeeCell
                     line={line}
+                    proposed={received[receivedKey(line)]}
                     control={control}
                     labelId={`${idOf(line)}-label`}
                     disabled={disabled}

@@ -1,4 +1,5 @@
 import type { PaymentMeans } from '@kelas/contract/payments';
+import { currentMonth } from '@kelas/contract/values/date';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -16,9 +17,12 @@ import { TableNotice } from '../ui/TableNotice.tsx';
 import type { Noun } from '../ui/table.ts';
 import { CashReceived } from './CashReceived.tsx';
 import { meansOf, useHeld } from './held.ts';
+import { LeftOut } from './LeftOut.tsx';
 import { PayableLines } from './PayableLines.tsx';
+import { PayerField } from './PayerField.tsx';
 import { PaymentFields } from './PaymentFields.tsx';
-import { NOTHING_HELD, type PayableLine, type PaymentForm } from './payment-form.ts';
+import type { PayableLine, PaymentForm } from './payment-form.ts';
+import { NOTHING_HELD } from './received-money.ts';
 import { type PaymentSource, usePayment } from './use-payment.ts';
 
 const NOTHING = 'No fees';
@@ -48,16 +52,18 @@ export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
   const { open, close, submitOnce } = useSubmitOnce();
   const payButton = useRef<HTMLButtonElement>(null);
   const { held, keepsCredit } = useHeld(row.uuid);
+  const { uuid, name, month = currentMonth(new Date()) } = row;
   const payment = usePayment(payable, {
+    student: { uuid, name, month },
     held,
+    keepsCredit,
     submitOnce,
     onRefused: () => payButton.current?.focus(),
   });
-  const { lines, closed, chosen, toggled, control } = payment;
+  const { lines, closed, chosen, left, ticks, control, paymentType } = payment;
   const isLocked = running || payment.nothingToPay;
   const icNo = lines.find((line) => line.icNo !== undefined)?.icNo;
   const choose = (means: PaymentMeans) => {
-    if (held && (means === 'CREDIT' || means === 'DEPOSIT')) payment.fitTo(held[means]);
     if (means !== 'CASH') payButton.current?.focus();
   };
   const furtherMonths = details.data && monthsField?.(payment.months, running);
@@ -116,7 +122,8 @@ export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
                       hintOf={hintOf}
                       lines={lines}
                       chosen={chosen}
-                      toggled={toggled}
+                      ticks={ticks}
+                      received={payment.received}
                       control={control}
                       disabled={running}
                     />
@@ -134,10 +141,12 @@ export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
               means={meansOf(held ?? NOTHING_HELD)}
               onChosen={choose}
             >
-              {payment.paymentType === 'CASH' && (
+              <PayerField control={control} uuid={uuid} disabled={isLocked} />
+              {(paymentType === 'CASH' || paymentType === 'BANK') && (
                 <CashReceived
                   control={control}
-                  total={payment.total}
+                  isBank={paymentType === 'BANK'}
+                  rest={payment.rest}
                   disabled={isLocked}
                   onEnter={payment.pay}
                   keepsCredit={keepsCredit}
@@ -147,11 +156,7 @@ export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
           </Stack>
         )}
       </DialogContent>
-      {payment.notice && (
-        <Alert severity="info" role="status" sx={{ mx: 3, mt: 1 }}>
-          {payment.notice}
-        </Alert>
-      )}
+      {left.length > 0 && chosen.length > 0 && <LeftOut lines={left} />}
       {payment.errorMessage && (
         <Alert severity="error" sx={{ mx: 3, mt: 1 }}>
           {payment.errorMessage}

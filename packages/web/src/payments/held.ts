@@ -1,17 +1,10 @@
 import { getHeldMoney } from '@kelas/contract/held-money';
 import type { PaymentMeans } from '@kelas/contract/payments';
-import { type Cents, formatRinggit, sumCents } from '@kelas/contract/values/cents';
+import { formatRinggit } from '@kelas/contract/values/cents';
 import { useCallQuery } from '../api/query.ts';
 import { useHouseRules } from '../reference/house-rules.ts';
 import { FUND_LABELS } from '../reference/payment-types.ts';
-import {
-  chosenLines,
-  type Held,
-  lineKeyOf,
-  type PayableLine,
-  type PaymentForm,
-  type StartsChosen,
-} from './payment-form.ts';
+import type { Held } from './received-money.ts';
 
 /**
  * Returns what the centre holds for a student, and whether it keeps credit. `held` is undefined
@@ -43,24 +36,4 @@ export function meansOf(
     { value: 'CASH' as const, label: 'Cash' },
     { value: 'BANK' as const, label: 'Bank' },
   ];
-}
-
-/**
- * Returns the ticks with which the lines cost at most an amount: each line that fits, oldest first.
- * Lines that were not ticked stay so.
- */
-export function toggledToFit<L extends PayableLine>(
-  lines: readonly L[],
-  form: PaymentForm,
-  startsChosen: StartsChosen<L>,
-  most: Cents,
-): string[] {
-  const kept = new Set<L>();
-  for (const line of chosenLines(lines, form, startsChosen)) {
-    const fees = [...kept].map(({ fee }) => fee);
-    if (sumCents([...fees, line.fee]) <= most) kept.add(line);
-  }
-  return lines
-    .filter((line) => line.paymentStatus !== 'PAID' && startsChosen(line) !== kept.has(line))
-    .map(lineKeyOf);
 }

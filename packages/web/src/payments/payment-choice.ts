@@ -1,7 +1,7 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { PaymentMeans } from '@kelas/contract/payments';
 import type { payTuition } from '@kelas/contract/tuition-payments';
-import { formatAmount } from '@kelas/contract/values/cents';
+import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import { today } from '@kelas/contract/values/date';
 
 /** Payment type and transaction date in a form; empty text until they are chosen. */
@@ -21,4 +21,12 @@ export type PaymentReceipt = OutputOf<typeof payTuition>;
 /** Returns the content of the alert after a payment (R-434). */
 export function paymentMessage({ receiptNo, totalAmount }: PaymentReceipt): string {
   return `You've made the payment\nReceipt ${receiptNo}, ${formatAmount(totalAmount)}`;
+}
+
+/**
+ * Returns the emphasised line of the alert after a payment: what is handed back, or kept in advance
+ * (R-1862); undefined for neither.
+ */
+export function changeText(rest: Cents | undefined, isKept: boolean): string | undefined {
+  return rest ? `${isKept ? 'Paid in advance' : 'Change'} ${formatAmount(rest)}` : undefined;
 }

@@ -1,12 +1,13 @@
 import type { Cents, MoneyInput } from '@kelas/contract/values/cents';
 import { today } from '@kelas/contract/values/date';
 import { describe, expect, it } from 'vitest';
+import { allocatePayment } from './allocation.ts';
 import {
   asReceivable,
   asReceived,
-  chosenLines,
   findPaymentFailure,
   findQuestion,
+  keptRest,
   lineKeyOf,
   newPayment,
   type PayableLine,
@@ -14,6 +15,7 @@ import {
   paymentTotal,
   withRest,
 } from './payment-form.ts';
+import { NOTHING_HELD } from './received-money.ts';
 
 const EMPTY: PaymentForm = newPayment(new Date());
 const line = (subscriptionId: number, fee: number, paid = false): PayableLine => ({
@@ -28,11 +30,20 @@ const lines = [line(1, 6000), line(2, 1999, true), line(3, 6550)];
 const all = () => true;
 /** Returns the key of a line of the dialog's own month. */
 const own = (subscriptionId: number) => lineKeyOf(line(subscriptionId, 0));
+/** Returns the ticked lines of a form. */
+const chosenLines = (
+  of: readonly PayableLine[],
+  form: PaymentForm,
+  startsChosen: (line: PayableLine) => boolean,
+) => allocatePayment(of, form, { startsChosen, held: NOTHING_HELD, takesParts: false }).chosen;
+const ticksOf = (isTicked: boolean, keys: readonly string[]) =>
+  Object.fromEntries(keys.map((key) => [key, isTicked]));
 const filled: PaymentForm = {
-  toggled: [],
+  ticks: {},
   months: [],
   misc: [{ item: 2, fee: 1999 as Cents }],
   received: {},
+  payer: '',
   tendered: null,
   keepsChange: false,
   paymentType: 'CASH',
@@ -41,26 +52,25 @@ const filled: PaymentForm = {
 
 describe('the ticked lines (R-413)', () => {
   it('are all unpaid lines except those that were unticked', () => {
-    const idsOf = (toggled: readonly number[]) =>
-      chosenLines(lines, { ...EMPTY, toggled: toggled.map(own) }, all).map(
+    const idsOf = (unticked: readonly number[]) =>
+      chosenLines(lines, { ...EMPTY, ticks: ticksOf(false, unticked.map(own)) }, all).map(
         (each) => each.subscriptionId,
       );
     expect(idsOf([])).toEqual([1, 3]);
     expect(idsOf([1, 2])).toEqual([3]);
   });
 
-  it('follow each toggle where only some lines start ticked', () => {
+  it('follow each tick where only some lines start ticked', () => {
     const third = ({ subscriptionId }: PayableLine) => subscriptionId === 3;
     expect(chosenLines(lines, EMPTY, third)).toEqual([line(3, 6550)]);
-    expect(chosenLines(lines, { ...EMPTY, toggled: [1, 3].map(own) }, third)).toEqual([
-      line(1, 6000),
-    ]);
+    const ticks = { [own(1)]: true, [own(3)]: false };
+    expect(chosenLines(lines, { ...EMPTY, ticks }, third)).toEqual([line(1, 6000)]);
   });
 
   it('distinguish the months of one course', () => {
     const next = { ...line(1, 6000), month: '04-2026' };
-    const toggled = [lineKeyOf(next)];
-    expect(chosenLines([...lines, next], { ...EMPTY, toggled }, all)).toEqual([lines[0], lines[2]]);
+    const ticks = ticksOf(false, [lineKeyOf(next)]);
+    expect(chosenLines([...lines, next], { ...EMPTY, ticks }, all)).toEqual([lines[0], lines[2]]);
   });
 
   it('add up in cents with the misc lines that have a fee', () => {
@@ -77,7 +87,7 @@ describe('the first failure of a payment (R-420)', () => {
   const blank = { item: '', fee: null } as const;
 
   it('is reported in the order of the form, one at a time', () => {
-    expect(messageOf({ ...EMPTY, toggled: [1, 3].map(own) })?.message).toBe(
+    expect(messageOf({ ...EMPTY, ticks: ticksOf(false, [1, 3].map(own)) })?.message).toBe(
       'Payment Details are required',
     );
     expect(messageOf({ ...EMPTY, misc: [blank] })).toEqual({
@@ -99,16 +109,18 @@ describe('the first failure of a payment (R-420)', () => {
     expect(messageOf({})).toBeUndefined();
   });
 
-  it('is cash below the total (R-1484)', () => {
+  it('is cash below the ticked lines (R-1484)', () => {
     // The two unpaid lines and the misc line come to RM 145.49.
-    expect(messageOf({ tendered: 14548 as Cents })?.message).toBe(
-      'The amount received is less than the total',
-    );
-    expect(messageOf({ tendered: 'ten' })?.field).toBe('tendered');
-    for (const tendered of [null, 14549, 20000] as (Cents | null)[]) {
-      expect(messageOf({ tendered })).toBeUndefined();
+    const ticks = ticksOf(true, [1, 3].map(own));
+    for (const paymentType of ['CASH', 'BANK'] as const) {
+      expect(messageOf({ ticks, paymentType, tendered: 14548 as Cents })?.message).toBe(
+        'The amount received is less than the total',
+      );
+      for (const tendered of [null, 14549, 20000] as (Cents | null)[]) {
+        expect(messageOf({ ticks, paymentType, tendered })).toBeUndefined();
+      }
     }
-    expect(messageOf({ paymentType: 'BANK', tendered: 1 as Cents })).toBeUndefined();
+    expect(messageOf({ tendered: 'ten' })?.field).toBe('tendered');
   });
 
   it('is reported for more than 200 lines (R-428)', () => {
@@ -189,5 +201,70 @@ describe('what may be received for a line', () => {
     expect(rest.fee).toBe(7000);
     const form = { ...filled, misc: [], received: { line1: 100 as Cents } };
     expect(findQuestion(asReceivable([rest], true), form)).toBeUndefined();
+  });
+});
+
+describe('a smaller amount (R-1861)', () => {
+  const june = { ...line(1, 6000), month: '06-2026' };
+  const july = { ...line(1, 6000), month: '07-2026' };
+  const allocated = (form: Partial<PaymentForm>, takesParts: boolean) =>
+    allocatePayment(
+      [june, july],
+      { ...filled, misc: [], ...form },
+      {
+        startsChosen: all,
+        held: { CREDIT: 7000 as Cents, DEPOSIT: 0 as Cents },
+        takesParts,
+      },
+    );
+  const failureOf = (form: Partial<PaymentForm>, takesParts: boolean, keepsCredit = true) => {
+    const { chosen, left, form: values } = allocated(form, takesParts);
+    return findPaymentFailure(chosen, values, {
+      held: NOTHING_HELD,
+      keepsCredit,
+      left,
+      takesParts,
+    });
+  };
+  const seventy = { tendered: 7000 as Cents };
+
+  it.each(['CASH', 'BANK', 'CREDIT'] as const)(
+    'by %s pays the oldest fees first',
+    (paymentType) => {
+      const { chosen, form } = allocated({ ...seventy, paymentType }, true);
+      expect(asReceived(chosen, form).map(({ fee }) => fee)).toEqual([6000, 1000]);
+      const whole = allocated({ ...seventy, paymentType }, false);
+      expect([whole.chosen, whole.left]).toEqual([[june], [july]]);
+    },
+  );
+
+  it('pays new misc fees and lines ticked by hand before', () => {
+    const misc = [{ item: 2, fee: 3000 as Cents }];
+    const ticks = { [lineKeyOf(july)]: true };
+    const { chosen, form } = allocated({ tendered: 10_000 as Cents, misc, ticks }, true);
+    expect(asReceived(chosen, form).map(({ fee }) => fee)).toEqual([1000, 6000]);
+  });
+
+  it('names the rule if it is less than one fee, and no parts are taken', () => {
+    const little = { tendered: 5000 as Cents };
+    expect(failureOf(little, true)).toBeUndefined();
+    expect(failureOf(little, false)?.message).toBe(
+      'RM 50.00 is less than the oldest fee of RM 60.00. Part payments are off in Settings → House rules.',
+    );
+    const ticks = { [lineKeyOf(june)]: true };
+    expect(failureOf({ ...little, ticks }, false)?.message).toBe(
+      'The amount received is less than the total. Part payments are off in Settings → House rules.',
+    );
+  });
+
+  it('names the rule for more than the total by bank (R-1860)', () => {
+    const bank = { paymentType: 'BANK', tendered: 19_000 as Cents } as const;
+    expect(failureOf(bank, true)).toBeUndefined();
+    expect(failureOf(bank, true, false)?.message).toBe(
+      'RM 70.00 is above the total, and a bank payment has no change. Payments in advance are off in Settings → House rules.',
+    );
+    const { chosen, form } = allocated(bank, true);
+    expect(keptRest(chosen, form)).toBe(7000);
+    expect(keptRest(chosen, { ...form, paymentType: 'CASH' })).toBe(0);
   });
 });

@@ -2,32 +2,27 @@ import type { OutputOf } from '@kelas/contract/call';
 import { payMisc } from '@kelas/contract/misc-payments';
 import {
   DATE_IN_FUTURE,
-  type Fund,
   LINES_MAX,
-  NO_LINES,
   type PaymentMeans,
   TOO_MANY_LINES,
 } from '@kelas/contract/payments';
 import type { getTuitionPayment } from '@kelas/contract/tuition-payments';
-import {
-  type Cents,
-  formatAmount,
-  type MoneyInput,
-  moneyFailure,
-  sumCents,
-} from '@kelas/contract/values/cents';
+import { type Cents, formatAmount, type MoneyInput, sumCents } from '@kelas/contract/values/cents';
 import { isFutureDay } from '@kelas/contract/values/date';
 import { z } from 'zod';
 import { completeMiscLines, type MiscLine, requiredFee } from '../misc/misc-lines.ts';
 import { findFailure } from '../ui/failure.ts';
 import { newPaymentChoice, type PaymentChoice } from './payment-choice.ts';
-
-/** What pays besides money: the family's credit and the student's deposit, in cents (R-1578). */
-export type Held = { readonly [F in Fund]: Cents };
-
-export const NOTHING_HELD: Held = { CREDIT: 0 as Cents, DEPOSIT: 0 as Cents };
-
-const TOO_LITTLE = 'The amount received is less than the total';
+import {
+  type Held,
+  keepsRest,
+  moneyOf,
+  NOTHING_HELD,
+  noLineFor,
+  restOf,
+  tenderedSchema,
+  tooLittleHeld,
+} from './received-money.ts';
 
 type TuitionLine = OutputOf<typeof getTuitionPayment>[number];
 
@@ -82,14 +77,16 @@ export function lineKeyOf({ subscriptionId, chargeId, month }: PayableLine): str
 
 /** The form values of a payment. */
 export interface PaymentForm extends PaymentChoice<PaymentMeans> {
-  /** The keys of the lines whose tick was changed by hand. */
-  readonly toggled: readonly string[];
+  /** The ticks that were set by hand, by `lineKeyOf`. */
+  readonly ticks: { readonly [key: string]: boolean | undefined };
   /** Further months that the payment includes (R-432). */
   readonly months: readonly string[];
   readonly misc: readonly MiscLine[];
+  /** Who paid; may stay empty (R-1868). */
+  readonly payer: string;
   /** The received amounts by `receivedKey`, where they are not the fee. */
   readonly received: { readonly [key: string]: MoneyInput | undefined };
-  /** The cash that was handed over; null when it was not entered (R-1484). */
+  /** The received cash or bank amount; null when it was not entered (R-1484). */
   readonly tendered: MoneyInput;
   /** Keeps the change as credit (R-1576). */
   readonly keepsChange: boolean;
@@ -99,10 +96,11 @@ export interface PaymentForm extends PaymentChoice<PaymentMeans> {
 export function newPayment(now: Date, misc: readonly MiscLine[] = []): PaymentForm {
   const choice = newPaymentChoice(now);
   return {
-    toggled: [],
+    ticks: {},
     months: [],
     misc,
     received: {},
+    payer: '',
     tendered: null,
     keepsChange: false,
     ...choice,
@@ -153,17 +151,6 @@ export function isLinePaid(line: PayableLine): boolean {
   return line.paymentStatus === 'PAID';
 }
 
-/** Returns the unpaid lines that are ticked. */
-export function chosenLines<L extends PayableLine>(
-  lines: readonly L[],
-  { toggled }: PaymentForm,
-  startsChosen: StartsChosen<L>,
-): L[] {
-  return lines.filter(
-    (line) => !isLinePaid(line) && startsChosen(line) !== toggled.includes(lineKeyOf(line)),
-  );
-}
-
 /** Returns the sum of the chosen lines and the misc lines in cents. */
 export function paymentTotal(chosen: readonly PayableLine[], form: PaymentForm): Cents {
   const fees = [
@@ -173,11 +160,10 @@ export function paymentTotal(chosen: readonly PayableLine[], form: PaymentForm):
   return sumCents(fees.flatMap((fee) => (typeof fee === 'number' ? fee : [])));
 }
 
-/** Returns the change that is kept as credit, in cents; 0 for none (R-1576). */
-export function keptChange(chosen: readonly PayableLine[], form: PaymentForm): Cents {
-  const { keepsChange, paymentType, tendered } = form;
-  if (!keepsChange || paymentType !== 'CASH' || typeof tendered !== 'number') return 0 as Cents;
-  return Math.max(0, tendered - paymentTotal(chosen, form)) as Cents;
+/** Returns the received money that is kept as credit, in cents; 0 for none (R-1576). */
+export function keptRest(chosen: readonly PayableLine[], form: PaymentForm): Cents {
+  const rest = keepsRest(form) ? restOf(form, paymentTotal(chosen, form)) : undefined;
+  return rest ?? (0 as Cents);
 }
 
 const { paymentType, transactionDate } = payMisc.input.shape;
@@ -193,12 +179,27 @@ export function findChoiceFailure(choice: PaymentChoice<PaymentMeans>) {
   return findFailure(choiceSchema, choice);
 }
 
+/** What limits a payment besides its lines. */
+export interface Limits {
+  readonly held: Held;
+  /** Whether the centre keeps payments in advance. */
+  readonly keepsCredit: boolean;
+  /** The lines that the money was not enough for. */
+  readonly left: readonly PayableLine[];
+  readonly takesParts: boolean;
+}
+
+const NO_LIMITS: Limits = { held: NOTHING_HELD, keepsCredit: true, left: [], takesParts: true };
+
 /** Returns the schema of a payment, in the order of the form (R-416 to R-420). */
-function paymentSchema(chosen: readonly PayableLine[], form: PaymentForm, held: Held) {
+function paymentSchema(chosen: readonly PayableLine[], form: PaymentForm, limits: Limits) {
+  const { held, keepsCredit, left, takesParts } = limits;
   const count = chosen.length + form.misc.length;
+  const total = paymentTotal(chosen, form);
+  const isMoney = form.paymentType === 'CASH' || form.paymentType === 'BANK';
   return z.object({
-    toggled: z
-      .custom<unknown>(() => count > 0, NO_LINES)
+    ticks: z
+      .custom<unknown>(() => count > 0, noLineFor(moneyOf(form, held), left, takesParts))
       .refine(() => count <= LINES_MAX, TOO_MANY_LINES),
     received: z.object(
       Object.fromEntries(
@@ -208,18 +209,11 @@ function paymentSchema(chosen: readonly PayableLine[], form: PaymentForm, held: 
     misc: completeMiscLines,
     ...choiceSchema.shape,
     paymentType: paymentType.superRefine((means, context) => {
-      const message = tooLittleHeld(means, paymentTotal(chosen, form), held);
+      const message = tooLittleHeld(means, total, held);
       if (message) context.addIssue(message);
     }),
-    tendered: form.paymentType === 'CASH' ? tenderedSchema(paymentTotal(chosen, form)) : z.any(),
+    tendered: isMoney ? tenderedSchema(total, { ...form, keepsCredit, takesParts }) : z.any(),
   });
-}
-
-/** Returns the message for a fund that has less than the total; undefined for enough (R-1578). */
-export function tooLittleHeld(means: PaymentMeans, total: Cents, held: Held): string | undefined {
-  if (means === 'CASH' || means === 'BANK' || total <= held[means]) return undefined;
-  const left = `Only ${formatAmount(held[means])} of the ${means.toLowerCase()} is left.`;
-  return `${left} Untick fees or choose cash or bank.`;
 }
 
 /** Returns the schema of a received amount: a part is at most what is owed (R-1540). */
@@ -229,20 +223,11 @@ function receivedSchema({ fee, receivable, subjectName }: PayableLine) {
   return requiredFee.refine(isWithin, `Only ${formatAmount(fee)} is owed for ${subjectName}`);
 }
 
-/** Returns the schema of the cash handed over: nothing, or at least the total (R-1484). */
-export function tenderedSchema(total: Cents) {
-  return z.custom<MoneyInput>().superRefine((input, context) => {
-    const isTooLittle = typeof input === 'number' && input < total;
-    const message = moneyFailure(input) ?? (isTooLittle ? TOO_LITTLE : undefined);
-    if (message) context.addIssue(message);
-  });
-}
-
 /** Returns the first failure in the order of the form (R-420); undefined for a valid form. */
 export function findPaymentFailure(
   chosen: readonly PayableLine[],
   form: PaymentForm,
-  held: Held = NOTHING_HELD,
+  limits: Limits = NO_LIMITS,
 ) {
-  return findFailure(paymentSchema(chosen, form, held), form);
+  return findFailure(paymentSchema(chosen, form, limits), form);
 }

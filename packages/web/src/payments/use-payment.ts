@@ -1,7 +1,7 @@
 import type { Fund } from '@kelas/contract/payments';
-import type { Cents } from '@kelas/contract/values/cents';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
+import { ApiError } from '../api/api-error.ts';
 import type { Outcome } from '../api/call.ts';
 import type { CallQuery } from '../api/query.ts';
 import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
@@ -11,21 +11,21 @@ import { useReceipts } from '../receipts/receipts.ts';
 import { useHouseRules } from '../reference/house-rules.ts';
 import type { MiscItem } from '../reference/reference-data.ts';
 import { errorMessageOf, stopAt } from '../ui/failure.ts';
-import { toggledToFit } from './held.ts';
-import { type PaymentReceipt, paymentMessage } from './payment-choice.ts';
+import { allocatePayment } from './allocation.ts';
+import { changeText, type PaymentReceipt, paymentMessage } from './payment-choice.ts';
 import {
   asReceivable,
   asReceived,
-  chosenLines,
   findPaymentFailure,
   findQuestion,
-  type Held,
   newPayment,
   type PayableLine,
   type PaymentForm,
   paymentTotal,
   type StartsChosen,
 } from './payment-form.ts';
+import { type Held, keepsRest, NOTHING_HELD, restOf } from './received-money.ts';
+import { useMiscQuestions } from './use-misc-questions.ts';
 
 const NONE: readonly never[] = [];
 
@@ -49,16 +49,18 @@ export interface PaymentSource<L extends PayableLine> {
   readonly waiting?: boolean;
   /** The fund that the payment starts with: credit, or a deposit that is set off. */
   readonly fund?: Fund | undefined;
-  /** Returns a notice about the form values, shown before the payment. */
-  readonly noticeOf?: (form: PaymentForm) => string | undefined;
 }
 
 interface Dialog {
+  /** The student, and the month in which new misc lines are charged. */
+  readonly student: { readonly uuid: string; readonly name: string; readonly month: string };
   readonly submitOnce: ReturnType<typeof useSubmitOnce>['submitOnce'];
   /** Called after the failure alert or a No; the form keeps its values (R-1343). */
   readonly onRefused: () => void;
   /** What the centre holds for the student; undefined until it is loaded. */
   readonly held: Held | undefined;
+  /** Whether the centre keeps payments in advance. */
+  readonly keepsCredit: boolean;
 }
 
 /**
@@ -66,11 +68,12 @@ interface Dialog {
  * returns the first receipt (R-436).
  */
 export function usePayment<L extends PayableLine>(
-  { details, withMonths, startsChosen, misc, isClosed, send, fund, noticeOf }: PaymentSource<L>,
-  { submitOnce, onRefused, held }: Dialog,
+  { details, withMonths, startsChosen, misc, isClosed, send, fund }: PaymentSource<L>,
+  { student, submitOnce, onRefused, held = NOTHING_HELD, keepsCredit }: Dialog,
 ) {
   const alert = useAlert();
   const confirm = useConfirm();
+  const questions = useMiscQuestions(student.uuid, student.name, student.month);
   const receipts = useReceipts();
   const takesParts = useHouseRules()?.partPayments ?? false;
   const linesOf = ({ months }: PaymentForm) => {
@@ -78,59 +81,67 @@ export function usePayment<L extends PayableLine>(
     const all = withMonths && details.data ? withMonths(lines, months) : lines;
     return asReceivable(all, takesParts);
   };
-  const choose = (values: PaymentForm) => chosenLines(linesOf(values), values, startsChosen);
-  const check = (values: PaymentForm) => findPaymentFailure(choose(values), values, held);
+  const allocate = (values: PaymentForm, of = linesOf(values)) =>
+    allocatePayment(of, values, { startsChosen, held, takesParts });
+  const check = (values: PaymentForm) => {
+    const { chosen, left, form: filled } = allocate(values);
+    return findPaymentFailure(chosen, filled, { held, keepsCredit, left, takesParts });
+  };
   const [defaultValues] = useState(() => ({
     ...newPayment(new Date(), misc),
     ...(fund && { paymentType: fund }),
   }));
   const form = useForm<PaymentForm>({ defaultValues, resolver: stopAt(check) });
   // Registered even without a line, so that an empty payment is refused.
-  const { field: toggled } = useController({ control: form.control, name: 'toggled' });
+  const { field: ticks } = useController({ control: form.control, name: 'ticks' });
   const { field: months } = useController({ control: form.control, name: 'months' });
   const values = form.watch();
   const lines = linesOf(values);
   const closed = isClosed(lines);
-  const chosen = chosenLines(lines, values, startsChosen);
-  /** Unticks the newest lines until a fund is enough for the others (R-1578). */
-  const fitTo = (most: Cents) => {
-    const filled = form.getValues();
-    const own = linesOf(filled);
-    form.setValue('toggled', toggledToFit(own, filled, startsChosen, most));
-  };
-  const fitAtStart = useEffectEvent((most: Cents) => fitTo(most));
-  const startsWith = fund && details.data && held ? held[fund] : undefined;
-  const isFitted = useRef(false);
-  useEffect(() => {
-    if (startsWith === undefined || isFitted.current) return;
-    isFitted.current = true;
-    fitAtStart(startsWith);
-  }, [startsWith]);
+  const { chosen, left, form: proposed } = allocate(values, lines);
+  const total = paymentTotal(chosen, proposed);
+  const rest = restOf(values, total);
   const asking = useRef(false);
 
   const isWanted = async (filled: PaymentForm) => {
-    const question = findQuestion(choose(filled), filled);
-    if (!question) return true;
+    const question = findQuestion(allocate(filled).chosen, filled);
+    return (!question || (await confirm(question))) && questions.ask(filled.misc);
+  };
+  /** Returns false after a No; an error is shown. */
+  const ask = async (filled: PaymentForm) => {
     asking.current = true;
-    return confirm(question).finally(() => {
+    try {
+      return await isWanted(filled);
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      if (failure.status !== 401) await alert('Oops', failure.message);
+      return false;
+    } finally {
       asking.current = false;
-    });
+    }
   };
 
   const pay = form.handleSubmit(async (filled) => {
     if (asking.current) return;
-    if (!(await isWanted(filled))) return onRefused();
-    const outcome = await submitOnce(() => send(asReceived(choose(filled), filled), filled));
+    if (!(await ask(filled))) return onRefused();
+    const allocation = allocate(filled);
+    const paid = asReceived(allocation.chosen, allocation.form);
+    const above = restOf(filled, paymentTotal(paid, allocation.form));
+    const outcome = await submitOnce(() => send(paid, filled));
     if (!outcome) return;
     if (outcome.ok) {
       const { receiptNo } = outcome.value;
-      return alert('Thank you', paymentMessage(outcome.value), [
+      const actions = [
         { label: 'Show receipt', run: () => receipts.show(receiptNo) },
         { label: 'Print receipt', shortcut: 'p', run: () => receipts.print(receiptNo) },
-      ]);
+      ];
+      const emphasis = changeText(above, keepsRest(filled));
+      return alert('Thank you', paymentMessage(outcome.value), actions, emphasis);
     }
     const { status, message } = outcome.error;
     if (status === 401) return;
+    // Without a response, or after a 5xx, the payment may have been recorded.
+    if (status >= 400 && status < 500) questions.reset();
     await alert('Oops', message);
     onRefused();
   });
@@ -139,17 +150,21 @@ export function usePayment<L extends PayableLine>(
     lines,
     closed,
     chosen,
-    toggled,
+    ticks,
+    /** The amounts that the lines are paid with. */
+    received: proposed.received,
+    /** The unpaid lines that the money is not enough for, while no parts are taken. */
+    left: takesParts ? NONE : left,
     months,
     control: form.control,
     paymentType: values.paymentType,
     isDirty: form.formState.isDirty,
-    fitTo,
     pay,
     /** The message of the first failure, after Pay now was pressed. */
     errorMessage: errorMessageOf(check(values), form.formState.errors),
-    notice: noticeOf?.(values),
-    total: paymentTotal(chosen, values),
+    total,
+    /** What was received above the total. */
+    rest,
     nothingToPay: closed && values.misc.length === 0,
   };
 }

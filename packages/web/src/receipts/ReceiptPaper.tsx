@@ -28,6 +28,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
     ['Program Level', <LevelName key="level" id={receipt.programLvl} />],
     ['Transaction Date', receipt.transactionDate],
     ['Payment Type', paymentTypeText(receipt.paymentType, 'NA', receipt.fund)],
+    ...(receipt.payer === undefined ? [] : [['Paid By', receipt.payer] as const]),
     ['Received By', receipt.staffName],
     ['Entered on', formatTimeStamp(receipt.recordCreateDate)],
   ] as const;

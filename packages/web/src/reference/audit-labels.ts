@@ -13,6 +13,7 @@ export const ACTIONS: Readonly<Record<AuditAction, string>> = {
   ADJUSTMENT_ENDED: 'Discount ended',
   MISC_CANCELLED: 'Misc cancelled',
   NOTE_CHANGED: 'Note changed',
+  PAYER_RECORDED: 'Who paid recorded',
   SIBLING_DECIDED: 'Sibling confirmed or refused',
   STUDENT_EXPORTED: 'Data of a student exported',
   STUDENT_ANONYMISED: 'Student anonymised',

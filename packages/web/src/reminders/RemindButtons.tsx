@@ -1,9 +1,12 @@
 import { recordReminder } from '@kelas/contract/arrears';
 import type { Settings } from '@kelas/contract/centre';
+import { formatAmount } from '@kelas/contract/values/cents';
 import { formatPhone } from '@kelas/contract/values/phone';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useCall } from '../api/call.ts';
 import { CopyIcon, WhatsAppIcon } from '../ui/icons.tsx';
+import { isCovered, openDebtOf } from './open-debt.ts';
 import { type Debtor, recipientOf, reminderText, whatsAppLink } from './reminder.ts';
 
 interface Props {
@@ -11,11 +14,17 @@ interface Props {
   /** Undefined while the settings load. */
   readonly centre: Settings | undefined;
   readonly onCopy: (debtor: Debtor, text: string) => void;
+  /** Opens the payment from credit, which takes the place of a reminder that it makes needless. */
+  readonly onUseCredit?: () => void;
 }
 
-/** Reminds by WhatsApp, or copies the reminder; both are recorded (R-716, R-718). */
-export function RemindButtons({ debtor, centre, onCopy }: Props) {
-  const { uuid, name, months, totalOwedFee } = debtor;
+/**
+ * Reminds by WhatsApp, or copies the reminder; both are recorded (R-716, R-718). Debts that credit
+ * covers are not reminded (R-1841).
+ */
+export function RemindButtons({ debtor, centre, onCopy, onUseCredit }: Props) {
+  const { uuid, name } = debtor;
+  const { months, fee } = openDebtOf(debtor);
   const { run } = useCall(recordReminder, { onFailure: 'silent' });
   const text =
     centre &&
@@ -24,7 +33,7 @@ export function RemindButtons({ debtor, centre, onCopy }: Props) {
         centre: centre.name,
         student: name,
         months,
-        total: totalOwedFee,
+        total: fee,
         paymentInfo: centre.paymentInfo,
       },
       centre.language,
@@ -32,6 +41,19 @@ export function RemindButtons({ debtor, centre, onCopy }: Props) {
   const recipient = recipientOf(debtor);
   const link = text && recipient && whatsAppLink(recipient.phoneNo, text);
   const hint = recipient && `Remind ${recipient.name} ${formatPhone(recipient.phoneNo)}`;
+  if (isCovered(debtor)) {
+    if (!onUseCredit) return null;
+    return (
+      <Button
+        aria-label={`Use credit: ${name}`}
+        title={`${formatAmount(debtor.totalOwedFee)} paid in advance covers this. Use credit.`}
+        onClick={onUseCredit}
+        sx={{ minWidth: 0, px: 0.75 }}
+      >
+        Use credit
+      </Button>
+    );
+  }
   return (
     <>
       <IconButton

@@ -2,18 +2,16 @@ import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import type { Language } from '@kelas/contract/values/languages';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { rangesOf } from './months.ts';
+import type { Debt } from './open-debt.ts';
 
 /** A student who owes, with the contact that a reminder goes to. */
-export interface Debtor {
+export interface Debtor extends Debt {
   readonly uuid: string;
   readonly name: string;
   readonly phoneNo: string;
   readonly emergencyContactName: string;
   readonly emergencyContactPhoneNo: string;
   readonly emergencyContactRelationship: string;
-  /** MM-YYYY, first to last. */
-  readonly months: readonly string[];
-  readonly totalOwedFee: Cents;
 }
 
 /** The content of a reminder; it holds no other personal data. */
@@ -132,7 +130,7 @@ export interface Recipient {
 }
 
 /** Returns the emergency contact, else the student; undefined if neither has a number. */
-export function recipientOf(row: Omit<Debtor, 'months' | 'totalOwedFee'>): Recipient | undefined {
+export function recipientOf(row: Omit<Debtor, keyof Debt>): Recipient | undefined {
   const { phoneNo, emergencyContactPhoneNo: contact } = row;
   if (!contact) return phoneNo ? { name: 'the student', short: 'Student', phoneNo } : undefined;
   const relationship = row.emergencyContactRelationship || 'emergency contact';

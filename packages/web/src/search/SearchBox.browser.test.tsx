@@ -176,6 +176,9 @@ test('the box has the focus on the landing page', async () => {
     announcements: [],
     enrolments: { total: 0, newest: [] },
     setup: null,
+    arrearsFee: 0 as Cents,
+    unpaidSalaries: null,
+    heldOfLeavers: null,
     tuition: { students: 0, owing: 0, totalFee: 0 as Cents, owedFee: 0 as Cents },
   });
   await openScreen('/');

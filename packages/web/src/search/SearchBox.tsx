@@ -121,7 +121,7 @@ function usePausedNumber(text: string): string {
 
 /** One student: name and level, then what was found and what is owed. */
 function HitLines({ hit }: { hit: Hit }) {
-  const { name, programLvl, status, totalOwedFee, notAdmitted } = hit;
+  const { name, programLvl, status, totalOwedFee, familyCredit, notAdmitted } = hit;
   return (
     <Box sx={{ width: 1 }}>
       <Box sx={line}>
@@ -144,6 +144,7 @@ function HitLines({ hit }: { hit: Hit }) {
           <StatusText good={totalOwedFee === 0}>
             {totalOwedFee === 0 ? 'paid up' : `owes ${formatAmount(totalOwedFee)}`}
           </StatusText>
+          {familyCredit && ` · credit ${formatAmount(familyCredit)}`}
         </Typography>
       </Box>
     </Box>

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { addMiscItem, changeMiscItem, listMiscItemCounts } from '@kelas/contract/misc-items';
-import { BOOKS_JAN_JUN, ITEMS_WITH_WINDOW } from '@kelas/contract/values/misc-items';
+import { ITEMS_WITH_WINDOW } from '@kelas/contract/values/misc-items';
 import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
 import Button from '@mui/material/Button';
+import { useEffect, useEffectEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { callQuery } from '../api/query.ts';
@@ -26,16 +27,22 @@ import { useRowSave } from './use-row-save.ts';
 interface Props {
   /** Undefined for a new item. */
   readonly item: ChargedItem | undefined;
+  /** The name to propose in place of the stored one. */
+  readonly proposedName?: string | undefined;
   readonly onExited: () => void;
 }
 
 /** Adds a misc item, changes its name and price, retires it or offers it again (R-1454, R-1456). */
-export function MiscItemDialog({ item, onExited }: Props) {
+export function MiscItemDialog({ item, proposedName, onExited }: Props) {
   const confirm = useConfirm();
   const form = useForm<ItemValues>({
     defaultValues: item ? itemValuesOf(item) : EMPTY_ITEM,
     resolver: zodResolver(itemSchema),
   });
+  const propose = useEffectEvent(() => {
+    if (proposedName) form.setValue('name', proposedName, { shouldDirty: true });
+  });
+  useEffect(() => propose(), []);
   const add = useCall(addMiscItem, { onFailure: 'inline' });
   const change = useCall(changeMiscItem, { onFailure: 'inline' });
   const call = item ? change : add;
@@ -98,7 +105,7 @@ export function MiscItemDialog({ item, onExited }: Props) {
         maxLength={TEXT_MAX_LENGTH}
         autoFocus
         {...(isBooks && {
-          helperText: `Its fees are listed for ${item.id === BOOKS_JAN_JUN ? 'January to June' : 'July to December'} together.`,
+          helperText: 'Its fees are listed for the whole year together.',
         })}
       />
       <MoneyField

@@ -103,7 +103,7 @@ test('an item is retired after a question, without unsaved input, and offered ag
 test('the books say their window and cannot be retired', async () => {
   await openScreen(PATH, 'ADMIN');
   await getButton('Edit: Books Jan-Jun').click();
-  await expect.element(dialog).toMatchTextContent('listed for January to June together');
+  await expect.element(dialog).toMatchTextContent('listed for the whole year together');
   await expect.element(getButton('Retire')).not.toBeInTheDocument();
   await expectAccessible();
 });

@@ -7,6 +7,7 @@ import { ListButtons } from '../ui/ListButtons.tsx';
 import { Money } from '../ui/Money.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { type Column, countOf } from '../ui/table.ts';
+import { DepositItem } from './DepositItem.tsx';
 import { MiscItemDialog } from './MiscItemDialog.tsx';
 import type { ChargedItem } from './rows.ts';
 import { SettingsPage } from './SettingsPage.tsx';
@@ -54,6 +55,7 @@ export default function MiscItems() {
         </>
       }
     >
+      <DepositItem />
       <DataTable
         label="Misc items"
         list={items}

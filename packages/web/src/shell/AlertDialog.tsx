@@ -54,6 +54,11 @@ export function AlertDialog({ request, onExited }: Props) {
               {line}
             </Box>
           ))}
+          {request.emphasis && (
+            <Box component="span" sx={emphasis}>
+              {request.emphasis}
+            </Box>
+          )}
         </DialogContentText>
       </DialogContent>
       <DialogActions disableSpacing sx={actions}>
@@ -75,5 +80,14 @@ export function AlertDialog({ request, onExited }: Props) {
   );
 }
 
+const emphasis = {
+  display: 'block',
+  pt: 1.5,
+  color: 'text.primary',
+  fontSize: '1.75rem',
+  fontWeight: 700,
+  lineHeight: 1.2,
+  fontVariantNumeric: 'tabular-nums',
+} as const;
 // Buttons wrap to a second line, their labels do not.
 const actions = { flexWrap: 'wrap', gap: 1, '& button': { whiteSpace: 'nowrap' } } as const;

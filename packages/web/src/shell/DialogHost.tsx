@@ -28,10 +28,10 @@ export function DialogHost({ children }: { children: ReactNode }) {
         (each) => each.kind === 'alert' && each.title === title && each.content === content,
       );
     return {
-      alert: (title, content, actions = []) =>
+      alert: (title, content, actions = [], emphasis = undefined) =>
         new Promise((resolve) => {
           if (isShown(title, content)) resolve();
-          else ask({ kind: 'alert', title, content, actions, answer: resolve });
+          else ask({ kind: 'alert', title, content, actions, emphasis, answer: resolve });
         }),
       confirm: (content, detail) =>
         new Promise((resolve) => ask({ kind: 'confirm', content, detail, answer: resolve })),

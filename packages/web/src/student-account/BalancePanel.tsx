@@ -32,6 +32,7 @@ export function BalancePanel({ account }: { account: StudentAccount }) {
     pay: () => setPaying('MONEY'),
     payFamily: () => setPaying(isFamily ? 'FAMILY' : 'MONEY'),
     deposit: () => setHolding('DEPOSIT'),
+    refund: () => setHolding('REFUND'),
   });
   const { data: centre } = useCallQuery(getSettings, {}, { onFailure: 'silent' });
   const { copy, shown } = useReminder();
@@ -50,6 +51,11 @@ export function BalancePanel({ account }: { account: StudentAccount }) {
           </Typography>
           {due && (
             <Typography color={account.overdue ? 'error' : 'textSecondary'}>{due}</Typography>
+          )}
+          {account.coveredFee && (
+            <Typography color="textSecondary">
+              <Money cents={account.coveredFee} currency /> of it is covered by credit
+            </Typography>
           )}
           {aheadFee > 0 && (
             <Typography color="textSecondary">

@@ -1,11 +1,13 @@
 import type { RequestOf } from '@kelas/contract/call';
-import { changeCourse } from '@kelas/contract/students';
+import { changeCourse, previewCourseChange } from '@kelas/contract/students';
 import { currentMonth } from '@kelas/contract/values/date';
 import { addMonths, compareMonths, isMonth } from '@kelas/contract/values/month';
 import Typography from '@mui/material/Typography';
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { DiscountEffects } from '../adjustments/DiscountEffects.tsx';
 import { useCall } from '../api/call.ts';
+import { useCallQuery } from '../api/query.ts';
+import { useSentPreview } from '../api/sent-preview.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { useLevels } from '../reference/reference-data.ts';
 import { CourseLineFields } from '../students/CourseLineFields.tsx';
@@ -16,6 +18,7 @@ import { FormDialog } from '../ui/FormDialog.tsx';
 import { markFields } from '../ui/field-errors.ts';
 import { Money } from '../ui/Money.tsx';
 import type { StudentAccount } from './account.ts';
+import { ChangePreview } from './ChangePreview.tsx';
 
 type Request = RequestOf<typeof changeCourse>;
 type Course = StudentAccount['courses'][number];
@@ -45,20 +48,32 @@ interface Props {
   readonly onExited: () => void;
 }
 
-/** Replaces a course of a student by another one from a month on (R-1523). */
+/** Replaces a course of a student by another one from a month on, as previewed (R-1523, R-1804). */
 export function ChangeCourseDialog({ uuid, name, course, onExited }: Props) {
   const form = useForm<ChangeForm>({ defaultValues: formOf(course) });
   const { run, running, error } = useCall(changeCourse, { onFailure: 'inline' });
   const { open, close, submitOnce } = useSubmitOnce();
-  const submit = form.handleSubmit(async ({ line }) => {
-    const { effectiveDate: month, ...choice } = line;
-    // Empty fields are sent as they are; the server checks them.
-    const request = { id: course.subscriptionId, month, ...choice } as Request;
-    const outcome = await submitOnce(() => run(request));
+  const { isDirty } = form.formState;
+  const { effectiveDate: month, ...choice } = form.watch('line');
+  // Empty fields are sent as they are; the server checks them.
+  const request = { id: course.subscriptionId, month, ...choice } as Request;
+  const [added] = proposedLines([{ ...choice, effectiveDate: month }]);
+  const isComplete = isDirty && added !== undefined && choice.teacher !== '';
+  const { isSent, staleTime, send } = useSentPreview();
+  const preview = useCallQuery(previewCourseChange, request, {
+    onFailure: 'silent',
+    enabled: isComplete && !isSent,
+    staleTime,
+    keepRows: true,
+    fresh: true,
+  });
+  const previewed = isComplete && !preview.error ? preview.data : undefined;
+  const submit = form.handleSubmit(async () => {
+    const digest = previewed && { digest: previewed.digest };
+    const outcome = await submitOnce(() => send(() => run({ ...request, ...digest })));
     if (!outcome || outcome.ok) return;
     markFields(form, fieldsInForm(outcome.error.details.fields));
   });
-  const { isDirty } = form.formState;
   return (
     <FormDialog
       title="Change course"
@@ -73,7 +88,7 @@ export function ChangeCourseDialog({ uuid, name, course, onExited }: Props) {
       save="Change course"
       isBusy={running}
       isDirty={isDirty}
-      isSaveDisabled={!isDirty}
+      isSaveDisabled={!isDirty || (isComplete && preview.loading)}
       errorMessage={error?.message}
     >
       <FieldGrid min={200} stretch>
@@ -86,25 +101,30 @@ export function ChangeCourseDialog({ uuid, name, course, onExited }: Props) {
           disabled={running}
         />
       </FieldGrid>
-      <Typography color="textSecondary">
-        Earlier months keep the present course. Fees that are already paid stay paid.
-      </Typography>
-      {isDirty && <Effects uuid={uuid} course={course} form={form} />}
+      {previewed && added ? (
+        <ChangePreview preview={previewed} fee={added.fee} isLoading={preview.loading} />
+      ) : (
+        <Typography color="textSecondary">
+          Earlier months keep the present course. Fees that are already paid stay paid.
+        </Typography>
+      )}
+      {previewed && added && (
+        <DiscountEffects
+          proposal={{
+            uuid,
+            added: [startingIn(added, previewed.cancelledDate)],
+            cancelled: { id: course.subscriptionId, month: previewed.cancelledDate },
+          }}
+        />
+      )}
     </FormDialog>
   );
 }
 
-interface EffectsProps extends Pick<Props, 'uuid' | 'course'> {
-  readonly form: UseFormReturn<ChangeForm>;
-}
-
-/** What the change does to the fees by the house rules (R-1564). */
-function Effects({ uuid, course, form }: EffectsProps) {
-  const line = useWatch({ control: form.control, name: 'line' });
-  const [added] = proposedLines([line]);
-  if (!added) return null;
-  const cancelled = { id: course.subscriptionId, month: added.effectiveDate };
-  return <DiscountEffects proposal={{ uuid, added: [added], cancelled }} />;
+/** Returns a line from another month on; its first day then does not matter. */
+function startingIn<L extends ReturnType<typeof proposedLines>[number]>(line: L, month: string) {
+  if (line.effectiveDate === month) return line;
+  return { ...line, effectiveDate: month, startDate: null };
 }
 
 function Present({ name, course }: { name: string; course: Course }) {

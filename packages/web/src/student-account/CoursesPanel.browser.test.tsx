@@ -1,5 +1,10 @@
 import { getStudentAccount } from '@kelas/contract/student-account';
-import { cancelSubscription, changeCourse, getStudent } from '@kelas/contract/students';
+import {
+  cancelSubscription,
+  changeCourse,
+  getStudent,
+  previewCourseChange,
+} from '@kelas/contract/students';
 import { listOfferings, listTeachers } from '@kelas/contract/teachers';
 import type { Cents } from '@kelas/contract/values/cents';
 import { addMonths } from '@kelas/contract/values/month';
@@ -44,6 +49,14 @@ beforeEach(() => {
   server.reply(listTeachers, [teacherRow, { uuid: uuidOf(3), name: 'Puan Siti', phoneNo: '60' }]);
   server.reply(listOfferings, [physicsOffering, art]);
   server.reply(changeCourse, { subscriptionId: 1, cancelledDate: NEXT });
+  server.reply(previewCourseChange, {
+    subscriptionId: 1,
+    cancelledDate: NEXT,
+    months: [],
+    fee: 9000 as Cents,
+    discounts: 0,
+    digest: 'a'.repeat(64),
+  });
 });
 
 test('a course is changed for another one from next month', async () => {
@@ -71,9 +84,63 @@ test('a course is changed for another one from next month', async () => {
   await expect.element(table).toMatchTextContent(/Total120.00/);
   await expect.element(getButton('Change Physics')).not.toBeInTheDocument();
   expect(server.sent(changeCourse)).toEqual([
-    { id: 1, month: NEXT, subjectId: 3, programLvl: 2, teacher: uuidOf(3), fee: 9000 },
+    {
+      id: 1,
+      month: NEXT,
+      subjectId: 3,
+      programLvl: 2,
+      teacher: uuidOf(3),
+      fee: 9000,
+      digest: 'a'.repeat(64),
+    },
   ]);
   expect(server.keys(changeCourse)[0]).toBeTruthy();
+});
+
+test('the dialog says what happens to each month before it is saved (R-1804)', async () => {
+  const [second, third, fourth, start] = [1, 2, 3, 4].map((each) => addMonths(MONTH_NOW, each));
+  const kept = (month: string | undefined, fee: number, paidFee: number) =>
+    ({ month: month ?? '', fee: fee as Cents, paidFee: paidFee as Cents }) as const;
+  server.reply(previewCourseChange, {
+    subscriptionId: 1,
+    cancelledDate: start ?? '',
+    months: [
+      { ...kept(second, 7000, 7000), status: 'PAID' },
+      { ...kept(third, 0, 0), status: null },
+      { ...kept(fourth, 7000, 1000), status: 'PENDING' },
+    ],
+    fee: 7000 as Cents,
+    discounts: 1,
+    digest: 'b'.repeat(64),
+  });
+  await openScreen(PATH);
+  await getButton('Change Physics').click();
+  await getTextBox('Fee', dialog).fill('75');
+  const months = dialog.getByRole('list', { name: 'Months' });
+  await expect
+    .element(months)
+    .toMatchTextContent(/Stays paid with the present course \(RM 70.00\)/);
+  await expect.element(months).toMatchTextContent(/Present course, no fee/);
+  await expect
+    .element(months)
+    .toMatchTextContent(/RM 10.00 of RM 70.00 paid; RM 60.00 left at the present fee/);
+  await expect
+    .element(months)
+    .toMatchTextContent(
+      /New course at RM 75.00, RM 70.00 to pay in this month; 1 discount continues/,
+    );
+  await expectAccessible();
+  await expectFitsPhone();
+  await page.viewport(1280, 900);
+  server.reply(
+    changeCourse,
+    new FakeRefusal(409, 'PREVIEW_CHANGED', 'A payment or a discount has changed.'),
+  );
+  await change.click();
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('A payment or a discount has changed.');
+  expect(server.sent(changeCourse)).toMatchObject([{ fee: 7500, digest: 'b'.repeat(64) }]);
 });
 
 test('a course that begins later changes in its first month at the earliest', async () => {

@@ -1,9 +1,18 @@
+import { getHeldMoney } from '@kelas/contract/held-money';
+import { getStudentAccount } from '@kelas/contract/student-account';
 import { changeStudentStatus, getStudent, listStudents } from '@kelas/contract/students';
+import type { Cents } from '@kelas/contract/values/cents';
 import { addMonths } from '@kelas/contract/values/month';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { FakeRefusal } from '../../test/fake-server.ts';
-import { MONTH_NOW as month, type StudentRecord, student, studentRow } from '../../test/records.ts';
+import {
+  HOLDS_NOTHING,
+  MONTH_NOW as month,
+  type StudentRecord,
+  student,
+  studentRow,
+} from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import {
   answerConfirmation,
@@ -13,6 +22,7 @@ import {
   getSection,
   getTextBox,
 } from '../../test/steps.ts';
+import { accountRecord } from '../../test/student-account.ts';
 
 const DIRECTORY = '/student/management?name=Tan';
 const FORM = `/student/management/form?uuid=${student.uuid}`;
@@ -83,6 +93,33 @@ test('Terminate asks for the month', async () => {
   expect(server.sent(changeStudentStatus)).toEqual([
     { uuid: student.uuid, status: 'TERMINATED', terminatedDate: nextMonth },
   ]);
+});
+
+test.each([
+  ['EMPLOYEE', 'An ADMIN settles it: the landing page reminds them.'],
+  ['ADMIN', 'Refund it, or use it for fees.'],
+] as const)('Terminate names the held money to an %s (R-1843)', async (role, next) => {
+  const held = { ...HOLDS_NOTHING, credit: 4000 as Cents, deposit: 1000 as Cents };
+  server.reply(getHeldMoney, held);
+  server.reply(changeStudentStatus, { uuid: student.uuid, status: 'TERMINATED' });
+  server.reply(getStudentAccount, {
+    ...accountRecord,
+    uuid: student.uuid,
+    ...held,
+    familyCredit: held.credit,
+  });
+  await openScreen(FORM, role);
+  await getButton('Terminate').click();
+  const text = `Still held: RM 40.00 paid in advance and RM 10.00 deposit. ${next}`;
+  await expect.element(question).toMatchTextContent(text);
+  await enterDate('Termination Date', nextMonth, question);
+  await answerConfirmation('Yes');
+  const alert = page.getByRole('alertdialog', { name: 'Thank you' });
+  await expect.element(alert).toMatchTextContent(text);
+  const refund = getButton('Refund', alert);
+  if (role === 'EMPLOYEE') return expect.element(refund).not.toBeInTheDocument();
+  await refund.click();
+  await expect.element(page.getByRole('dialog', { name: /^Refund/ })).toBeVisible();
 });
 
 test('a terminated student stays terminated, and takes no new course', async () => {

@@ -9,7 +9,7 @@ import { useUnsaved } from '../dialogs/leaving.ts';
 import { useLevels, useMiscItems } from '../reference/reference-data.ts';
 import { useCancellation } from './cancellation.tsx';
 import { monthlyTotal } from './course-line.ts';
-import { coursesOfMonth } from './running-courses.ts';
+import { coursesOfMonth, hasMonth } from './running-courses.ts';
 import { SavedCourses } from './SavedCourses.tsx';
 import { SavedMiscs } from './SavedMiscs.tsx';
 import { StatusBar } from './StatusBar.tsx';
@@ -54,7 +54,8 @@ export function StudentUpdate({ uuid, student }: Props) {
   const cancellation = useCancellation(uuid);
   const busy = call.running || isReloading || change.running || cancellation.running;
 
-  const { tuitionCourses, miscs, status } = student;
+  const { miscs, status } = student;
+  const tuitionCourses = student.tuitionCourses.filter(hasMonth);
   // Only an anonymised student has no phone number (R-1285).
   const isErased = student.phoneNo === '';
   return (

@@ -10,6 +10,11 @@ interface CoursePeriod {
 
 const isAfter = (a: string, b: string) => compareMonths(a as Month, b as Month) > 0;
 
+/** Returns whether a course was or will be charged in a month; one that ended before it began was not. */
+export function hasMonth({ effectiveDate, cancelledDate }: CoursePeriod): boolean {
+  return cancelledDate === null || isAfter(cancelledDate, effectiveDate);
+}
+
 /** Returns whether a course can be changed or cancelled: no end is set, or a move ends it later. */
 export function canEnd({ cancelledDate, endsByMove }: CoursePeriod): boolean {
   if (cancelledDate === null) return true;

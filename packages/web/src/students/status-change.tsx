@@ -7,6 +7,7 @@ import { useCall } from '../api/call.ts';
 import { useAlert, useConfirm, useConfirmMonth } from '../dialogs/dialogs.ts';
 import { discardUnsaved } from '../dialogs/leaving.ts';
 import { useReturnPath } from '../ui/return-path.ts';
+import { useHeldOnLeaving } from './held-on-leaving.ts';
 import type { StoredStudent } from './student-values.ts';
 
 const LOST = ' Unsaved changes will be lost.';
@@ -14,7 +15,8 @@ const LOST = ' Unsaved changes will be lost.';
 /**
  * Changes a student's status and returns to the directory (R-262, R-263, R-266). With `typed`, each
  * question says that unsaved input will be lost (R-267). It shows what the change does to the fees
- * (R-1564); an activation asks only if there is something to say.
+ * (R-1564); an activation asks only if there is something to say. A termination names held money
+ * (R-1843).
  */
 export function useStatusChange({ uuid, name }: StoredStudent, typed: boolean) {
   const alert = useAlert();
@@ -24,6 +26,7 @@ export function useStatusChange({ uuid, name }: StoredStudent, typed: boolean) {
   const directory = useReturnPath('/student/management');
   const call = useCall(changeStudentStatus, { onFailure: 'alert' });
   const hasEffects = useHasEffects();
+  const held = useHeldOnLeaving(uuid);
   const lost = typed ? LOST : '';
 
   const proposalOf = (status: StoredStudent['status'], terminatedDate?: Month) => ({
@@ -34,10 +37,18 @@ export function useStatusChange({ uuid, name }: StoredStudent, typed: boolean) {
   const change = async (status: StoredStudent['status'], terminatedDate?: Month) => {
     const outcome = await call.run({ uuid, status, terminatedDate });
     if (!outcome.ok) return;
-    await alert('Thank you', `This student has been ${outcome.value.status}`);
+    let path = directory;
+    const leaving = outcome.value.status === 'TERMINATED' ? held : undefined;
+    await alert(
+      'Thank you',
+      [`This student has been ${outcome.value.status}`, leaving?.text].filter(Boolean).join('\n'),
+      leaving?.actionsTo((chosen) => {
+        path = chosen;
+      }),
+    );
     // The question has already said that the input will be lost.
     discardUnsaved();
-    navigate(directory);
+    navigate(path);
   };
 
   return {
@@ -55,7 +66,7 @@ export function useStatusChange({ uuid, name }: StoredStudent, typed: boolean) {
       if (await confirm(question, detail)) await change('DEACTIVATED');
     },
     terminate: async () => {
-      const question = `Are you sure you want to terminate ${name}? No fees from this month on. This cannot be undone.${lost}`;
+      const question = `Are you sure you want to terminate ${name}? No fees from this month on. This cannot be undone.${lost}${held.text && ` ${held.text}`}`;
       const detail = (terminatedDate: Month) => (
         <DiscountEffects proposal={proposalOf('TERMINATED', terminatedDate)} />
       );

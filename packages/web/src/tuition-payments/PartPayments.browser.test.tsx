@@ -113,3 +113,46 @@ test('while the rule is off, a fee cannot be changed', async () => {
   await expect.element(total).toHaveTextContent('Total RM 70.00');
   await expect.element(getButton('Change fee', dialog)).not.toBeInTheDocument();
 });
+
+test('a smaller amount pays the oldest fees, with a part of the last one (R-1861)', async () => {
+  server.reply(payTuition, receiptOf(10_000));
+  await openDialog();
+  await getButton('01-2030 · RM 120.00', dialog).click();
+  await getButton('Cash', dialog).click();
+  await dialog.getByRole('textbox', { name: 'Cash received' }).fill('100');
+  await expect.element(total).toHaveTextContent('Total RM 100.00');
+  await expect.element(table.getByText('part of RM 120.00')).toBeVisible();
+  await getButton('Change fee', dialog).last().click();
+  await expect.element(received).toHaveValue('30.00');
+  await getButton('Pay now', dialog).click();
+  await expect.element(page.getByRole('alertdialog', { name: 'Thank you' })).toBeVisible();
+  expect(server.sent(payTuition)).toMatchObject([
+    [
+      { month, fee: 7000 },
+      { month: '01-2030', fee: 3000 },
+    ],
+  ]);
+});
+
+test('while the rule is off, it pays whole fees and says what stays owed', async () => {
+  server.reply(getHouseRules, rulesOff);
+  await openDialog();
+  await getButton('01-2030 · RM 120.00', dialog).click();
+  await getButton('Cash', dialog).click();
+  const cash = dialog.getByRole('textbox', { name: 'Cash received' });
+  await cash.fill('100');
+  await expect.element(total).toHaveTextContent('Total RM 70.00');
+  await expect
+    .element(dialog.getByRole('note'))
+    .toHaveTextContent(
+      'RM 120.00 stays owed. Part payments are off in Settings → House rules, so only whole fees are paid.',
+    );
+  await cash.fill('50');
+  await getButton('Pay now', dialog).click();
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent(
+      'RM 50.00 is less than the oldest fee of RM 70.00. Part payments are off in Settings → House rules.',
+    );
+  expect(server.sent(payTuition)).toEqual([]);
+});

@@ -225,13 +225,16 @@ describe('Payment Details', () => {
     await userEvent.keyboard('100{Enter}');
     await expect
       .element(dialog.getByRole('alert'))
-      .toHaveTextContent('The amount received is less than the total');
+      .toHaveTextContent(
+        'RM 100.00 is less than the oldest fee of RM 119.90. Part payments are off in Settings → House rules.',
+      );
     expect(server.sent(payTuition)).toEqual([]);
     await received.fill('250');
     await expect.element(dialog.getByText(/^Change/)).toMatchTextContent('Change RM 50.05');
     await userEvent.keyboard('{Enter}');
     const alert = page.getByRole('alertdialog', { name: 'Thank you' });
     await expect.element(getButton('Print receipt', alert)).toBeVisible();
+    await expect.element(alert.getByText('Change RM 50.05')).toBeVisible();
     expect(server.sent(payTuition)).toMatchObject([
       [{ paymentType: 'CASH', transactionDate: TODAY }, { paymentType: 'CASH' }],
     ]);

@@ -13,10 +13,11 @@ it('sends each line with its month, and fees in cents (R-422)', () => {
     { subscriptionId: null, chargeId: 9, month: '02-2026', fee: 2500 },
   ] as PayableLine[];
   const filled: PaymentForm = {
-    toggled: [],
+    ticks: {},
     months: ['04-2026'],
     misc: [{ item: 2, fee: 1999 as Cents }],
     received: {},
+    payer: '',
     tendered: null,
     keepsChange: false,
     paymentType: 'CASH',

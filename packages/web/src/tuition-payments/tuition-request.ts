@@ -1,7 +1,7 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { listTuitionPayments } from '@kelas/contract/tuition-payments';
 import { namedLinesOf } from '../misc/misc-lines.ts';
-import { keptChange, type PayableLine, type PaymentForm } from '../payments/payment-form.ts';
+import { keptRest, type PayableLine, type PaymentForm } from '../payments/payment-form.ts';
 import type { MiscItem } from '../reference/reference-data.ts';
 
 /** A row of the list: a student with the tuition of a month. */
@@ -19,9 +19,10 @@ export function tuitionRequestOf(
   form: PaymentForm,
   items: readonly MiscItem[],
 ) {
-  const { misc, transactionDate, paymentType } = form;
-  const credit = keptChange(chosen, form);
-  const common = { uuid, month, transactionDate, paymentType };
+  const { misc, transactionDate, paymentType, payer } = form;
+  const credit = keptRest(chosen, form);
+  const of = { uuid, transactionDate, paymentType, ...(payer && { payer }) };
+  const common = { ...of, month };
   return [
     ...chosen.map(({ subscriptionId, chargeId, fee, ...line }) => ({
       ...common,
@@ -30,8 +31,6 @@ export function tuitionRequestOf(
       fee,
     })),
     ...namedLinesOf(misc, items).map((line) => ({ ...common, ...line })),
-    ...(credit
-      ? [{ uuid, fund: 'CREDIT' as const, fee: credit, transactionDate, paymentType }]
-      : []),
+    ...(credit ? [{ ...of, fund: 'CREDIT' as const, fee: credit }] : []),
   ];
 }

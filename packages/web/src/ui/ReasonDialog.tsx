@@ -19,8 +19,8 @@ const reasonSchema = z.object({ reason: voidReason });
 
 interface Props {
   readonly question: string;
-  /** Shown after the success. */
-  readonly message: string;
+  /** Shown after the success; a function may read the response. */
+  readonly message: string | (() => string);
   /** Makes the call. */
   readonly send: (reason: string) => Promise<Outcome<unknown>>;
   readonly running: boolean;
@@ -52,7 +52,9 @@ export function ReasonDialog(props: Props) {
   const yes = form.handleSubmit(async ({ reason }) => {
     const outcome = await submitOnce(() => send(reason));
     if (!outcome) return;
-    if (outcome.ok) return alert('Thank you', message);
+    if (outcome.ok) {
+      return alert('Thank you', typeof message === 'function' ? message() : message);
+    }
     const { status, message: refusal } = outcome.error;
     if (status === 401) return;
     if (status === 409) {

@@ -37,7 +37,9 @@ const PATH = `/year-end?year=${YEAR}`;
 const applied = { ...proposalOf(YEAR), applied: { ...byMei, undone: null } };
 const students = page.getByRole('table', { name: 'Students', exact: true });
 const apply = getButton(`Apply the year ${YEAR}`);
-const undo = getButton(`Undo the year ${YEAR}`);
+const undo = page.getByRole('button', {
+  name: new RegExp(`^Undo (the year ${YEAR}|all who can be undone)`),
+});
 const { counts } = previewed;
 const request = { year: YEAR, moves: [], gapChoices: [gapChoiceOf(null)], fees: 'OFFERING' };
 const paid = `Has paid January ${YEAR} with receipt R-2026-000007`;
@@ -187,6 +189,10 @@ test('a lost response repeats with the same key', async () => {
 
 test('an applied year lists what was done, and is undone after a question (R-1732)', async () => {
   server.reply(getYearEnd, applied);
+  server.reply(
+    listYearStudents,
+    rows.map((row) => ({ ...row, canUndo: true, whyNot: null })),
+  );
   server.reply(undoYear, () => {
     server.reply(getYearEnd, { ...applied, applied: { ...byMei, undone: byRavi } });
     return { year: YEAR, students: 4 };
@@ -194,7 +200,7 @@ test('an applied year lists what was done, and is undone after a question (R-173
   await openScreen(PATH, 'ADMIN');
   await expectTableRows(students, [
     `AminahForm 1 → Form 22 end, 2 beginIn January ${YEAR}Undo`,
-    `${MARKUP}Form 1 → Form 22 end, 2 beginIn January ${YEAR}${paid}Undo`,
+    `${MARKUP}Form 1 → Form 22 end, 2 beginIn January ${YEAR}Undo`,
     'ChanForm 1 → Form 1Undo',
     `FaridForm 5 → graduated2 endIn January ${YEAR}Undo`,
   ]);
@@ -220,6 +226,34 @@ test('an applied year lists what was done, and is undone after a question (R-173
     .element(page.getByText(/undone 2026-11-24 14:05pm by Ravi. It can be applied again/))
     .toBeVisible();
   await expect.element(getButton('Preview')).toBeVisible();
+});
+
+test('all who can be undone are undone in one click, and the others are named (R-1824)', async () => {
+  server.reply(getYearEnd, applied);
+  server.reply(undoYear, () => {
+    const undone = { undone: byRavi, canUndo: false };
+    server.reply(
+      listYearStudents,
+      rows.map((row) => (row.canUndo && row.move !== 'STAYS' ? { ...row, ...undone } : row)),
+    );
+    return { year: YEAR, students: 2, kept: 1 };
+  });
+  await openScreen(PATH, 'ADMIN');
+  await getButton('Undo all who can be undone (2)').click();
+  const question = page.getByRole('dialog', { name: 'Confirmation' });
+  await expect.element(question).toMatchTextContent(`Undo the year ${YEAR} for 2 students?`);
+  await expect.element(question).toMatchTextContent('1 student cannot be undone:');
+  await expect.element(question).toMatchTextContent(`${MARKUP}: ${paid}`);
+  await answerConfirmation('Yes');
+  await dismissAlert(
+    'Thank you',
+    `Undid the year ${YEAR} for 2 students. 1 student could not be undone.`,
+  );
+  expect(server.sent(undoYear)).toEqual([{ year: YEAR, onlyPossible: true }]);
+  await expect.element(getButton('Undo all who can be undone (0)')).toBeDisabled();
+  await getButton('Undo not possible').click();
+  await expectTableRows(students, [new RegExp(paid)]);
+  await expectFitsPhone();
 });
 
 test('a year whose students are all undone one by one can be undone (R-1732)', async () => {

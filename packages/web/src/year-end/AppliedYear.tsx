@@ -20,6 +20,9 @@ interface Props {
   readonly applied: NonNullable<YearProposal['applied']>;
 }
 
+/** So many students who cannot be undone are named in the question. */
+const SHOWN_MAX = 8;
+
 /** What an applied year did, with its undo (R-1732). */
 export function AppliedYear({ year, applied }: Props) {
   const list = useCallQuery(
@@ -29,7 +32,23 @@ export function AppliedYear({ year, applied }: Props) {
   );
   const { ask, running, error } = useAskedCall(undoYear, { onFailure: 'inline' });
   const rows = list.data?.filter(({ undone }) => !undone) ?? [];
-  const undo = () =>
+  const possible = rows.filter(({ canUndo, move }) => canUndo && move !== 'STAYS');
+  const kept = rows.filter(({ canUndo, move }) => !canUndo && move !== 'STAYS');
+  const undoPossible = () =>
+    ask({
+      question: [
+        `Undo the year ${year} for ${countOf(possible.length, STUDENT_NOUN)}? Levels, courses and fees become as they were before.`,
+        `${countOf(kept.length, STUDENT_NOUN)} cannot be undone:`,
+        ...kept.slice(0, SHOWN_MAX).map(({ name, whyNot }) => `${name}: ${whyNot}`),
+        kept.length > SHOWN_MAX ? `and ${kept.length - SHOWN_MAX} more in the list` : '',
+      ]
+        .filter(Boolean)
+        .join('\n'),
+      input: { year, onlyPossible: true },
+      thanks: ({ students, kept: left = 0 }) =>
+        `Undid the year ${year} for ${countOf(students, STUDENT_NOUN)}. ${countOf(left, STUDENT_NOUN)} could not be undone.`,
+    });
+  const undoAll = () =>
     ask({
       question: `Undo the year ${year} for ${countOf(rows.length, STUDENT_NOUN)}? Levels, courses and fees become as they were before.`,
       input: { year },
@@ -43,11 +62,13 @@ export function AppliedYear({ year, applied }: Props) {
           <Button
             variant="outlined"
             color="error"
-            disabled={running || !list.data}
-            onClick={undo}
+            disabled={running || !list.data || (kept.length > 0 && possible.length === 0)}
+            onClick={kept.length > 0 ? undoPossible : undoAll}
             sx={{ flexShrink: 0 }}
           >
-            Undo the year {year}
+            {kept.length > 0
+              ? `Undo all who can be undone (${possible.length})`
+              : `Undo the year ${year}`}
           </Button>
         }
       >
@@ -64,7 +85,7 @@ export function AppliedYear({ year, applied }: Props) {
           {error && (
             <Alert severity="error">
               <div>{error.message}</div>
-              The list below shows who can be undone one by one, and why others cannot.
+              The list below shows who can be undone, and why others cannot.
             </Alert>
           )}
         </Stack>

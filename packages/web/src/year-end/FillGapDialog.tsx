@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { RequestOf } from '@kelas/contract/call';
 import { addOffering } from '@kelas/contract/teachers';
-import { type MoneyInput, moneyFailure } from '@kelas/contract/values/cents';
+import { formatRinggit, type MoneyInput, moneyFailure } from '@kelas/contract/values/cents';
+import { levelNameOf } from '@kelas/contract/values/levels';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useCall } from '../api/call.ts';
@@ -59,9 +60,17 @@ export function FillGapDialog({ gap, course, onAdded, onExited }: Props) {
         control={form.control}
         name="fee"
         label="Monthly fee"
-        helperText="The class is added to the teacher at once. Students join it by Apply."
+        helperText={`${presentText(gap)}The class is added to the teacher at once. Students join it by Apply.`}
         autoFocus
       />
     </FormDialog>
   );
+}
+
+/** Returns the fees that these students pay for now: `Now: Form 3 RM 90.00. `; empty if unknown. */
+function presentText({ present = [] }: YearGap): string {
+  const fees = present.map(({ programLvl, fee }) => {
+    return `${levelNameOf(programLvl)} RM ${formatRinggit(fee)}`;
+  });
+  return fees.length > 0 ? `Now: ${fees.join(', ')}. ` : '';
 }

@@ -113,6 +113,6 @@ function courseText({ programLvl, subjectName }: YearGap): string {
 }
 
 /** Returns what is missing: `No Form 4 Physics by Mr Lim`. */
-function gapText(gap: YearGap): string {
+export function gapText(gap: YearGap): string {
   return `No ${courseText(gap)} by ${gap.teacherName}`;
 }

@@ -117,13 +117,13 @@ function Plan({ proposal }: Props) {
         Choose what each student does in January {year}, then preview the fees. Nothing changes
         before you apply the year.
       </Typography>
+      <Box ref={gapsPart} sx={{ scrollMarginTop: TOP_BAR_PX }}>
+        <YearGaps gaps={gaps} choices={choices.gaps} onChoose={setGap} />
+      </Box>
       <GapTeachersContext value={gapTeachers}>
         <YearLevels rows={rows} onChoose={setMoves} />
         <YearStudents rows={rows} onChoose={setMoves} />
       </GapTeachersContext>
-      <Box ref={gapsPart} sx={{ scrollMarginTop: TOP_BAR_PX }}>
-        <YearGaps gaps={gaps} choices={choices.gaps} onChoose={setGap} />
-      </Box>
       <YearFees fees={choices.fees} onChoose={(fees) => setChoices({ ...choices, fees })} />
       <Paper elevation={4} sx={bar}>
         <Stack sx={{ flexGrow: 1 }}>

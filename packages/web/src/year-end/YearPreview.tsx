@@ -17,7 +17,7 @@ import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { type Column, countOf, loadedList } from '../ui/table.ts';
 import { IncomeTable } from './IncomeTable.tsx';
-import { GAP_NOUN } from './YearGaps.tsx';
+import { GAP_NOUN, gapText } from './YearGaps.tsx';
 import { countsText, type YearPreviewed, type YearRequest } from './year-plan.ts';
 
 /** The top bar covers these pixels of a part that is scrolled to. */
@@ -160,13 +160,23 @@ function coursesText(counts: YearPreviewed['counts']): string {
   ].join(', ');
 }
 
-function Effects({ previewed: { counts } }: { readonly previewed: YearPreviewed }) {
+function Effects({ previewed: { counts, gaps } }: { readonly previewed: YearPreviewed }) {
   return (
     <Box>
       <Typography sx={{ fontWeight: 650 }}>{countsText(counts)}</Typography>
       <Typography>{coursesText(counts)}</Typography>
+      {gaps.length > 0 && (
+        <Typography color="error">
+          Not in these numbers, nor in the totals below: {gaps.map(openText).join('; ')}
+        </Typography>
+      )}
     </Box>
   );
+}
+
+/** Returns an open gap with its size: `No Form 4 Physics by Mr Lim (2 students)`. */
+function openText(gap: YearPreviewed['gaps'][number]): string {
+  return `${gapText(gap)} (${countOf(gap.students, STUDENT_NOUN)})`;
 }
 
 interface ProblemsProps {

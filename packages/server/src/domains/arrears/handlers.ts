@@ -1,4 +1,5 @@
 import type * as calls from '@kelas/contract/arrears';
+import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import { conflict } from '../../base/errors.ts';
 import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
@@ -18,7 +19,13 @@ export const handlers: Handlers<typeof calls> = {
       const student = await findPayer(tx, uuid);
       const owed = await queries.owedBy(tx, student.id, context.now);
       if (owed === 0) throw conflict('NOTHING_OWED', `${student.name} owes nothing any more`);
-      await queries.insertReminder(tx, { studentId: student.id, owed }, context);
+      const { coveredFee = 0 } = await queries.creditOf(tx, student.id, context.now);
+      if (coveredFee >= owed) {
+        const message = `${formatAmount(owed)} paid in advance covers this. Use credit.`;
+        throw conflict('COVERED_BY_CREDIT', message);
+      }
+      const open = (owed - coveredFee) as Cents;
+      await queries.insertReminder(tx, { studentId: student.id, owed: open }, context);
       return { recordCreateDate: context.now.toISOString() };
     });
   },

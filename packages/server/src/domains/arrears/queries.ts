@@ -4,6 +4,13 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { currentMonth, dayFromSql } from '@kelas/contract/values/date';
 import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
+import {
+  type CoveredRow,
+  type CreditFields,
+  coverColumns,
+  coveredByCredit,
+  creditFieldsOf,
+} from '../../billing/covered.ts';
 import { dueFieldsOf } from '../../billing/due-day.ts';
 import { type AdmissionRules, notAdmittedColumn } from '../../billing/not-admitted.ts';
 import { owedUntil } from '../../billing/owed.ts';
@@ -28,7 +35,9 @@ export async function* selectArrears(
   const among = isFiltered ? sql`and student_id in (select id from matched)` : sql``;
   // `month(1)` is the month before the current one.
   const month = (back: number) => sql`${monthToSql(addMonths(currentMonth(now), -back))}::date`;
-  const query = sql<Omit<ListRow, 'months'> & { readonly months: string }>`
+  const query = sql<
+    Omit<ListRow, 'months' | keyof CoveredRow> & CoveredRow & { readonly months: string }
+  >`
     with matched as (
       select
         id, uuid, name, program_level_id, phone_no, lower(name) as sort_name,
@@ -80,6 +89,7 @@ export async function* selectArrears(
       total.two_months as "twoMonthsFee",
       total.older as "olderFee",
       total.owed as "totalOwedFee",
+      ${coverColumns},
       (
         select transaction_date from payment
         where payment.student_id = matched.id
@@ -90,11 +100,13 @@ export async function* selectArrears(
       ${notAdmittedColumn(sql`matched.id`, rules, sql`true ${among}`, now)}
     from matched
     join total on total.student_id = matched.id
+    left join ${coveredByCredit(month(0), sql`true`)} cover on cover.student_id = matched.id
     order by matched.sort_name, matched.uuid`;
   for await (const rows of streamRows(db, query)) {
-    yield rows.map((row) => ({
+    yield rows.map(({ familyCredit, coveredFee, openMonths, ...row }) => ({
       ...row,
       months: row.months.split(','),
+      ...creditFieldsOf({ familyCredit, coveredFee, openMonths }),
       lastTransactionDate: row.lastTransactionDate && dayFromSql(row.lastTransactionDate),
       ...dueFieldsOf(row.firstTuitionMonth as Month | null, rules.dueDay, now),
     }));
@@ -107,6 +119,18 @@ export async function owedBy(db: Db | Tx, studentId: number, now: Date): Promise
   const { rows } = await sql<{ owed: Cents }>`
     select ${owedUntil(sql`${studentId}::integer`, until)} as owed`.execute(db);
   return rows[0]?.owed ?? (0 as Cents);
+}
+
+/** What credit of the family covers of what a student owes; no fields without credit (R-1840). */
+export async function creditOf(db: Db | Tx, studentId: number, now: Date): Promise<CreditFields> {
+  const until = sql`${monthToSql(currentMonth(now))}::date`;
+  const holders = sql`(student_id = ${studentId} or family_id = (
+    select family_id from student where id = ${studentId}
+  ))`;
+  const { rows } = await sql<CoveredRow>`
+    select ${coverColumns} from ${coveredByCredit(until, holders)} cover
+    where cover.student_id = ${studentId}`.execute(db);
+  return rows[0] ? creditFieldsOf(rows[0]) : {};
 }
 
 /** SQL expression: the last reminder of a student as JSON, null without one (R-718). */

@@ -4,6 +4,7 @@ import {
   type listBulkCharges,
 } from '@kelas/contract/bulk-charges';
 import type { OutputOf } from '@kelas/contract/call';
+import { LEVEL_GRADUATED } from '@kelas/contract/values/levels';
 import { monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
 import { invalid } from '../../base/errors.ts';
@@ -64,7 +65,10 @@ function studentsOf({ month }: BulkChoice): RawBuilder<unknown> {
 /** SQL: the level of a student in the month of a choice. */
 const levelThen = sql<number>`coalesce(planned.to_level, program_level_id)`;
 
-/** SQL condition: a student is ACTIVE, has not left by then, and is of the group of a choice (R-1620). */
+/**
+ * SQL condition: a student is ACTIVE, has neither left nor graduated by then, and is of the group of a
+ * choice (R-1620).
+ */
 function isInGroup(choice: BulkChoice): RawBuilder<boolean> {
   const { programLvl, offeringId } = scopeOf(choice);
   const isOfLevel = programLvl ? sql`${levelThen} = ${programLvl}` : sql`true`;
@@ -77,6 +81,7 @@ function isInGroup(choice: BulkChoice): RawBuilder<boolean> {
     : sql`true`;
   return sql<boolean>`(
     ${isActive('student.id')} and planned.move is distinct from 'LEAVES'
+    and ${levelThen} <> ${LEVEL_GRADUATED}
     and ${isOfLevel} and ${isOfClass}
   )`;
 }

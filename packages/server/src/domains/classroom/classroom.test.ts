@@ -4,6 +4,7 @@ import { changeStudentStatus, getStudent } from '@kelas/contract/students';
 import { cancelOffering, getTeacher } from '@kelas/contract/teachers';
 import { courseLine, Makers, type TestOffering } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
+import { makeSchool } from '@kelas/testkit/year';
 import { describe, expect, it } from 'vitest';
 
 const server = await startServer();
@@ -151,4 +152,26 @@ describe('the classroom list', () => {
     expect((await server.ask(getTeacher, { uuid: offering.teacher })).tuitionCourse).toEqual([]);
     expect(await seats({ programLvl: '6' })).toEqual(['Chong/Physics/Last one']);
   });
+});
+
+it('has the classes of a coming month after a year was applied (R-1825)', async () => {
+  const centre = await startServer();
+  centre.clock.set('2026-12-10T02:00:00Z');
+  const maker = new Makers(centre);
+  const { lim, apply } = await makeSchool(centre, maker);
+  await maker.enrolled({ offering: lim.at(2) }, { name: 'Rising' });
+  const leaving = await maker.enrolled({ offering: lim.at(2) }, { name: 'Leaving' });
+  await maker.enrolled({ offering: lim.at(6) }, { name: 'Graduate', programLvl: 6 });
+  await apply({ moves: [{ uuid: leaving.uuid, move: 'LEAVES' }] });
+  const places = async (filter: Filter) =>
+    (await centre.ask(listClassroom, filter)).map(({ name, programLvl }) => [name, programLvl]);
+  const now = [
+    ['Graduate', 6],
+    ['Leaving', 2],
+    ['Rising', 2],
+  ];
+  expect([await places({}), await places({ month: '12-2026' })]).toEqual([now, now]);
+  expect(await places({ month: '01-2027' })).toEqual([['Rising', 3]]);
+  expect(await places({ month: '01-2027', programLvl: '3' })).toEqual([['Rising', 3]]);
+  expect(await places({ month: '01-2027', programLvl: '2' })).toEqual([]);
 });

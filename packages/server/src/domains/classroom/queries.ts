@@ -8,11 +8,12 @@ import { type AdmissionRules, notAdmittedColumn } from '../../billing/not-admitt
 import type { Db } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
 import { streamRows } from '../../db/stream-rows.ts';
+import { plannedMoveOf } from '../students/planned-move.ts';
 import { isActive } from '../students/present-status.ts';
 
 /**
  * ACTIVE students with their running subscriptions, by name (R-1056). An undefined filter matches
- * all. The level is the student's own (R-1057).
+ * all. The level is the student's own, in a coming month the planned one (R-1057, R-1825).
  */
 export function selectClassroom(
   db: Db,
@@ -20,21 +21,23 @@ export function selectClassroom(
   rules: AdmissionRules,
   now: Date,
 ): AsyncIterable<OutputOf<typeof call>> {
-  const { schedule, courseId, teacherName, programLvl, enrolmentDate } = filter;
+  const { schedule, courseId, teacherName, programLvl, enrolmentDate, month } = filter;
   const when = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>) =>
     value === undefined ? sql`` : sql`and ${condition(value)}`;
   const ofMatched = sql`student_id in (select id from matched)`;
-  const current = sql`${monthToSql(currentMonth(now))}::date`;
+  const current = sql`${monthToSql(month ?? currentMonth(now))}::date`;
+  const levelThen = sql`coalesce(planned.to_level, program_level_id)`;
   // The index returns the students in order, and their positions sort faster than names.
   const query = sql<OutputOf<typeof call>[number]>`
     with matched as (
       select
-        id, uuid, name, program_level_id, phone_no, schedule,
+        id, uuid, name, ${levelThen} as program_level_id, phone_no, schedule,
         row_number() over (order by lower(name), uuid) as place
       from student
-      where ${isActive('student.id')}
+      left join lateral ${plannedMoveOf(current)} planned on true
+      where ${isActive('student.id')} and planned.move is distinct from 'LEAVES'
         ${when(schedule, (value) => sql`schedule = ${value}`)}
-        ${when(programLvl, (value) => sql`program_level_id = ${value}`)}
+        ${when(programLvl, (value) => sql`${levelThen} = ${value}`)}
         ${when(enrolmentDate, (value) => sql`enrolment_month = ${monthToSql(value)}::date`)}
     ),
     taught as (
@@ -58,7 +61,7 @@ export function selectClassroom(
     from matched
     join subscription on subscription.student_id = matched.id
     join taught on taught.id = subscription.offering_id
-    where (cancelled_month is null or cancelled_month > ${current})
+    where (cancelled_month is null or cancelled_month > greatest(effective_month, ${current}))
       and ${hasBegunOrIsNew(current)}
     order by matched.place, subscription.id`;
   return streamRows(db, query) as AsyncIterable<OutputOf<typeof call>>;

@@ -16,38 +16,13 @@ import {
   sumEffects,
 } from './changes.ts';
 import { familiesOf, selectChildren } from './facts.ts';
-import { firstMonthDiscounts } from './first-months.ts';
 import { allowLongTransaction, lockAllCourses, lockOfferRules } from './locks.ts';
-import * as proposed from './proposed.ts';
+import { projectProposal } from './preview.ts';
 import { selectOfferRules } from './rules.ts';
 
 export const handlers: Handlers<typeof calls> = {
   async previewDiscounts(proposal, { db, now }) {
-    const current = currentMonth(now);
-    const from = proposed.firstMonthOf(proposal, current);
-    const student = await proposed.findProposer(db, proposal);
-    const sibling = proposal.sibling
-      ? await proposed.findProposer(db, {
-          uuid: proposal.sibling.siblingUuid,
-          schedule: undefined,
-        })
-      : null;
-    const rules = await selectOfferRules(db);
-    const relatives = await proposed.findRelatives(db, sibling ? [student, sibling] : [student]);
-    const children = await selectChildren(db, from, relatives);
-    const subjects = await selectSubjects(db);
-    const followers = await proposed.findFollowers(db, proposal);
-    const families = familiesOf(
-      proposed.withProposal(children, student, sibling, proposal, { subjects, followers }, current),
-    );
-    const changes = changesOf(families, rules, from);
-    const started = proposed.startedBy(proposal);
-    const firstMonths = await firstMonthDiscounts(db, rules.firstMonth, student.schedule, started);
-    const kept = discountsAfter(families, changes);
-    const after = (id: number) => [
-      ...kept(id),
-      ...firstMonths.filter(({ subscriptionId }) => subscriptionId === id),
-    ];
+    const { families, after, from } = await projectProposal(db, proposal, currentMonth(now));
     return effectsOf(families, discountsBefore(families), after, from);
   },
 
@@ -112,9 +87,4 @@ function rangesOf(ids: readonly number[]): string {
   return ranges
     .map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`))
     .join(', ');
-}
-
-async function selectSubjects(db: Db): Promise<Map<number, string>> {
-  const rows = await db.selectFrom('course').select(['id', 'name']).execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }

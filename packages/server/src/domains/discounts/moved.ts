@@ -1,6 +1,20 @@
-import { type Month, monthToSql } from '@kelas/contract/values/month';
+import { compareMonths, type Month, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
+import { laterMonth } from '../../billing/following.ts';
 import type { Tx } from '../../db/database.ts';
+import type { StoredDiscount } from './facts.ts';
+
+/** Returns the discounts by hand that a following course takes over from its first month on (R-1707). */
+export function continuedDiscounts(
+  discounts: readonly StoredDiscount[],
+  start: Month,
+): StoredDiscount[] {
+  return discounts
+    .filter(
+      ({ rule, until }) => rule === null && (until === null || compareMonths(until, start) > 0),
+    )
+    .map((each) => ({ ...each, from: laterMonth(each.from, start) }));
+}
 
 /** Copies discounts to the courses that follow, each from a month on (R-1707). */
 export async function continueDiscounts(

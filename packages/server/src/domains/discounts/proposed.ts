@@ -9,6 +9,7 @@ import type { Db } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Child } from './facts.ts';
 import type { StartedCourse } from './first-months.ts';
+import { continuedDiscounts } from './moved.ts';
 
 type Proposal = InputOf<typeof previewDiscounts>;
 
@@ -95,13 +96,19 @@ export function withProposal(
   },
   current: Month,
 ): Child[] {
+  const { cancelled } = proposal;
+  const replaced = children
+    .find(({ id }) => id === student.id)
+    ?.courses.find(({ subscriptionId }) => subscriptionId === cancelled?.id);
+  // A course that takes the place of another one continues its discounts by hand (R-1801).
+  const discounts = replaced?.discounts ?? [];
   const started = startedBy(proposal).map((line) => ({
     subscriptionId: line.subscriptionId,
     offeringId: null,
     fee: line.fee as Cents,
     period: { effective: line.effectiveDate, cancelled: null },
     subjectName: subjects.get(line.subjectId) ?? '',
-    discounts: [],
+    discounts: continuedDiscounts(discounts, line.effectiveDate),
     paid: new Set<Month>(),
   }));
   const newcomer = {
@@ -116,7 +123,6 @@ export function withProposal(
   return all.map((child) => {
     const moved = { ...child, familyId: familyAfter(child, student, sibling, proposal) };
     if (child.id !== student.id) return moved;
-    const { cancelled } = proposal;
     const courses = [...child.courses, ...started].map((course) => {
       if (course.subscriptionId === cancelled?.id) return endedFrom(course, cancelled.month);
       const isFollower = followers.has(course.subscriptionId);

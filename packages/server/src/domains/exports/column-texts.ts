@@ -37,6 +37,7 @@ export const COLUMN_TEXTS: Readonly<Record<string, Readonly<Record<string, strin
     role: 'ADMIN or EMPLOYEE.',
     active: 'Whether the account may log in.',
     last_login_at: 'The last login; empty if never.',
+    previous_login_at: 'The login before the last one; empty for none.',
   },
   centre: {
     only_one: 'Always true: the table has one row.',

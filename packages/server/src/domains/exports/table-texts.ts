@@ -27,6 +27,7 @@ export const TABLE_TEXTS: Readonly<Record<string, string>> = {
   payment: 'Payments; each has one receipt.',
   payment_line: 'The lines of payments: what was paid, for which month.',
   payment_void: 'Voided payments.',
+  payment_payer: 'Who paid, where it was entered.',
   family_payment: 'Payments that a family made together.',
   refund_counter: 'The last voucher number of each year.',
   refund: 'Refunds of credit and deposits.',

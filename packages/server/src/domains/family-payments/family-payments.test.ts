@@ -11,6 +11,7 @@ import { expectNoGaps } from '@kelas/testkit/clients';
 import { type Enrolled, Makers, paymentLine } from '@kelas/testkit/fixtures';
 import { readPdf } from '@kelas/testkit/pdf';
 import { startServer } from '@kelas/testkit/server';
+import { expectVerified } from '@kelas/testkit/verified';
 import { describe, expect, it } from 'vitest';
 
 const server = await startServer();
@@ -191,6 +192,54 @@ describe('a payment of a family', () => {
     const [child] = await server.ask(listFamilyFees, { uuid: first.uuid });
     expect(child?.lines[0]).toMatchObject({ month: '02-2026', fee: 5000, paidFee: 1000 });
     await server.ask(changeHouseRules, { version, partPayments: false });
+  });
+
+  it('takes credit and cash for one line, also without part payments (R-1863)', async () => {
+    await make.holdMoney();
+    const { first } = await makeFamily(2, [{ id: 5, fee: 2500 }]);
+    await make.fund(first.uuid, 'CREDIT', 5000);
+    const [child] = await server.ask(listFamilyFees, { uuid: first.uuid });
+    const chargeId = child?.lines.find((line) => line.chargeId !== null)?.chargeId ?? 0;
+    const lineOf = (paymentType: 'CREDIT' | 'CASH', fee: number, month = '01-2026') => ({
+      ...paymentLine(first, month, { paymentType }),
+      fee,
+    });
+    const shirt = (paymentType: 'CREDIT' | 'CASH', fee: number) => {
+      const { subscriptionId: _, ...line } = lineOf(paymentType, fee);
+      return { ...line, chargeId };
+    };
+    const pay = (credit: number, cash: number) => ({
+      payments: [
+        [lineOf('CREDIT', credit), shirt('CREDIT', 500)],
+        [lineOf('CASH', cash), shirt('CASH', 2000)],
+      ],
+    });
+    for (const [credit, cash] of [
+      [4000, 1999],
+      [4000, 2001],
+      [6000, 0],
+    ] as const) {
+      const refused = await server.fail(payFamily, pay(credit, cash));
+      expect([refused.status, refused.code]).toEqual([409, 'FEE_CHANGED']);
+    }
+    const { receipts, totalAmount } = await server.ask(payFamily, pay(4000, 2000));
+    expect([receipts.map(({ paymentType }) => paymentType), totalAmount]).toEqual([
+      ['CREDIT', 'CASH'],
+      8500,
+    ]);
+    expect(await statusOf(first, '01-2026')).toBe('PAID');
+    const [, cash] = receipts;
+    const { lines } = await server.ask(getReceipt, { receiptNo: cash?.receiptNo ?? '' });
+    expect(lines).toMatchObject([
+      { fee: 2000, dueFee: 6000 },
+      { fee: 2000, dueFee: 2500 },
+    ]);
+    // The void of one leaves the other; the rest can be paid alone.
+    await server.ask(voidPayment, { receiptNo: cash?.receiptNo ?? '', reason: 'Typed twice' });
+    expect(await statusOf(first, '01-2026')).toBe('PENDING');
+    await server.ask(payTuition, [lineOf('CASH', 2000), shirt('CASH', 2000)]);
+    expect(await statusOf(first, '01-2026')).toBe('PAID');
+    await expectVerified(server);
   });
 
   it('has 1 to 12 payments, each as a payment of one student (R-422)', async () => {

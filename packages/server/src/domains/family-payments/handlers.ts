@@ -8,12 +8,16 @@ import { drawDocument } from '../../pdf/worker/draw.ts';
 import { recordPayments } from '../payments/record.ts';
 import { checkPayment } from '../tuition-payments/pay.ts';
 import { prepareFamilyPayments } from './pay.ts';
-import { selectFamilyFees } from './queries.ts';
+import { selectFamilyFees, selectPayers } from './queries.ts';
 import { selectFamilySheet } from './sheet.ts';
 
 export const handlers: Handlers<typeof calls> = {
   async listFamilyFees({ uuid }, { db, now }) {
     return selectFamilyFees(db, uuid, currentMonth(now));
+  },
+
+  async listPayers({ uuid }, { db }) {
+    return selectPayers(db, uuid);
   },
 
   async payFamily({ payments }, context) {

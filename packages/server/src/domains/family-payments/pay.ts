@@ -2,7 +2,7 @@ import type { PaymentLine } from '@kelas/contract/tuition-payments';
 import { invalid } from '../../base/errors.ts';
 import type { Tx } from '../../db/database.ts';
 import type { NewPayment } from '../payments/record.ts';
-import { lockPaidLines, preparePayment } from '../tuition-payments/pay.ts';
+import { findSharedFees, lockPaidLines, preparePayment } from '../tuition-payments/pay.ts';
 import { findFamilyPayers } from './queries.ts';
 
 type Lines = readonly PaymentLine[];
@@ -20,10 +20,11 @@ export async function prepareFamilyPayments(
 ): Promise<NewPayment[]> {
   const payers = await findFamilyPayers(tx, [...new Set(payments.map(uuidOf))]);
   const prepared = new Map<Lines, NewPayment>();
-  await lockPaidLines(tx, payments.flat());
+  const shared = findSharedFees(payments);
+  await lockPaidLines(tx, payments.flat(), shared);
   for (const { uuid } of payers) {
     const own = payments.filter((lines) => uuidOf(lines) === uuid);
-    for (const lines of own) prepared.set(lines, await preparePayment(tx, lines, staffId));
+    for (const lines of own) prepared.set(lines, await preparePayment(tx, lines, staffId, shared));
   }
   return payments.flatMap((lines) => prepared.get(lines) ?? []);
 }

@@ -1,9 +1,11 @@
 import type { OutputOf } from '@kelas/contract/call';
-import type { listFamilyFees } from '@kelas/contract/family-payments';
+import { type listFamilyFees, type listPayers, PAYERS_MAX } from '@kelas/contract/family-payments';
+import { PAYER_MAX } from '@kelas/contract/payments';
 import { compareMonths, isMonth, type Month } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { invalid, notFound } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { findPayer } from '../payments/payer.ts';
 import { selectPayableMonths, selectUnpaidFees } from '../tuition-payments/queries.ts';
 
 /** A child of a family. */
@@ -63,4 +65,29 @@ export async function findFamilyPayers(
     throw invalid('payments', 'These students are not of one family');
   }
   return payers;
+}
+
+/**
+ * The names to propose for who paid (R-1868): of earlier payments of a student and the family, the
+ * latest first, then the emergency contacts. Throws 404 for an unknown uuid.
+ */
+export async function selectPayers(db: Db, uuid: string): Promise<OutputOf<typeof listPayers>> {
+  const { id } = await findPayer(db, uuid);
+  const { rows } = await sql<{ name: string }>`
+    with child as (
+      select id, emergency_contact_name from student
+      where id = ${id} or family_id = (select family_id from student where id = ${id})
+    )
+    select name from (
+      select payment_payer.name, max(payment.id) as latest
+      from child
+      join payment on payment.student_id = child.id
+      join payment_payer on payment_payer.payment_id = payment.id
+      group by payment_payer.name
+      union all
+      select left(emergency_contact_name, ${PAYER_MAX}), 0 from child
+      where emergency_contact_name <> ''
+    ) proposed
+    group by name order by max(latest) desc, name limit ${PAYERS_MAX}`.execute(db);
+  return rows.map(({ name }) => name.trim());
 }

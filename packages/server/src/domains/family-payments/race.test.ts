@@ -87,6 +87,24 @@ describe.each([false, true])('with part payments %s', (partPayments) => {
   });
 });
 
+it('two tills that split one line between two payments make one payment (R-1863)', async () => {
+  await switchParts(false);
+  for (let round = 0; round < 5; round += 1) {
+    const [child] = await makeFamily(2);
+    if (!child) throw new Error('there is no child');
+    const part = (paymentType: 'CASH' | 'BANK', fee: number) => [
+      { ...paymentLine(child, '01-2026', { paymentType }), fee },
+    ];
+    const payments = [part('CASH', 2000), part('BANK', 4000)];
+    const responses = await times(12, (index) =>
+      pay(index % 2 === 0 ? payments : payments.toReversed()),
+    );
+    expect(tally(responses)).toEqual({ '200': 1, '409 ALREADY_PAID': 11 });
+    expect(await paidLines([child])).toBe(2);
+  }
+  await expectNoGaps(server);
+});
+
 it('a request that is repeated with its key makes one payment (R-1222)', async () => {
   const children = await makeFamily(3);
   const payments = linesOf(children, '02-2026');

@@ -28,6 +28,7 @@ export async function selectFamilySheet(
     throw invalid('receiptNos', 'These receipts were not paid together');
   }
   const { paymentType, staffName, recordCreateDate } = first;
+  const payers = [...new Set(receipts.flatMap(({ payer }) => payer ?? []))];
   const owed = new Map(receipts.map(({ uuid, owedFee }) => [uuid, owedFee]));
   const paid = receipts.filter(({ voided }) => !voided);
   const isOneType = receipts.every((receipt) => receipt.paymentType === paymentType);
@@ -41,6 +42,7 @@ export async function selectFamilySheet(
     receipts: contents,
     paymentType: isOneType ? paymentType : null,
     total: sumCents(paid.map(({ totalAmount }) => totalAmount)),
+    ...(payers.length > 0 && { payer: payers.join(', ') }),
     receivedBy: staffName,
     recordedAt: formatTimeStamp(recordCreateDate),
     owed: sumCents(owed.values()),

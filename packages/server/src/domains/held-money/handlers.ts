@@ -8,7 +8,7 @@ import { lockReceipts } from '../payments/funds.ts';
 import { findPayer } from '../payments/payer.ts';
 import { checkTransactionDate } from '../payments/transaction-date.ts';
 import { selectHeld } from './held.ts';
-import { insertRefund, requireMoneyOnDay } from './refund.ts';
+import { insertRefund } from './refund.ts';
 import { selectVoucherSheet } from './sheet.ts';
 import { selectFundEntries, selectFunds } from './student-funds.ts';
 
@@ -20,7 +20,6 @@ export const handlers: Handlers<typeof calls> = {
       const { id: studentId } = await findPayer(tx, uuid);
       await lockReceipts(tx, now);
       const { id, ...recorded } = await insertRefund(tx, { ...refund, studentId }, actor.id, now);
-      await requireMoneyOnDay(tx, { ...refund, studentId }, id);
       await recordMoney(tx, 'refund', id);
       return recorded;
     });

@@ -333,7 +333,7 @@ describe('a void', () => {
     });
     const { voucherNo } = await refund(uuid);
     expect((await server.fail(voidPayment, undo)).message).toBe(
-      `Its credit was used by receipt ${used.receiptNo}. Void that receipt first. Its credit was refunded by voucher ${voucherNo}. Receive that money again as credit first.`,
+      `Its credit was used by receipt ${used.receiptNo}. Void that receipt first. Its credit was refunded by voucher ${voucherNo}. Receive that money again as credit first, with the date of the refund.`,
     );
     await server.ask(voidPayment, { receiptNo: used.receiptNo, reason: 'Mistake' });
     expect((await server.fail(voidPayment, undo)).message).toMatch(voucherNo);

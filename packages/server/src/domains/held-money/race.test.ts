@@ -111,6 +111,44 @@ it('a void and a use of the same credit end as if one ran before the other', asy
   }
 });
 
+it('a void of early money and a use of that day end as if one ran before the other (R-1610)', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const student = await make.enrolled();
+    const early = await make.fund(student.uuid, 'CREDIT', 6000, { transactionDate: '02-03-2026' });
+    await make.fund(student.uuid, 'CREDIT', 6000, { transactionDate: '10-03-2026' });
+    const line = paymentLine(student, '03-2026', { paymentType: 'CREDIT' });
+    const [voided, used] = await Promise.all([
+      undo(early.receiptNo),
+      client(payTuition.path, [{ ...line, transactionDate: '05-03-2026' }]),
+    ]);
+    // Later money covers the sum in both orders, but not the day.
+    if (voided.status === 200) expect(used.status).toBe(422);
+    else expect([voided.code, used.status]).toEqual(['MONEY_USED', 200]);
+    expect(await creditOf(student.uuid)).toBe(6000);
+  }
+});
+
+it('two tills of a family use each ringgit once, on a day that had it (R-1610)', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [first, second] = [await make.enrolled(), await make.enrolled()];
+    await server.ask(decideSibling, {
+      ...{ uuid: first.uuid, siblingUuid: second.uuid, isSibling: true },
+    });
+    await make.fund(first.uuid, 'CREDIT', 6000, { transactionDate: '02-03-2026' });
+    await make.fund(second.uuid, 'CREDIT', 6000, { transactionDate: '10-03-2026' });
+    const line = (student: Enrolled, transactionDate: string) => [
+      { ...paymentLine(student, '03-2026', { paymentType: 'CREDIT' }), transactionDate },
+    ];
+    // Each has a day on which only one of the two credits was there.
+    const responses = await Promise.all([
+      client(payTuition.path, line(first, '05-03-2026')),
+      client(payTuition.path, line(second, '05-03-2026')),
+    ]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(await creditOf(first.uuid)).toBe(6000);
+  }
+});
+
 it('a voided use gives the credit back to one of twenty clients', async () => {
   const student = await make.enrolled();
   await make.fund(student.uuid, 'CREDIT', 6000);

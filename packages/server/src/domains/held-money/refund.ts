@@ -1,10 +1,8 @@
 import type { InputOf, OutputOf } from '@kelas/contract/call';
 import type { addRefund } from '@kelas/contract/held-money';
-import { formatAmount } from '@kelas/contract/values/cents';
-import { dayFromSql, dayToSql, today } from '@kelas/contract/values/date';
+import { dayToSql, today } from '@kelas/contract/values/date';
 import { formatVoucherNo } from '@kelas/contract/values/receipt-number';
 import { sql } from 'kysely';
-import { invalid } from '../../base/errors.ts';
 import type { Tx } from '../../db/database.ts';
 
 /** A checked refund to record; amount in cents. */
@@ -13,7 +11,7 @@ type NewRefund = Omit<InputOf<typeof addRefund>, 'uuid'> & { readonly studentId:
 /**
  * Records a refund with the next voucher number of the year (R-1583). One statement does it, so a
  * refused refund takes no number. Triggers take the money from the fund; more than is left violates
- * `fund_not_overdrawn`. Call `lockReceipts` before, and `recordMoney` last.
+ * `fund_not_overdrawn`, a date before it came in `fund_before_money` (R-1610). Call `lockReceipts` before, and `recordMoney` last.
  */
 export async function insertRefund(
   tx: Tx,
@@ -45,37 +43,4 @@ export async function insertRefund(
     paymentType,
     totalAmount: amount,
   };
-}
-
-/**
- * Throws 422 for a refund that is dated before its money came in (R-1610). From the earliest allowed
- * day on, the fund always had at least the refunded amount. Call it after `insertRefund`, whose
- * triggers have locked the balance.
- */
-export async function requireMoneyOnDay(
-  tx: Tx,
-  { studentId, fund, amount, transactionDate }: NewRefund,
-  refundId: number,
-): Promise<void> {
-  const { rows } = await sql<{ earliest: string }>`
-    with entry as (
-      select coalesce(refund.transaction_date, payment.transaction_date) as day, fund_entry.amount
-      from fund_entry
-      left join payment on payment.id = fund_entry.payment_id
-      left join refund on refund.id = fund_entry.refund_id
-      where fund_entry.student_id = ${studentId} and fund_entry.fund = ${fund}
-        and refund_id is distinct from ${refundId}
-    ), balance as (
-      select day, sum(sum(amount)) over (order by day) as held from entry group by day
-    )
-    select min(day) as earliest from balance
-    where day > coalesce((select max(day) from balance where held < ${amount}), '-infinity')
-    having min(day) > ${dayToSql(transactionDate)}::date`.execute(tx);
-  const [late] = rows;
-  if (!late) return;
-  const held = `less than ${formatAmount(amount)} was held`;
-  throw invalid(
-    'transactionDate',
-    `Choose ${dayFromSql(late.earliest)} or a later day. Before that, ${held}.`,
-  );
 }

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@kelas/contract/call';
-import { IMPORTS_MAX, type importCounts, type listImports } from '@kelas/contract/imports';
+import type { importCounts } from '@kelas/contract/import-plan';
+import { IMPORTS_MAX, type listImports } from '@kelas/contract/imports';
 import { formatMoment } from '@kelas/contract/values/date';
 import { sql } from 'kysely';
 import { conflict, notFound } from '../../base/errors.ts';

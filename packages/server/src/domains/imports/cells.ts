@@ -20,9 +20,16 @@ export class SheetRow {
   /** The row's number in the spreadsheet, for messages. */
   readonly line: number;
   readonly faults: CellFault[];
+  /** Groups of courses whose first one has the fee of all (R-1901). */
+  readonly shares: readonly (readonly number[])[];
   readonly #values: ReadRow['values'];
 
-  constructor({ row, values, faults }: ReadRow, line: number) {
+  constructor(
+    { row, values, faults }: ReadRow,
+    line: number,
+    shares: readonly (readonly number[])[] = [],
+  ) {
+    this.shares = shares;
     this.row = row;
     this.line = line;
     this.faults = [...faults];

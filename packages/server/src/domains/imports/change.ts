@@ -4,18 +4,23 @@ import {
   type ImportFieldType,
   type ImportKind,
   importColumns,
+  SHEET_FIELDS,
 } from '@kelas/contract/import-fields';
 import type { changeImport, openImport } from '@kelas/contract/imports';
 import { invalid } from '../../base/errors.ts';
 import type { Draft, DraftChoices, DraftContent } from './drafts.ts';
 import type { DraftPlan } from './plan.ts';
 import { cleanCell, typeOfColumn } from './reading/cells.ts';
+import type { FaultPlace } from './reading/faults.ts';
 import { findHeadings } from './reading/heading-row.ts';
-import { guessColumns, isExampleRow } from './reading/headings.ts';
+import { isExampleRow } from './reading/headings.ts';
+import { columnsForLayout, guessSheetColumns } from './reading/sheet-columns.ts';
+import { replacePart } from './reading/sheet-words.ts';
+import { SheetNames } from './reading/subject-words.ts';
 import { type ReadTable, readTable } from './reading/table.ts';
 
 /** The answers of a draft that was not looked at yet. */
-const NO_CHOICES = { formats: {}, fillsEmpty: false, earlierMonths: null } as const;
+const NO_CHOICES = { formats: {}, fillsEmpty: false, earlierMonths: null, reading: {} } as const;
 
 type Change = Omit<InputOf<typeof changeImport>, 'id' | 'from' | 'only'>;
 
@@ -33,9 +38,11 @@ export function readSpreadsheet({ text, data }: InputOf<typeof openImport>) {
 export function startDraft(
   kind: ImportKind,
   table: ReadTable,
+  names: SheetNames = new SheetNames(),
 ): { readonly content: DraftContent; readonly choices: DraftChoices } {
-  const { headings, rows, lines, leftOut: unneeded } = findHeadings(kind, table);
-  const columns = guessColumns(kind, headings, rows);
+  const { headings, rows, lines, leftOut: unneeded } = findHeadings(kind, table, names);
+  const kept = rows.filter((_, index) => !unneeded.includes(index + 1));
+  const columns = guessSheetColumns(kind, headings, kept, names);
   const examples = rows.flatMap((cells, index) =>
     isExampleRow(kind, columns, cells) ? [index + 1] : [],
   );
@@ -49,9 +56,10 @@ export function startDraft(
 export function changedDraft(draft: Draft, change: Change, plan: DraftPlan | undefined): Draft {
   const { kind, content, choices } = draft;
   const rows = content.rows.map((cells) => [...cells]);
-  const width = content.headings.length;
+  const headings = [...content.headings];
+  const width = headings.length;
   const leftOut = new Set(choices.leftOut);
-  if (plan && change.acceptAll) acceptAll(rows, choices.columns, change.acceptAll, plan);
+  if (plan && change.acceptAll) acceptAll(draft, { rows, headings }, change.acceptAll, plan);
   if (plan && change.leaveOutFaulty) {
     for (const [row, { faults }] of plan.rows) if (faults.length > 0) leftOut.add(row);
   }
@@ -65,13 +73,19 @@ export function changedDraft(draft: Draft, change: Change, plan: DraftPlan | und
     if (each.column >= width) throw invalid('replaceAll', 'This column does not exist');
     refuseUnstorable('replaceAll', each.to);
     replaceAll(rows, typeOfColumn(kind, choices.columns[each.column]), each);
+    if (plan) replaceParts({ rows, headings }, plan, each);
   }
   for (const { row, isLeftOut } of change.leftOut ?? []) {
     if (row > rows.length) throw invalid('leftOut', 'This row does not exist');
     if (isLeftOut) leftOut.add(row);
     else leftOut.delete(row);
   }
-  const columns = change.columns ? checkedColumns(kind, change.columns, width) : choices.columns;
+  const chosen = change.columns ? checkedColumns(kind, change.columns, width) : choices.columns;
+  const reading = Object.fromEntries((change.reading ?? []).map(({ key, value }) => [key, value]));
+  const columns =
+    reading.layout === undefined
+      ? chosen
+      : columnsForLayout(kind, reading.layout, { headings, rows }, chosen);
   const formats = change.formats
     ? Object.fromEntries(
         change.formats.map(({ column, order }) => {
@@ -82,13 +96,14 @@ export function changedDraft(draft: Draft, change: Change, plan: DraftPlan | und
     : choices.formats;
   return {
     ...draft,
-    content: { ...content, rows },
+    content: { ...content, headings, rows },
     choices: {
       columns,
       formats,
       fillsEmpty: change.fillsEmpty ?? choices.fillsEmpty,
       earlierMonths: change.earlierMonths ?? choices.earlierMonths,
       leftOut: [...leftOut].toSorted((one, other) => one - other),
+      reading: { ...choices.reading, ...reading },
     },
   };
 }
@@ -110,19 +125,59 @@ function replaceAll(
   }
 }
 
+/** The texts of a sheet that a change replaces. */
+interface SheetTexts {
+  readonly rows: readonly string[][];
+  readonly headings: string[];
+}
+
+/** Replaces a faulty part of a cell, or the heading that a fault is about. */
+function replaceFaulty(
+  { rows, headings }: SheetTexts,
+  row: number,
+  { column, part = '', isHeading }: FaultPlace,
+  to: string,
+): void {
+  const cells = rows[row - 1];
+  if (column === null || !cells) return;
+  if (isHeading) headings[column] = (headings[column] ?? '').replace(part, () => to);
+  else cells[column] = replacePart(cells[column] ?? '', part, to);
+}
+
+/** Replaces a text where it is a part of a cell or a heading (R-1654). */
+function replaceParts(
+  texts: SheetTexts,
+  plan: DraftPlan,
+  { column, from, to }: { readonly column: number; readonly from: string; readonly to: string },
+): void {
+  const done = new Set<string>();
+  for (const [row, { faults }] of plan.rows) {
+    for (const { place } of faults) {
+      if (place?.column !== column || place.part !== from) continue;
+      const cell = place.isHeading ? 'heading' : String(row);
+      if (!done.has(cell)) replaceFaulty(texts, row, place, to);
+      done.add(cell);
+    }
+  }
+}
+
 /** Replaces every cell that has a fault of this code by its first suggestion. */
 function acceptAll(
-  rows: string[][],
-  columns: readonly (string | null)[],
+  { choices: { columns } }: Draft,
+  texts: SheetTexts,
   code: string,
   plan: DraftPlan,
 ): void {
   for (const [row, { faults }] of plan.rows) {
-    for (const fault of faults) {
-      const column = columns.indexOf(fault.column);
-      const [suggestion] = fault.suggestions;
-      const cells = rows[row - 1];
-      if (fault.code !== code || column < 0 || suggestion === undefined || !cells) continue;
+    for (const { code: of, place, column: key, suggestions } of faults) {
+      if (of !== code) continue;
+      const [part] = place?.partSuggestions ?? [];
+      if (place?.part && part !== undefined) replaceFaulty(texts, row, place, part);
+      const column = place ? place.column : columns.indexOf(key);
+      const [suggestion] = suggestions;
+      const cells = texts.rows[row - 1];
+      if (place?.part || column === null || column < 0 || suggestion === undefined || !cells)
+        continue;
       cells[column] = suggestion;
     }
   }
@@ -134,11 +189,14 @@ function checkedColumns(
   columns: readonly (string | null)[],
   width: number,
 ): readonly (string | null)[] {
-  const known = new Set(importColumns(kind, IMPORT_GROUPS_MAX).map(({ key }) => key));
+  const own = SHEET_FIELDS[kind];
+  const many = new Set(own.filter(({ isMany }) => isMany).map(({ key }) => key));
+  const known = new Set([...importColumns(kind, IMPORT_GROUPS_MAX), ...own].map(({ key }) => key));
   if (columns.length !== width) throw invalid('columns', 'Every column of the sheet is needed');
   const chosen = columns.filter((key) => key !== null);
   if (chosen.some((key) => !known.has(key))) throw invalid('columns', 'This field does not exist');
-  if (new Set(chosen).size < chosen.length) {
+  const single = chosen.filter((key) => !many.has(key));
+  if (new Set(single).size < single.length) {
     throw invalid(
       'columns',
       'Two columns have the same field. Choose another one for one of them.',

@@ -1,10 +1,12 @@
 import { IMPORT_GROUPS_MAX } from '@kelas/contract/import-fields';
+import type { Cents } from '@kelas/contract/values/cents';
 import { levelNameOf } from '@kelas/contract/values/levels';
 import { addMonths, compareMonths } from '@kelas/contract/values/month';
 import type { NewCourse } from '../students/many.ts';
 import type { SheetRow } from './cells.ts';
 import type { KnownOffering, KnownRecords, KnownTeacher } from './known.ts';
 import { NameIndex } from './names.ts';
+import { sameSubjects } from './reading/subject-words.ts';
 
 /** The keys of the fields of each course group. */
 const KEYS_OF_GROUP = Array.from({ length: IMPORT_GROUPS_MAX }, (_, index) =>
@@ -19,7 +21,7 @@ export class CourseFinder {
   readonly #byLevelCourse: ReadonlyMap<string, readonly KnownOffering[]>;
 
   constructor(known: KnownRecords) {
-    this.#courses = new NameIndex(known.courses, ({ name }) => name);
+    this.#courses = new NameIndex(known.courses, ({ name }) => name, sameSubjects);
     this.#teachers = new NameIndex(known.teachers, ({ name }) => name);
     this.#teacherById = new Map(known.teachers.map((teacher) => [teacher.id, teacher]));
     this.#byLevelCourse = Map.groupBy(known.offerings, (each) => `${each.level} ${each.courseId}`);
@@ -28,19 +30,31 @@ export class CourseFinder {
   /** The courses of a student of a level; what is wrong becomes a fault of its cell. */
   coursesOf(cells: SheetRow, level: number | undefined): NewCourse[] {
     const taken: NewCourse[] = [];
+    const groups = new Map<number, { readonly at: number; readonly usual: Cents }>();
     for (let group = 1; group <= IMPORT_GROUPS_MAX; group += 1) {
-      const course = this.#courseOf(cells, group, level);
-      if (!course) continue;
+      const found = this.#courseOf(cells, group, level);
+      if (!found) continue;
+      const { course, usual } = found;
       if (taken.some((other) => overlaps(course, other))) {
         const subject = cells.text(`subject${group}`);
         cells.fault(`subject${group}`, 'TWICE_IN_ROW', `This row has ${subject} twice`);
       }
+      groups.set(group, { at: taken.length, usual });
       taken.push(course);
     }
+    for (const shared of cells.shares)
+      shareFee(
+        taken,
+        shared.map((group) => groups.get(group)),
+      );
     return taken;
   }
 
-  #courseOf(cells: SheetRow, group: number, level: number | undefined): NewCourse | undefined {
+  #courseOf(
+    cells: SheetRow,
+    group: number,
+    level: number | undefined,
+  ): { readonly course: NewCourse; readonly usual: Cents } | undefined {
     const key = (name: string) => `${name}${group}`;
     const keys = KEYS_OF_GROUP[group - 1];
     if (!keys?.some((each) => cells.has(each) || cells.isFaulty(each))) return undefined;
@@ -49,7 +63,13 @@ export class CourseFinder {
     const [from, until] = [cells.month(key('from')), cells.month(key('until'))];
     if (!offering || !from) return undefined;
     const fee = cells.cents(key('fee')) ?? offering.fee;
-    return { offeringId: offering.id, fee, from, until: until ? addMonths(until, 1) : null };
+    const course = {
+      offeringId: offering.id,
+      fee,
+      from,
+      until: until ? addMonths(until, 1) : null,
+    };
+    return { course, usual: offering.fee };
   }
 
   #offeringOf(
@@ -100,6 +120,29 @@ export class CourseFinder {
 
   #namesOf(offered: readonly KnownOffering[]): string[] {
     return offered.slice(0, 5).map(({ teacherId }) => this.#teacherById.get(teacherId)?.name ?? '');
+  }
+}
+
+/**
+ * Shares the fee of the first course among several ones, in proportion to their usual fees
+ * (R-1901). The shares add up to the fee.
+ */
+function shareFee(
+  taken: NewCourse[],
+  shared: readonly ({ readonly at: number; readonly usual: Cents } | undefined)[],
+): void {
+  const found = shared.filter((each) => each !== undefined);
+  const total = taken[found[0]?.at ?? -1]?.fee;
+  if (found.length < shared.length || total === undefined) return;
+  const sum = found.reduce((all, { usual }) => all + usual, 0);
+  let before = 0;
+  let given = 0;
+  for (const { at, usual } of found) {
+    before += sum > 0 ? usual : 1;
+    const until = Math.round((total * before) / (sum > 0 ? sum : found.length));
+    const course = taken[at];
+    if (course) taken[at] = { ...course, fee: (until - given) as Cents };
+    given = until;
   }
 }
 

@@ -1,7 +1,7 @@
 import { type EarlierMonths, earlierMonths } from '@kelas/contract/import-draft';
 import { type DateOrder, dateOrders } from '@kelas/contract/import-fields';
 import { DRAFT_DAYS } from '@kelas/contract/imports';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { LastChange } from '../../audit/last-change.ts';
 import { conflict, notFound } from '../../base/errors.ts';
@@ -24,6 +24,8 @@ export interface DraftChoices {
   readonly earlierMonths: EarlierMonths | null;
   /** Numbers of rows, from 1. */
   readonly leftOut: readonly number[];
+  /** Choices about how the sheet is read (R-1900). */
+  readonly reading: Readonly<Partial<Record<string, string>>>;
 }
 
 /** The form in which a draft keeps its cells. */
@@ -39,6 +41,8 @@ const storedChoices = z.object({
   // Drafts of an earlier version have no answer.
   earlierMonths: z.enum(earlierMonths).nullable().default(null),
   leftOut: z.array(z.number()),
+  // A draft of an earlier version has none.
+  reading: z.record(z.string(), z.string()).default({}),
 });
 
 type DraftRow = Selectable<Schema['import_draft']>;
@@ -126,7 +130,24 @@ export async function findSource(tx: Tx, uuid: string): Promise<Buffer | null> {
   return source;
 }
 
-/** Stores a draft; returns its uuid. */
+/** Number of open drafts, so that forgotten ones do not fill the database. */
+const DRAFTS_MAX = 20;
+
+async function refuseTooMany(tx: Tx): Promise<void> {
+  // Two requests at once would count the same drafts.
+  await sql`select pg_advisory_xact_lock(hashtext('kelas import drafts'))`.execute(tx);
+  const { count } = await tx
+    .selectFrom('import_draft')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (count < DRAFTS_MAX) return;
+  throw conflict(
+    'TOO_MANY_DRAFTS',
+    `${DRAFTS_MAX} spreadsheets are open. Import or discard one of them first.`,
+  );
+}
+
+/** Stores a draft; returns its uuid. Throws 409 while too many are open. */
 export async function insertDraft(
   tx: Tx,
   draft: Pick<Draft, 'kind' | 'file_name' | 'encoding' | 'delimiter' | 'content' | 'choices'> & {
@@ -135,6 +156,7 @@ export async function insertDraft(
   createdBy: number,
   now: Date,
 ): Promise<string> {
+  await refuseTooMany(tx);
   const { content, choices, ...rest } = draft;
   const { uuid } = await tx
     .insertInto('import_draft')

@@ -4,7 +4,7 @@ import { nameKey } from './names.ts';
 import type { ImportWork } from './work.ts';
 
 /** Collects the rows with the same family text, and puts new siblings into families (R-1661). */
-export class Families {
+export class SheetFamilies {
   /** The stored family of a text. */
   readonly #stored = new Map<string, number>();
   /** The places of new students by family text. */

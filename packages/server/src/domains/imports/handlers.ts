@@ -1,120 +1,29 @@
-import type { InputOf } from '@kelas/contract/call';
 import { importTemplate } from '@kelas/contract/import-fields';
 import type * as calls from '@kelas/contract/imports';
 import { csvFileName } from '@kelas/contract/values/csv';
-import { invalid } from '../../base/errors.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
-import { staleVersion } from '../../http/stale.ts';
 import { inTransaction } from '../../http/transaction.ts';
 import { selectImports } from './batches.ts';
-import { changedDraft, readSpreadsheet, startDraft } from './change.ts';
-import {
-  type Draft,
-  deleteDraft,
-  findDraft,
-  findSource,
-  insertDraft,
-  lastChangeOf,
-  lockOpenDraft,
-  saveDraft,
-} from './drafts.ts';
-import { planChanged, startImport, totalOf } from './job.ts';
-import { countOwing, peopleOf, requireAnswer } from './owing-plan.ts';
-import { countsOf, makePlan, requireReady, sumsOf } from './plan.ts';
-import { readTable } from './reading/table.ts';
-import { withSheetChanges } from './sheet-changes.ts';
+import { deleteDraft, findDraft, lockOpenDraft } from './drafts.ts';
+import { startImport } from './orders.ts';
+import { planInThread } from './thread.ts';
 import { undoBatch } from './undo.ts';
 import { selectKept } from './undo-queries.ts';
-import { viewOf } from './view.ts';
 
 export const handlers: Handlers<typeof calls> = {
-  async openImport(input, context) {
-    const { source, table } = readSpreadsheet(input);
-    const { kind, fileName: file_name } = input;
-    const { encoding, delimiter } = table;
-    const draft = { kind, file_name, encoding, delimiter, source, ...startDraft(kind, table) };
-    return once(context, async (tx) => ({
-      id: await insertDraft(tx, draft, context.actor.id, context.now),
-    }));
-  },
+  openImport: (input, context) => planInThread('openImport', input, context),
 
-  async getImport({ id, from = 0, only }, { db, now }) {
-    const draft = await findDraft(db, id);
-    return viewOf(draft, await makePlan(db, draft, now), { from, only });
-  },
+  getImport: (input, context) => planInThread('getImport', input, context),
 
-  async changeImport({ id, from, only, ...change }, context) {
-    const draft = await inTransaction(context, async (tx) => {
-      const stored = await lockOpenDraft(tx, id);
-      if (change.version !== stored.version) {
-        throw staleVersion('this import', await lastChangeOf(tx, stored), context.actor);
-      }
-      const needsPlan = Boolean(change.acceptAll || change.leaveOutFaulty);
-      const plan = needsPlan ? await makePlan(tx, stored, context.now) : undefined;
-      const read =
-        change.encoding || change.delimiter ? await readAgain(tx, stored, change) : stored;
-      const changed = withSheetChanges(changedDraft(read, change, plan), change);
-      await saveDraft(tx, changed, context);
-      return { ...changed, version: stored.version + 1, state: 'OPEN' as const };
-    });
-    const plan = await makePlan(context.db, draft, context.now);
-    return viewOf(draft, plan, { from: from ?? 0, only });
-  },
+  changeImport: (input, context) => planInThread('changeImport', input, context),
 
-  async planImport({ id }, { db, now }) {
-    const draft = await findDraft(db, id);
-    const plan = await makePlan(db, draft, now);
-    requireReady(plan);
-    const actions = [...plan.rows.values()].map(({ action }) => action);
-    const count = (action: string) => actions.filter((each) => each === action).length;
-    const { owing, work } = plan;
-    return {
-      kind: draft.kind,
-      version: draft.version,
-      rows: {
-        add: count('ADD'),
-        fill: count('FILL'),
-        skip: count('SKIP'),
-        leftOut: draft.choices.leftOut.length,
-      },
-      counts: countsOf(work),
-      sums: sumsOf(plan),
-      owing: countOwing(owing),
-      earlier: owing.earlier && { ...owing.earlier, answer: draft.choices.earlierMonths },
-      withoutCourse: work.students.filter(({ courses }) => courses.length === 0).length,
-      people: peopleOf(work, owing),
-      warnings: [...plan.warnings],
-      digest: plan.digest,
-    };
-  },
+  planImport: (input, context) => planInThread('planImport', input, context),
 
-  async applyImport({ id, digest }, context) {
-    const { actor, now, db } = context;
-    const ordered = await once(context, async (tx) => {
-      const draft = await lockOpenDraft(tx, id);
-      const plan = await makePlan(tx, draft, now);
-      requireReady(plan);
-      if (plan.digest !== digest) throw planChanged();
-      requireAnswer(plan, draft);
-      await tx
-        .updateTable('import_draft')
-        .set({
-          state: 'WAITING',
-          digest: Buffer.from(digest, 'hex'),
-          ordered_by: actor.id,
-          ordered_at: now,
-          attempts: 0,
-          done: 0,
-          total: totalOf(plan),
-          message: '',
-        })
-        .where('uuid', '=', id)
-        .execute();
-      return { state: 'WAITING' as const };
-    });
-    startImport(context.background, { db, uuid: id, clock: () => context.now });
+  async applyImport(input, context) {
+    const ordered = await planInThread('applyImport', input, context);
+    startImport(context.background, context.db, input.id, context.now);
     return ordered;
   },
 
@@ -159,26 +68,4 @@ async function importedProgress(db: Db, id: string) {
     .executeTakeFirst();
   if (!batch) await findDraft(db, id);
   return { state: 'DONE' as const, done: 1, total: 1, message: '' };
-}
-
-/**
- * Reads the file of a draft with another encoding or delimiter; the columns are guessed again. The
- * delimiter is guessed too unless it is given.
- */
-async function readAgain(
-  tx: Tx,
-  draft: Draft,
-  chosen: Pick<InputOf<typeof calls.changeImport>, 'encoding' | 'delimiter'>,
-): Promise<Draft> {
-  const bytes = await findSource(tx, draft.uuid);
-  if (!bytes) {
-    const field = chosen.encoding ? 'encoding' : 'delimiter';
-    throw invalid(
-      field,
-      `A pasted text has no other ${field === 'encoding' ? field : 'separator'}`,
-    );
-  }
-  const table = readTable({ bytes }, chosen.encoding ?? draft.encoding, chosen.delimiter);
-  const { encoding, delimiter } = table;
-  return { ...draft, encoding, delimiter, ...startDraft(draft.kind, table) };
 }

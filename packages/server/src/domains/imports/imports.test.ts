@@ -145,9 +145,12 @@ describe('a draft (R-1652 to R-1654)', () => {
     const [column, text] = [7, 'Mr Limm'];
     const unknown = { code: 'UNKNOWN_TEACHER', column };
     expect((await draftOf(id)).faultTexts).toEqual([
-      { ...unknown, text, cells: 3, suggestions: ['Mr Lim'] },
-      { ...unknown, text: 'Priya', cells: 1, suggestions: [] },
-      { code: 'UNKNOWN_SUBJECT', column: 6, text: 'Zoology', cells: 1, suggestions: [] },
+      { ...unknown, text, cells: 3, suggestions: ['Mr Lim'], isShort: false },
+      { ...unknown, text: 'Priya', cells: 1, suggestions: [], isShort: false },
+      {
+        ...{ code: 'UNKNOWN_SUBJECT', column: 6, text: 'Zoology' },
+        ...{ cells: 1, suggestions: [], isShort: false },
+      },
     ]);
     const replaceAll = [
       { column, from: text, to: 'Mr Lim' },

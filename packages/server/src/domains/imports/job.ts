@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Background } from '../../base/background.ts';
 import { type AppError, conflict } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { toAppError } from '../../http/failures.ts';
@@ -141,7 +140,7 @@ export async function runImport(db: Db, uuid: string, clock: () => Date): Promis
 }
 
 /** Stores why an import failed. One that can be tried again fails after some attempts only. */
-async function markFailed(
+export async function markFailed(
   db: Db,
   uuid: string,
   { message, status }: AppError,
@@ -157,25 +156,6 @@ async function markFailed(
     .where('state', 'in', ['WAITING', 'RUNNING'])
     .$if(isTransient, (query) => query.where('attempts', '>=', ATTEMPTS_MAX))
     .execute();
-}
-
-/** Starts an ordered import in the background. */
-export function startImport(
-  background: Background,
-  { db, uuid, clock }: { readonly db: Db; readonly uuid: string; readonly clock: () => Date },
-): void {
-  background.start(() => runImport(db, uuid, clock));
-}
-
-/** Carries out the imports that a process has left, one after the other (R-1667). */
-export async function resumeImports(db: Db, clock: () => Date): Promise<void> {
-  const drafts = await db
-    .selectFrom('import_draft')
-    .select('uuid')
-    .where('state', 'in', ['WAITING', 'RUNNING'])
-    .orderBy('ordered_at')
-    .execute();
-  for (const { uuid } of drafts) await runImport(db, uuid, clock);
 }
 
 /** The number of records of a plan, for the progress. */

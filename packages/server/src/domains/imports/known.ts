@@ -2,6 +2,7 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { type OfferRules, selectOfferRules } from '../discounts/rules.ts';
+import { SheetNames } from './reading/subject-words.ts';
 
 /** What the rows of a spreadsheet are compared with; fees in cents. */
 export interface KnownRecords {
@@ -50,6 +51,27 @@ export interface KnownOffering {
   readonly level: number;
   readonly courseId: number;
   readonly fee: Cents;
+}
+
+/** Reads the names that tell the headings and groups of a sheet from other texts. */
+export async function selectSheetNames(db: Db | Tx): Promise<SheetNames> {
+  const courses = await db.selectFrom('course').select('name').orderBy('id').execute();
+  const teachers = await db.selectFrom('teacher').select('name').orderBy('id').execute();
+  return namesOf({ courses, teachers });
+}
+
+/** Returns the names of records, as `readSheet` uses them. */
+export function namesOf({
+  courses,
+  teachers,
+}: {
+  readonly courses: readonly { readonly name: string }[];
+  readonly teachers: readonly { readonly name: string }[];
+}): SheetNames {
+  return new SheetNames(
+    courses.map(({ name }) => name),
+    teachers.map(({ name }) => name),
+  );
 }
 
 /** Reads what all kinds of import are compared with, in a fixed order. */

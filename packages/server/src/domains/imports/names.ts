@@ -17,6 +17,8 @@ export function nricKey(nric: string): string {
 /** Number of comparisons after which no more nearest names are looked up; a second's worth. */
 const COMPARISONS_MAX = 500_000;
 
+const NEAREST_MAX = 3;
+
 /** Finds stored records by name, and the nearest names of an unknown one (R-1657). */
 export class NameIndex<T> {
   readonly #byKey = new Map<string, T[]>();
@@ -25,8 +27,15 @@ export class NameIndex<T> {
   /** The compared form of each name that was searched; most rows repeat names. */
   readonly #keys = new Map<string, string>();
   #comparisons = 0;
+  readonly #same: (name: string, names: readonly string[]) => readonly string[];
 
-  constructor(records: Iterable<T>, nameOf: (record: T) => string) {
+  /** `same` returns the names that mean the same as a searched one; they come first. */
+  constructor(
+    records: Iterable<T>,
+    nameOf: (record: T) => string,
+    same: (name: string, names: readonly string[]) => readonly string[] = () => [],
+  ) {
+    this.#same = same;
     for (const record of records) this.add(nameOf(record), record);
   }
 
@@ -56,7 +65,12 @@ export class NameIndex<T> {
     const known = this.#nearest.get(key);
     if (known) return known;
     this.#comparisons += this.#names.length;
-    const found = this.#comparisons > COMPARISONS_MAX ? [] : nearestOf(name, this.#names);
+    const same = this.#same(
+      name,
+      this.#names.map((each) => each.name),
+    );
+    const like = this.#comparisons > COMPARISONS_MAX ? [] : nearestOf(name, this.#names);
+    const found = [...new Set([...same, ...like])].slice(0, NEAREST_MAX);
     this.#nearest.set(key, found);
     return found;
   }

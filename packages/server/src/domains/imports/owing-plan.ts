@@ -1,6 +1,7 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { EarlierMonths } from '@kelas/contract/import-draft';
-import { PREVIEW_PEOPLE, type planImport } from '@kelas/contract/imports';
+import { PREVIEW_PEOPLE } from '@kelas/contract/import-plan';
+import type { planImport } from '@kelas/contract/imports';
 import { type Cents, formatAmount, sumCents } from '@kelas/contract/values/cents';
 import { compareMonths, type Month } from '@kelas/contract/values/month';
 import { invalid } from '../../base/errors.ts';

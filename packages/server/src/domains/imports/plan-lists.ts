@@ -7,6 +7,7 @@ import type { SheetRow } from './cells.ts';
 import type { KnownRecords } from './known.ts';
 import { NameIndex, nameKey } from './names.ts';
 import { emptyFieldsOf, FilledPeople, PeopleIndex } from './people.ts';
+import { sameSubjects } from './reading/subject-words.ts';
 import type { ImportWork, RowPlan } from './work.ts';
 
 /** Plans a list of names: one that is stored is skipped (R-1657). */
@@ -51,7 +52,7 @@ export function planTeachers(
   { work, fillsEmpty }: { readonly work: ImportWork; readonly fillsEmpty: boolean },
 ): Map<number, RowPlan> {
   const people = new PeopleIndex(known.teachers);
-  const courses = new NameIndex(known.courses, ({ name }) => name);
+  const courses = new NameIndex(known.courses, ({ name }) => name, sameSubjects);
   const banks = new NameIndex(known.banks, ({ name }) => name);
   const filled = new FilledPeople(fillsEmpty, work.fills);
   for (const bank of known.banks) banks.add(bank.code, bank);

@@ -6,6 +6,7 @@ import type { SheetRow } from './cells.ts';
 import type { KnownCharge, KnownLine, StoredPart } from './due.ts';
 import type { KnownItem, KnownRecords, KnownStudent } from './known.ts';
 import { NameIndex, nameKey } from './names.ts';
+import { sameSubjects } from './reading/subject-words.ts';
 import type { ImportedCharge, ImportedLine, ImportWork, RowPlan } from './work.ts';
 
 /** Why a row is skipped that repeats a stored payment. */
@@ -51,7 +52,7 @@ export class PaymentPlanner {
   constructor(facts: PaymentFacts, work: ImportWork) {
     this.#facts = facts;
     this.#work = work;
-    this.#courses = new NameIndex(facts.known.courses, ({ name }) => name);
+    this.#courses = new NameIndex(facts.known.courses, ({ name }) => name, sameSubjects);
     this.#items = new NameIndex(facts.known.items, ({ name }) => name);
     this.#lines = Map.groupBy(facts.lines, (line) => `${line.studentId} ${line.month}`);
     for (const line of facts.lines.filter(({ paidFee }) => paidFee > 0)) {

@@ -7,7 +7,7 @@ import type { NewCourse, NewStudent } from '../students/many.ts';
 import type { StudentRowValues } from '../students/queries.ts';
 import type { SheetRow } from './cells.ts';
 import { CourseFinder } from './courses-of-row.ts';
-import { Families } from './families.ts';
+import { SheetFamilies } from './families.ts';
 import type { KnownRecords, KnownStudent } from './known.ts';
 import { emptyFieldsOf, FilledPeople, PeopleIndex } from './people.ts';
 import type { ImportWork, RowPlan } from './work.ts';
@@ -26,7 +26,7 @@ export function planStudents(
   const filled = new FilledPeople(fillsEmpty, work.fills);
   const day = today(now);
   const finder = new CourseFinder(stored);
-  const families = new Families();
+  const families = new SheetFamilies();
   const found = new Map(rows.map((cells) => [cells.row, people.find(cells)]));
   for (const cells of rows) families.addKnown(cells, found.get(cells.row)?.person);
   const planned = new Map(

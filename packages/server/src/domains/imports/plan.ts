@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { type ImportKind, importColumns } from '@kelas/contract/import-fields';
-import type { importCounts } from '@kelas/contract/imports';
+import type { importCounts } from '@kelas/contract/import-plan';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
-import { currentMonth } from '@kelas/contract/values/date';
+import { currentMonth, today } from '@kelas/contract/values/date';
 import { PHONE_PREFIX, PHONE_PREFIXES, type PhonePrefix } from '@kelas/contract/values/phone';
 import { invalid } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { SheetRow } from './cells.ts';
 import type { Draft } from './drafts.ts';
 import { selectKnownCharges, selectKnownLines } from './due.ts';
-import { type KnownRecords, selectKnown } from './known.ts';
+import { type KnownRecords, namesOf, selectKnown } from './known.ts';
 import { type OwingPlan, planOwing, withOwing } from './owing-plan.ts';
 import { findStudents } from './payers.ts';
 import { planMiscItems, planSubjects, planTeachers } from './plan-lists.ts';
@@ -17,6 +17,9 @@ import { PaymentPlanner } from './plan-payments.ts';
 import { planStudents } from './plan-students.ts';
 import { type Question, type ReadRow, type ReadTableRows, readRows } from './reading/cells.ts';
 import { findRepeated } from './reading/in-file.ts';
+import { readSheet } from './reading/read-sheet.ts';
+import type { ReadingOption, ReadSheet } from './reading/sheet.ts';
+import { plansOfSheet } from './sheet-plans.ts';
 import { type ImportWork, noWork, type RowPlan } from './work.ts';
 
 /** The plan of a draft (R-1655). */
@@ -24,6 +27,10 @@ export interface DraftPlan {
   /** Labels of required columns that the draft lacks. */
   readonly missing: readonly string[];
   readonly questions: readonly Question[];
+  /** How the sheet is read; one without a value is a question (R-1900). */
+  readonly options: readonly ReadingOption[];
+  /** What the reading does not import. */
+  readonly notImported: readonly string[];
   /** By number of the row, without those that are left out. */
   readonly rows: ReadonlyMap<number, RowPlan>;
   readonly work: ImportWork;
@@ -37,11 +44,13 @@ export interface DraftPlan {
 const lastRead = new Map<string, ReadTableRows>();
 const LAST_READ_MAX = 2;
 
-function readCells({ uuid, kind, content, choices }: Draft, prefix: PhonePrefix): ReadTableRows {
+function readCells(
+  { uuid, kind, choices: { formats } }: Draft,
+  { columns, rows, leftOut }: ReadSheet,
+  prefix: PhonePrefix,
+): ReadTableRows {
   const earlier = lastRead.get(uuid);
-  const { columns, formats } = choices;
-  const leftOut = new Set(choices.leftOut);
-  const read = readRows(kind, columns, content.rows, formats, prefix, earlier, leftOut);
+  const read = readRows(kind, columns, rows, formats, prefix, earlier, leftOut);
   lastRead.delete(uuid);
   lastRead.set(uuid, read);
   for (const oldest of lastRead.keys()) {
@@ -62,18 +71,28 @@ export async function makePlan(db: Db | Tx, draft: Draft, now: Date): Promise<Dr
     .select('phone_prefix')
     .executeTakeFirstOrThrow();
   const prefix = PHONE_PREFIXES.find((each) => each === phone_prefix) ?? PHONE_PREFIX;
-  const read = readCells(draft, prefix);
-  const leftOut = new Set(choices.leftOut);
-  const kept = read.rows.filter(({ row }) => !leftOut.has(row));
-  const cells = cellsOf(kind, kept, (row) => content.lines[row - 1] ?? row);
-  const missing = importColumns(kind)
-    .filter(({ key, isRequired }) => isRequired && !choices.columns.includes(key))
-    .map(({ label }) => label);
   const known = await selectKnown(db);
+  const sheet = readSheet({
+    kind,
+    ...content,
+    columns: choices.columns,
+    leftOut: new Set(choices.leftOut),
+    chosen: choices.reading,
+    names: namesOf(known),
+    today: today(now),
+  });
+  const read = readCells(draft, sheet, prefix);
+  const kept = read.rows.filter(({ row }) => !sheet.leftOut.has(row));
+  const lineOf = (row: number) => content.lines[(sheet.owners[row - 1] ?? row) - 1] ?? row;
+  const cells = cellsOf(kind, kept, lineOf, sheet.shares);
+  const missing = importColumns(kind)
+    .filter(({ key, isRequired }) => isRequired && !sheet.hasField(key))
+    .map(({ label }) => label);
   const work = noWork();
   // Without an answer the values are not complete.
-  const isOpen = missing.length > 0 || read.questions.length > 0;
-  const rows = isOpen
+  const isAsked = sheet.options.some(({ value }) => value === null);
+  const isOpen = missing.length > 0 || read.questions.length > 0 || isAsked;
+  const planned = isOpen
     ? new Map(cells.map((each) => [each.row, each.planned(null)]))
     : await planRows(db, kind, cells, { known, work, fillsEmpty: choices.fillsEmpty, now });
   const owing = await planOwing(db, work, known, choices.earlierMonths, currentMonth(now));
@@ -84,7 +103,9 @@ export async function makePlan(db: Db | Tx, draft: Draft, now: Date): Promise<Dr
   return {
     missing,
     questions: read.questions,
-    rows: withOwing(rows, owing),
+    options: sheet.options,
+    notImported: sheet.notImported,
+    rows: plansOfSheet(sheet, withOwing(planned, owing), content),
     work,
     warnings: warningsOf(work, known),
     known,
@@ -97,10 +118,11 @@ function cellsOf(
   kind: ImportKind,
   rows: readonly ReadRow[],
   lineOf: (row: number) => number,
+  shares: ReadSheet['shares'],
 ): SheetRow[] {
   const repeated = new Map(findRepeated(kind, rows, lineOf).map((each) => [each.row, each.fault]));
   return rows.map((row) => {
-    const cells = new SheetRow(row, lineOf(row.row));
+    const cells = new SheetRow(row, lineOf(row.row), shares.get(row.row));
     const found = repeated.get(row.row);
     if (found) cells.fault(found.column, found.code, found.message, found.suggestions);
     return cells;
@@ -136,10 +158,12 @@ async function planRows(
 }
 
 /** Throws 422 for a draft that cannot be imported yet, with the first thing to do. */
-export function requireReady({ missing, questions, rows, work }: DraftPlan): void {
+export function requireReady({ missing, questions, options, rows, work }: DraftPlan): void {
   const [label] = missing;
   if (label) throw invalid('columns', `Choose the column of ${label}`);
   if (questions.length > 0) throw invalid('formats', 'Answer the questions about dates first');
+  const asked = options.find(({ value }) => value === null);
+  if (asked) throw invalid('reading', `Choose first: ${asked.label}`);
   const faulty = [...rows.values()].filter(({ faults }) => faults.length > 0).length;
   if (faulty > 0) {
     const text = faulty === 1 ? '1 row has a fault' : `${faulty} rows have faults`;

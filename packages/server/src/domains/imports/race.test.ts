@@ -22,7 +22,7 @@ import { Importer } from '@kelas/testkit/spreadsheets';
 import { expectVerified } from '@kelas/testkit/verified';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { resumeImports } from './job.ts';
+import { resumeImports } from './orders.ts';
 
 const server = await startServer();
 const make = new Makers(server);

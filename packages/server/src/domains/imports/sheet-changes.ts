@@ -9,13 +9,19 @@ import type { changeImport } from '@kelas/contract/imports';
 import { invalid } from '../../base/errors.ts';
 import type { Draft, DraftContent } from './drafts.ts';
 import { readRows } from './reading/cells.ts';
-import { guessColumns } from './reading/headings.ts';
+import { isAddedColumn } from './reading/sheet.ts';
+import { guessSheetColumns } from './reading/sheet-columns.ts';
+import { SheetNames } from './reading/subject-words.ts';
 
 type Change = Pick<InputOf<typeof changeImport>, 'sameForAll' | 'headingsRow'>;
 
 /** Returns a draft with other headings, and with columns that the sheet does not have (R-1923, R-1924). */
-export function withSheetChanges(draft: Draft, { sameForAll, headingsRow }: Change): Draft {
-  const headed = headingsRow ? withHeadings(draft, headingsRow) : draft;
+export function withSheetChanges(
+  draft: Draft,
+  { sameForAll, headingsRow }: Change,
+  names: SheetNames = new SheetNames(),
+): Draft {
+  const headed = headingsRow ? withHeadings(draft, headingsRow, names) : draft;
   return (sameForAll ?? []).reduce(withSameValue, headed);
 }
 
@@ -27,22 +33,18 @@ export function headingsLineOf({ lines }: Pick<DraftContent, 'lines'>): number {
   return line;
 }
 
-function isAdded(heading: string | undefined): boolean {
-  return heading?.endsWith(SAME_FOR_ALL_MARK) ?? false;
-}
-
 /**
  * Makes a row the row of headings. The rows above it are left out, and those below it that were
  * above the earlier headings come in.
  */
-function withHeadings(draft: Draft, row: number): Draft {
+function withHeadings(draft: Draft, row: number, names: SheetNames): Draft {
   const { kind, content, choices } = draft;
   const chosen = content.rows[row - 1];
   const line = content.lines[row - 1];
   if (!chosen || line === undefined) throw invalid('headingsRow', 'This row does not exist');
   const earlierLine = headingsLineOf(content);
   const leftOut = new Set(choices.leftOut);
-  const earlier = content.headings.map((heading) => (isAdded(heading) ? '' : heading));
+  const earlier = content.headings.map((heading) => (isAddedColumn(heading) ? '' : heading));
   const all = content.rows
     .map((cells, index) => ({
       cells,
@@ -50,20 +52,25 @@ function withHeadings(draft: Draft, row: number): Draft {
       isLeftOut: leftOut.has(index + 1),
     }))
     .toSpliced(row - 1, 1)
-    .concat({ cells: earlier, line: earlierLine, isLeftOut: false })
+    // A sheet without headings had none to take back.
+    .concat(
+      earlier.some((heading) => heading !== '')
+        ? { cells: earlier, line: earlierLine, isLeftOut: false }
+        : [],
+    )
     .toSorted((one, other) => one.line - other.line)
     .map((each) => {
       const wasTitle = each.line < earlierLine;
       return { ...each, isLeftOut: each.line < line || (each.isLeftOut && !wasTitle) };
     });
   const headings = content.headings.map((heading, index) =>
-    isAdded(heading) ? heading : (chosen[index]?.trim() ?? ''),
+    isAddedColumn(heading) ? heading : (chosen[index]?.trim() ?? ''),
   );
   const kept = all.filter(({ isLeftOut }) => !isLeftOut).map(({ cells }) => cells);
-  const guessed = guessColumns(kind, headings, kept);
-  const added = choices.columns.filter((_, index) => isAdded(headings[index]));
+  const guessed = guessSheetColumns(kind, headings, kept, names);
+  const added = choices.columns.filter((_, index) => isAddedColumn(headings[index]));
   const columns = guessed.map((key, index) => {
-    if (isAdded(headings[index])) return choices.columns[index] ?? null;
+    if (isAddedColumn(headings[index])) return choices.columns[index] ?? null;
     return added.includes(key) ? null : key;
   });
   return {
@@ -100,7 +107,7 @@ function withSameValue(
   if (wrong) throw invalid('sameForAll', wrong.message);
   const at = choices.columns.indexOf(field);
   if (at >= 0) {
-    const replaces = isAdded(content.headings[at]);
+    const replaces = isAddedColumn(content.headings[at]);
     const rows = content.rows.map((cells) =>
       replaces || cells[at]?.trim() === '' ? cells.with(at, value) : cells,
     );

@@ -3,6 +3,7 @@ import { type changeImport, type getImport, IMPORT_PAGE_ROWS } from '@kelas/cont
 import type { Draft } from './drafts.ts';
 import type { DraftPlan } from './plan.ts';
 import { cleanCell, typeOfColumn } from './reading/cells.ts';
+import { sameSubjects } from './reading/subject-words.ts';
 import { headingsLineOf } from './sheet-changes.ts';
 import type { RowPlan } from './work.ts';
 
@@ -60,6 +61,8 @@ export function viewOf(
     ),
     questions: plan.questions.map(({ column, examples }) => ({ column, examples: [...examples] })),
     fillsEmpty: choices.fillsEmpty,
+    reading: plan.options.map((option) => ({ ...option, choices: [...option.choices] })),
+    notImported: [...plan.notImported],
     counts: {
       rows: planned.length,
       faulty: count(({ faults }) => faults.length > 0),
@@ -80,8 +83,8 @@ export function viewOf(
         isLeftOut,
         action,
         reason,
-        faults: faults.map(({ column, code, message, suggestions }) => ({
-          column: columnOf(column),
+        faults: faults.map(({ column, code, message, suggestions, place }) => ({
+          column: place ? place.column : columnOf(column),
           code,
           message,
           suggestions: [...suggestions],
@@ -94,10 +97,10 @@ export function viewOf(
 function faultCodesOf({ rows }: DraftPlan): View['faultCodes'] {
   const codes = new Map<string, View['faultCodes'][number]>();
   for (const { faults } of rows.values()) {
-    for (const { code, message, suggestions } of faults) {
+    for (const { code, message, suggestions, place } of faults) {
       const known = codes.get(code) ?? { code, message, cells: 0, suggested: 0 };
       known.cells += 1;
-      if (suggestions.length > 0) known.suggested += 1;
+      if (suggestions.length + (place?.partSuggestions.length ?? 0) > 0) known.suggested += 1;
       codes.set(code, known);
     }
   }
@@ -112,14 +115,19 @@ function faultTextsOf({ kind, content, choices }: Draft, { rows }: DraftPlan): V
   const texts = new Map<string, View['faultTexts'][number]>();
   const types = choices.columns.map((key) => typeOfColumn(kind, key));
   for (const [row, { faults }] of rows) {
-    for (const { code, column: key, suggestions } of faults) {
-      const column = choices.columns.indexOf(key);
-      if (column < 0 || !code.startsWith('UNKNOWN_')) continue;
-      const text = cleanCell(content.rows[row - 1]?.[column] ?? '', types[column] ?? 'TEXT');
+    for (const { code, column: key, suggestions: ofCell, place } of faults) {
+      const column = place ? place.column : choices.columns.indexOf(key);
+      if (column === null || column < 0 || !code.startsWith('UNKNOWN_')) continue;
+      const cell = content.rows[row - 1]?.[column] ?? '';
+      const text = place?.part || cleanCell(cell, types[column] ?? 'TEXT');
+      const suggestions = place?.part ? place.partSuggestions : ofCell;
       const id = `${code} ${column} ${text}`;
       const known = texts.get(id);
       if (known) known.cells += 1;
-      else texts.set(id, { code, column, text, cells: 1, suggestions: [...suggestions] });
+      else {
+        const isShort = sameSubjects(text, suggestions.slice(0, 1)).length > 0;
+        texts.set(id, { code, column, text, cells: 1, suggestions: [...suggestions], isShort });
+      }
     }
   }
   return [...texts.values()]

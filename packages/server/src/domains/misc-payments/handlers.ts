@@ -7,7 +7,7 @@ import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
 import { StreamedList } from '../../http/streamed-list.ts';
 import { isFund, requireFunds } from '../payments/funds.ts';
-import { findPayer } from '../payments/payer.ts';
+import { findPayer, requirePayerAllowed } from '../payments/payer.ts';
 import { recordPayment } from '../payments/record.ts';
 import { findDueCharges, insertMiscCharges } from '../students/charges.ts';
 import * as queries from './queries.ts';
@@ -24,7 +24,7 @@ export const handlers: Handlers<typeof calls> = {
     return queries.selectMiscPayment(db, uuid, month);
   },
 
-  async payMisc({ studentUuid, transactionDate, paymentType, credit, ...input }, context) {
+  async payMisc({ studentUuid, transactionDate, paymentType, credit, payer, ...input }, context) {
     if (credit && isFund(paymentType)) {
       throw invalid('credit', 'Money for credit must be cash or bank');
     }
@@ -46,7 +46,9 @@ export const handlers: Handlers<typeof calls> = {
           ? [{ month: monthOfDay(transactionDate), fee: credit, fund: 'CREDIT' as const }]
           : []),
       ];
-      const payment = { studentId: student.id, transactionDate, paymentType, lines: paid };
+      requirePayerAllowed(student, payer);
+      const common = { studentId: student.id, transactionDate, paymentType };
+      const payment = { ...common, lines: paid, payer };
       return recordPayment(tx, payment, context.actor.id, context.now);
     });
   },

@@ -1,6 +1,7 @@
 import { getMiscPayment, listMiscPayments, payMisc } from '@kelas/contract/misc-payments';
 import { cancelMiscCharge, changeStudentStatus } from '@kelas/contract/students';
 import { payTuition } from '@kelas/contract/tuition-payments';
+import { today } from '@kelas/contract/values/date';
 import { maskNric } from '@kelas/contract/values/nric';
 import { Makers, miscPayment, uniqueInFile } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
@@ -42,8 +43,8 @@ describe('the window of a misc fees list (R-505, R-506)', () => {
 
   it.each([
     [2, '01-2026', '2026'],
-    [2, '06-2026', '2026'],
-    [7, '07-2026', '2026'],
+    [2, '11-2026', '2026'],
+    [7, '02-2026', '2026'],
     [7, '12-2026', '2026'],
   ])('shows item %i charged in %s in every month of its year', async (item, month, year) => {
     const { name } = await chargedIn([[item, month, 6000]]);
@@ -54,8 +55,8 @@ describe('the window of a misc fees list (R-505, R-506)', () => {
 
   it.each([
     [2, '12-2025'],
-    [2, '07-2026'],
-    [7, '06-2026'],
+    [2, '01-2027'],
+    [7, '12-2025'],
     [7, '01-2027'],
   ])('leaves out item %i charged in %s', async (item, month) => {
     const { name } = await chargedIn([[item, month, 6000]]);
@@ -225,6 +226,7 @@ describe("one student's misc lines", () => {
         ...common,
         ...charges[0],
         chargedFee: 6000,
+        chargedOn: today(new Date()),
         subjectName: 'Books, used',
         paymentStatus: 'PAID',
         transactionDate: '05-01-2026',
@@ -234,6 +236,7 @@ describe("one student's misc lines", () => {
         ...common,
         ...charges[1],
         chargedFee: 5000,
+        chargedOn: today(new Date()),
         subjectName: 'Registration',
         paymentStatus: 'PENDING',
         transactionDate: null,
@@ -244,21 +247,14 @@ describe("one student's misc lines", () => {
     expect(await lines(uuid, '02-2027')).toEqual([]);
   });
 
-  it('include books outside their half year in the month of the charge (R-515)', async () => {
-    const { uuid, name, charges } = await make.charged([{ id: 2, fee: 6000 }], {
-      enrolmentDate: '11-2025',
-    });
-    const ofItem = { month: '11-2025', name, itemId: '2' };
-    expect(await row(ofItem)).toMatchObject({ totalMiscFee: 0, paymentStatus: 'PENDING' });
-    expect(await row({ month: '11-2025', name })).toMatchObject({ totalOwedFee: 6000 });
-    expect(await lines(uuid, '12-2025')).toEqual([]);
-    expect(await lines(uuid, '03-2025')).toEqual([]);
-    expect(await lines(uuid, '11-2025')).toMatchObject([
-      { id: 2, month: '11-2025', paymentStatus: 'PENDING' },
-    ]);
-    await server.ask(payMisc, miscPayment(uuid, [...charges]));
-    expect(await lines(uuid, '11-2025')).toMatchObject([{ paymentStatus: 'PAID' }]);
-    expect(await row({ month: '11-2025', name })).toMatchObject({ paymentStatus: 'PAID' });
+  it('count books of the other half of the year, with the day of the charge (R-515, R-1864)', async () => {
+    const { uuid, name } = await make.student({ enrolmentDate: '01-2025' });
+    await server.ask(payMisc, miscPayment(uuid, [{ id: 2, fee: 6000 }], { month: '11-2025' }));
+    const paid = { totalMiscFee: 6000, totalOwedFee: 0, paymentStatus: 'PAID' };
+    expect(await row({ month: '11-2025', name, itemId: '2' })).toMatchObject(paid);
+    const charge = { id: 2, month: '11-2025', chargedOn: today(new Date()) };
+    expect(await lines(uuid, '02-2025')).toMatchObject([charge]);
+    expect(await lines(uuid, '02-2026')).toEqual([]);
   });
 
   it('return 404 for an unknown student and 400 without uuid or month', async () => {

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type * as calls from '@kelas/contract/misc-payments';
-import { dayFromSql } from '@kelas/contract/values/date';
+import { dayFromSql, today } from '@kelas/contract/values/date';
 import { ITEMS_WITH_WINDOW, windowOf } from '@kelas/contract/values/misc-items';
 import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { maskNric } from '@kelas/contract/values/nric';
@@ -15,8 +15,7 @@ import { isActive } from '../students/present-status.ts';
 
 /**
  * SQL condition: a charge is listed for a month. With an item, its window counts (R-505, R-506).
- * Without an item, each item has its own window, and charges of the month itself count too. So
- * books outside their half year can be paid (R-511, R-512).
+ * Without an item, each item has its own window (R-511, R-512).
  */
 function isListed(item: number | undefined, month: Month): RawBuilder<boolean> {
   const within = (of: number) => {
@@ -127,6 +126,7 @@ export async function selectMiscPayment(
       isPaidInFull.as('isPaid'),
       'misc_charge.fee as chargedFee',
       'misc_charge.month',
+      'misc_charge.created_at',
       'payment.id as payment',
       'transaction_date as transactionDate',
       'payment_type as transactionType',
@@ -136,10 +136,11 @@ export async function selectMiscPayment(
     .where((eb) => eb.or([eb('cancelled_month', 'is', null), eb('payment.id', 'is not', null)]))
     .orderBy('misc_charge.id')
     .execute();
-  return rows.map(({ payment: _, isPaid, paidFee, ...row }) => ({
+  return rows.map(({ payment: _, isPaid, paidFee, created_at, ...row }) => ({
     ...row,
     ...(paidFee && { paidFee }),
     month: monthFromSql(row.month),
+    chargedOn: today(created_at),
     paymentStatus: isPaid ? ('PAID' as const) : ('PENDING' as const),
     uuid: student.uuid,
     name: student.name,

@@ -18,8 +18,8 @@ const NOTHING: Sums = {
 };
 
 /**
- * What was recorded on a day, less what was voided on it, and the newest receipts (R-1420 to
- * R-1422). An EMPLOYEE gets their own part. Two index lookups, however many years are stored.
+ * The money that moved on a day, as the close of the day counts it, and the newest receipts (R-1420
+ * to R-1422). An EMPLOYEE gets their own part. Two index lookups, however many years are stored.
  */
 export async function collectedOn(db: Db, day: Day, actor: Actor): Promise<Today> {
   const begin = sql`(${dayToSql(day)}::date::timestamp at time zone ${sql.lit(TIME_ZONE)})`;
@@ -38,14 +38,12 @@ export async function collectedOn(db: Db, day: Day, actor: Actor): Promise<Today
       select moved.recorded_by, sign,
         case payment.fund when 'DEPOSIT' then 'DEPOSIT' else payment_type end as payment_type,
         sign * (
-          select coalesce(sum(fee), 0) from payment_line
-          where payment_id = moved.payment_id and payment_line.fund is distinct from 'DEPOSIT'
+          select coalesce(sum(fee), 0) from payment_line where payment_id = moved.payment_id
         ) as total
       from moved join payment on payment.id = moved.payment_id
       union all
       select recorded_by, 0, payment_type, -amount from refund
       where recorded_at >= ${begin} and recorded_at < ${end} and ${isOwn('recorded_by')}
-        and fund = 'CREDIT'
     )
     select
       staff.display_name as "staffName",

@@ -8,6 +8,7 @@ import { totalTuition } from '../tuition-payments/queries.ts';
 import { collectedOn } from './collected.ts';
 import { findOpenSetup, newestEnrolments } from './queries.ts';
 import { selectReview } from './review.ts';
+import { selectHeldOfLeavers, selectUnpaidSalaries, sumArrears } from './tasks.ts';
 
 /** Number of announcements and enrolments that the landing page lists. */
 const NEWEST = 5;
@@ -16,7 +17,8 @@ export const handlers: Handlers<typeof calls> = {
   async getOverview(_input, { db, now, actor }) {
     const date = today(now);
     const month = currentMonth(now);
-    const review = actor.role === 'ADMIN' ? await selectReview(db) : undefined;
+    const isAdmin = actor.role === 'ADMIN';
+    const review = isAdmin ? await selectReview(db) : undefined;
     return {
       date,
       month,
@@ -24,7 +26,10 @@ export const handlers: Handlers<typeof calls> = {
       timetable: await selectTimetable(db, { day: weekday(date), year: currentSchoolYear(now) }),
       announcements: await selectAnnouncements(db, NEWEST),
       enrolments: await newestEnrolments(db, month, NEWEST),
-      setup: actor.role === 'ADMIN' ? await findOpenSetup(db) : null,
+      setup: isAdmin ? await findOpenSetup(db) : null,
+      arrearsFee: await sumArrears(db, month),
+      unpaidSalaries: isAdmin ? await selectUnpaidSalaries(db, month) : null,
+      heldOfLeavers: isAdmin ? await selectHeldOfLeavers(db) : null,
       tuition: await totalTuition(db, month),
       ...(review && { review }),
     };

@@ -53,6 +53,9 @@ describe('the overview', () => {
         announcements: [],
         enrolments: { total: 0, newest: [] },
         setup: as === empty.admin ? NOT_STARTED : null,
+        arrearsFee: 0,
+        unpaidSalaries: as === empty.admin ? [] : null,
+        heldOfLeavers: null,
         tuition: { students: 0, owing: 0, totalFee: 0, owedFee: 0 },
       });
     }

@@ -1,4 +1,4 @@
-import { notFound } from '../../base/errors.ts';
+import { conflict, notFound } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 
 /**
@@ -15,10 +15,33 @@ export async function findPayer(db: Db | Tx, uuid: string) {
       'name',
       'nric',
       'program_level_id',
+      'anonymised_at',
       'part_payments as takesParts',
     ])
     .where('uuid', '=', uuid)
     .executeTakeFirst();
   if (!student) throw notFound('student');
   return student;
+}
+
+/** Throws 409 for the name of who paid, if the data of the student was erased. */
+export function requirePayerAllowed(
+  { anonymised_at }: { readonly anonymised_at: Date | null },
+  payer: string,
+): void {
+  if (payer === '' || anonymised_at === null) return;
+  throw conflict(
+    'STUDENT_ANONYMISED',
+    'No name is stored for a former student whose data was erased. Clear Paid by.',
+  );
+}
+
+/** Removes who paid for a student, after the data of the student was erased (R-1869). */
+export async function deletePayers(tx: Tx, studentId: number): Promise<void> {
+  await tx
+    .deleteFrom('payment_payer')
+    .where('payment_id', 'in', (payments) =>
+      payments.selectFrom('payment').select('id').where('student_id', '=', studentId),
+    )
+    .execute();
 }

@@ -4,7 +4,7 @@ import { type Day, dayToSql, today } from '@kelas/contract/values/date';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { sql } from 'kysely';
-import { recordMoney } from '../../audit/record.ts';
+import { recordEvents, recordMoney } from '../../audit/record.ts';
 import type { Tx } from '../../db/database.ts';
 import { isFund } from './funds.ts';
 import { checkTransactionDate } from './transaction-date.ts';
@@ -15,6 +15,8 @@ export interface NewPayment {
   readonly transactionDate: Day;
   readonly paymentType: PaymentMeans;
   readonly lines: readonly PaidLine[];
+  /** Who paid; empty if it is not known (R-1868). */
+  readonly payer?: string;
 }
 
 /** A line of a payment: a month of a subscription, a misc charge, or money for a fund. */
@@ -47,6 +49,8 @@ export async function recordPayment(
 ): Promise<RecordedReceipt> {
   const { id, ...receipt } = await insertPayment(tx, payment, recordedBy, now);
   await recordMoney(tx, 'payment', id);
+  const { receiptNo } = receipt;
+  await recordPayers(tx, [{ ...payment, id, receiptNo }], recordedBy, now);
   return receipt;
 }
 
@@ -71,7 +75,41 @@ export async function recordPayments(
     await tx.insertInto('family_payment').values(together).execute();
   }
   for (const { id } of recorded) await recordMoney(tx, 'payment', id);
+  await recordPayers(
+    tx,
+    recorded.flatMap(({ id, receiptNo }, index) => {
+      const payment = payments[index];
+      return payment ? [{ ...payment, id, receiptNo }] : [];
+    }),
+    recordedBy,
+    now,
+  );
   return recorded.map(({ id: _, ...receipt }) => receipt);
+}
+
+/**
+ * Stores who paid, with an audit entry of the student, which anonymising erases (D-41). Call it last,
+ * like `recordMoney`.
+ */
+async function recordPayers(
+  tx: Tx,
+  payments: readonly (NewPayment & { readonly id: number; readonly receiptNo: string })[],
+  recordedBy: number,
+  now: Date,
+): Promise<void> {
+  const known = payments.flatMap(({ id, receiptNo, studentId, payer }) =>
+    payer ? [{ id, receiptNo, studentId, payer }] : [],
+  );
+  if (known.length === 0) return;
+  const rows = known.map(({ id, payer }) => ({ payment_id: id, name: payer }));
+  await tx.insertInto('payment_payer').values(rows).execute();
+  const events = known.map(({ id, receiptNo, studentId, payer }) => ({
+    action: 'PAYER_RECORDED' as const,
+    kind: 'STUDENT' as const,
+    id: studentId,
+    after: { paymentId: id, receiptNo, payer },
+  }));
+  await recordEvents(tx, events, { actor: { id: recordedBy }, now });
 }
 
 /**

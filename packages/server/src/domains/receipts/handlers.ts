@@ -1,18 +1,25 @@
 import type * as calls from '@kelas/contract/receipts';
+import { currentMonth } from '@kelas/contract/values/date';
 import { fileName } from '@kelas/contract/values/file-name';
 import { recordMoney } from '../../audit/record.ts';
+import type { Db } from '../../db/database.ts';
 import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
 import { drawDocument } from '../../pdf/worker/draw.ts';
 import { lockReceipts } from '../payments/funds.ts';
 import { insertVoid } from '../payments/void.ts';
-import { keepAsCredit, requireUnused } from './keep-as-credit.ts';
+import { salaryCorrections } from '../salaries/corrections.ts';
+import { keepAsCredit } from './keep-as-credit.ts';
+import { requireUnused } from './money-used.ts';
 import * as queries from './queries.ts';
 import { selectReceiptSheet } from './sheet.ts';
 
 export const handlers: Handlers<typeof calls> = {
-  async getReceipt({ receiptNo }, { db, now }) {
-    return queries.getReceiptOf(db, await queries.findPayment(db, receiptNo), now);
+  async getReceipt({ receiptNo }, { db, now, actor }) {
+    const id = await queries.findPayment(db, receiptNo);
+    const receipt = await queries.getReceiptOf(db, id, now);
+    if (actor.role !== 'ADMIN' || receipt.voided) return receipt;
+    return { ...receipt, ...(await correctionsOf(db, id, now)) };
   },
 
   async getReceiptDocument({ receiptNo, format }, { db, now }) {
@@ -42,10 +49,16 @@ export const handlers: Handlers<typeof calls> = {
     });
     const { db, now } = context;
     const id = await queries.findPayment(db, receiptNo);
-    return { ...(await queries.getReceiptOf(db, id, now)), owedFee, owedOn, ...kept };
+    const receipt = await queries.getReceiptOf(db, id, now);
+    return { ...receipt, ...(await correctionsOf(db, id, now)), owedFee, owedOn, ...kept };
   },
 
   async listVoids({ transactionDate }, { db }) {
     return queries.listVoidsOf(db, transactionDate);
   },
 };
+
+async function correctionsOf(db: Db, paymentId: number, now: Date) {
+  const corrections = await salaryCorrections(db, paymentId, currentMonth(now));
+  return corrections.length > 0 ? { salaryCorrections: corrections } : {};
+}

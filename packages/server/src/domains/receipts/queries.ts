@@ -41,6 +41,7 @@ export async function getReceiptOf(db: Db | Tx, paymentId: number, now: Date) {
     .selectFrom('payment')
     .innerJoin('student', 'student.id', 'payment.student_id')
     .innerJoin('staff', 'staff.id', 'payment.recorded_by')
+    .leftJoin('payment_payer', 'payment_payer.payment_id', 'payment.id')
     .leftJoin('payment_void', 'payment_void.payment_id', 'payment.id')
     .leftJoin('staff as voider', 'voider.id', 'payment_void.recorded_by')
     .select([
@@ -53,6 +54,7 @@ export async function getReceiptOf(db: Db | Tx, paymentId: number, now: Date) {
       'transaction_date',
       'payment_type as paymentType',
       'fund',
+      'payment_payer.name as payer',
       'staff.display_name as staffName',
       'payment.recorded_at',
       'payment_void.recorded_at as voided_at',
@@ -74,6 +76,7 @@ export async function getReceiptOf(db: Db | Tx, paymentId: number, now: Date) {
     ...(row.fund && { fund: row.fund }),
     lines,
     totalAmount: sumCents(lines.map((line) => line.fee)),
+    ...(row.payer !== null && { payer: row.payer }),
     staffName: row.staffName,
     recordCreateDate: row.recorded_at.toISOString(),
     owedFee: await owedBy(db, row.student_id, now),

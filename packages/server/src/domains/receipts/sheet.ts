@@ -43,6 +43,7 @@ export async function receiptContent(
       fee: line.fee,
     })),
     total: receipt.totalAmount,
+    ...(receipt.payer !== undefined && { payer: receipt.payer }),
     receivedBy: receipt.staffName,
     recordedAt: formatTimeStamp(receipt.recordCreateDate),
     owed: receipt.owedFee,

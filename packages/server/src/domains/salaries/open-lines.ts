@@ -45,6 +45,33 @@ export interface OpenReversed extends PaidOutLine {
   readonly teacherId: number;
 }
 
+/** What a deduction is computed from; the FROM clause has `counted` and its `salary`. */
+const paidOutColumns = sql`
+  counted.payment_line_id, counted.fee, salary.id as salary_id,
+  salary.collected - salary.part_collected as collected, salary.ratio,
+  case when counted.part is not null then share_of_part(counted.part, salary.ratio) end as part_share`;
+
+/** The columns of a `PaidOutLine`, from rows of `reversed` with the columns above. */
+const paidOutLine = sql`
+  reversed.payment_line_id as "paymentLineId",
+  reversed.fee,
+  reversed.salary_id as "salaryId",
+  reversed.collected,
+  reversed.ratio,
+  reversed.part_share as "partShare",
+  (
+    select coalesce(sum(gone.fee) filter (where gone.part is null), 0)::bigint
+    from salary_line counted
+    join counted_line gone
+      on gone.payment_line_id = counted.payment_line_id and gone.kind = 'REVERSED'
+    where counted.salary_id = reversed.salary_id and counted.kind = 'COLLECTED'
+  ) as earlier`;
+
+const isNotDeducted = sql`not exists (
+  select from counted_line deducted
+  where deducted.payment_line_id = line.id and deducted.kind = 'REVERSED'
+)`;
+
 /** The lines to deduct in an unpaid month: voided after a salary counted them (R-813, R-814). */
 export async function listOpenReversed(
   db: Db | Tx,
@@ -55,39 +82,61 @@ export async function listOpenReversed(
     with run as materialized (${runs(month, teacherId)}),
     reversed as (
       select
-        salary.teacher_id, counted.payment_line_id, counted.fee, salary.id as salary_id,
-        salary.collected - salary.part_collected as collected, salary.ratio,
-        case when counted.part is not null then share_of_part(counted.part, salary.ratio) end
-          as part_share, payment_void.id as void_id,
+        salary.teacher_id, ${paidOutColumns}, payment_void.id as void_id,
         date_trunc('month', payment_void.recorded_at at time zone 'Asia/Singapore')::date as month
       from payment_void
       join payment_line line on line.payment_id = payment_void.payment_id
       join counted_line counted
         on counted.payment_line_id = line.id and counted.kind = 'COLLECTED'
       join salary on salary.id = counted.salary_id
-      where not exists (
-        select from counted_line deducted
-        where deducted.payment_line_id = line.id and deducted.kind = 'REVERSED'
-      )
+      where ${isNotDeducted}
     )
     select
       reversed.teacher_id as "teacherId",
-      payment_line_id as "paymentLineId",
-      fee,
-      salary_id as "salaryId",
-      collected,
-      ratio,
-      part_share as "partShare",
-      (
-        select coalesce(sum(gone.fee) filter (where gone.part is null), 0)::bigint
-        from salary_line counted
-        join counted_line gone
-          on gone.payment_line_id = counted.payment_line_id and gone.kind = 'REVERSED'
-        where counted.salary_id = reversed.salary_id and counted.kind = 'COLLECTED'
-      ) as earlier
+      ${paidOutLine}
     from reversed
     join run on run.teacher_id = reversed.teacher_id
     where reversed.month >= run.from_month and reversed.month <= ${date(month)}
     order by void_id, payment_line_id`.execute(db);
+  return rows;
+}
+
+/** A line of one payment that a paid salary counts, and the month whose salary its void comes off. */
+export interface CorrectedLine extends PaidOutLine {
+  readonly teacherName: string;
+  readonly countedMonth: string;
+  readonly month: string;
+}
+
+/** The lines of a payment that paid salaries count and nothing has deducted yet (R-1845). */
+export async function listCountedLines(
+  db: Db | Tx,
+  paymentId: number,
+  current: Month,
+): Promise<CorrectedLine[]> {
+  const { rows } = await sql<CorrectedLine>`
+    with reversed as (
+      select ${paidOutColumns}, salary.teacher_id, salary.month as counted_month
+      from payment_line line
+      join counted_line counted
+        on counted.payment_line_id = line.id and counted.kind = 'COLLECTED'
+      join salary on salary.id = counted.salary_id
+      where line.payment_id = ${paymentId} and ${isNotDeducted}
+    )
+    select
+      ${paidOutLine},
+      teacher.name as "teacherName",
+      counted_month as "countedMonth",
+      (
+        select min(next.month)::date
+        from generate_series(${date(current)}, ${date(current)} + interval '10 years', interval '1 month')
+          next (month)
+        where not exists (
+          select from paid_salary paid
+          where paid.teacher_id = reversed.teacher_id and paid.month = next.month
+        )
+      ) as month
+    from reversed join teacher on teacher.id = reversed.teacher_id
+    order by payment_line_id`.execute(db);
   return rows;
 }

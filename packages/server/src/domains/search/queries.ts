@@ -4,6 +4,12 @@ import { currentMonth } from '@kelas/contract/values/date';
 import { monthToSql } from '@kelas/contract/values/month';
 import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { type RawBuilder, sql } from 'kysely';
+import {
+  type CoveredRow,
+  coverColumns,
+  coveredByCredit,
+  creditFieldsOf,
+} from '../../billing/covered.ts';
 import { type AdmissionRules, notAdmittedColumn } from '../../billing/not-admitted.ts';
 import { owedUntil } from '../../billing/owed.ts';
 import type { Db } from '../../db/database.ts';
@@ -12,7 +18,7 @@ import type { Terms } from './terms.ts';
 
 type Hit = OutputOf<typeof searchStudents>[number];
 
-interface FoundRow extends Hit {
+interface FoundRow extends Omit<Hit, keyof CoveredRow>, CoveredRow {
   readonly receipt_year: number | null;
   readonly receipt_number: number | null;
 }
@@ -28,6 +34,9 @@ export async function selectFound(
   now: Date,
 ): Promise<Hit[]> {
   const until = sql`${monthToSql(currentMonth(now))}::date`;
+  const holders = sql`student_id in (
+    select id from hit union select sibling.id from hit join student sibling using (family_id)
+  )`;
   const { rows } = await sql<FoundRow>`
     with first_found as materialized ${nameStart(terms)},
     found as (
@@ -52,6 +61,7 @@ export async function selectFound(
         where student_id = hit.id order by student_status_change.id desc limit 1
       ), 'ACTIVE') as status,
       ${owedUntil(sql`hit.id`, until)} as "totalOwedFee",
+      ${coverColumns},
       match,
       text as "matchText",
       array(
@@ -63,14 +73,18 @@ export async function selectFound(
       receipt_number
       ${notAdmittedColumn(sql`hit.id`, rules, sql`student_id in (select id from hit)`, now)}
     from hit
+    left join ${coveredByCredit(until, holders)} cover on cover.student_id = hit.id
     order by rank, lower(name), uuid`.execute(db);
-  return rows.map(({ receipt_year, receipt_number, ...hit }) => ({
-    ...hit,
-    matchText:
-      receipt_year === null || receipt_number === null
-        ? hit.matchText
-        : formatReceiptNo(receipt_year, receipt_number),
-  }));
+  return rows.map(
+    ({ receipt_year, receipt_number, familyCredit, coveredFee, openMonths, ...hit }) => ({
+      ...hit,
+      ...creditFieldsOf({ familyCredit, coveredFee, openMonths }),
+      matchText:
+        receipt_year === null || receipt_number === null
+          ? hit.matchText
+          : formatReceiptNo(receipt_year, receipt_number),
+    }),
+  );
 }
 
 /**

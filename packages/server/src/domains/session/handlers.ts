@@ -1,4 +1,5 @@
 import type * as calls from '@kelas/contract/session';
+import { lastChange } from '../../audit/last-change.ts';
 import { verifyPassword } from '../../auth/passwords.ts';
 import { beginSession, deleteSession } from '../../auth/sessions.ts';
 import { unauthorized } from '../../base/errors.ts';
@@ -29,8 +30,15 @@ export const handlers: Handlers<typeof calls> = {
   async getOwnAccount(_input, { db, actor }) {
     const account = await findAccountById(db, actor.id);
     if (!account) throw unauthorized();
-    const { username, display_name: name, role } = account;
-    return { username, name, role };
+    const { username, display_name: name, role, previous_login_at: previous } = account;
+    const changed = await lastChange(db, 'STAFF', actor.id, ['PASSWORD_CHANGED']);
+    return {
+      username,
+      name,
+      role,
+      previousLoginDate: previous?.toISOString() ?? null,
+      passwordChangedDate: changed?.at.toISOString() ?? null,
+    };
   },
 
   async logOut(_input, { db, actor }) {

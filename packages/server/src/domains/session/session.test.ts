@@ -52,6 +52,25 @@ describe('logging in', () => {
       username,
       name: username,
       role: 'EMPLOYEE',
+      previousLoginDate: null,
+      passwordChangedDate: null,
+    });
+  });
+
+  it('returns the login before this one and the last change of the password (R-1820)', async () => {
+    const { login, username, id } = await account();
+    await login();
+    const first = server.clock.now.toISOString();
+    server.clock.set(new Date(server.clock.now.getTime() + 60_000).toISOString());
+    const { token } = await login();
+    const own = () => server.ask(getOwnAccount, {}, { as: token });
+    expect(await own()).toMatchObject({ username, previousLoginDate: first });
+    await server.ask(changePassword, { id, password: 'seven purple lamps' }, { as: server.admin });
+    const changed = server.clock.now.toISOString();
+    const later = await server.addSession(id);
+    expect(await server.ask(getOwnAccount, {}, { as: later })).toMatchObject({
+      previousLoginDate: first,
+      passwordChangedDate: changed,
     });
   });
 

@@ -38,6 +38,7 @@ export async function findAccountById(db: Db | Tx, id: number) {
   return db
     .selectFrom('staff')
     .select(['id', 'username', 'display_name', 'role', 'active', 'password_hash'])
+    .select('previous_login_at')
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -135,7 +136,7 @@ export async function recordLogin(
 ): Promise<Row['role'] | undefined> {
   const row = await tx
     .updateTable('staff')
-    .set({ last_login_at: now })
+    .set((eb) => ({ previous_login_at: eb.ref('last_login_at'), last_login_at: now }))
     .where('id', '=', account.id)
     .where('active', '=', true)
     .where('password_hash', '=', account.password_hash)

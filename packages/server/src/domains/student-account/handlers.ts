@@ -9,7 +9,7 @@ import { dueFieldsOf } from '../../billing/due-day.ts';
 import type { Handlers } from '../../http/context.ts';
 import { staleVersion } from '../../http/stale.ts';
 import { inTransaction } from '../../http/transaction.ts';
-import { findReminder } from '../arrears/queries.ts';
+import { creditOf, findReminder } from '../arrears/queries.ts';
 import { applyDiscounts } from '../discounts/apply.ts';
 import { lockCourses, shareOfferRules } from '../discounts/locks.ts';
 import { selectFunds } from '../held-money/student-funds.ts';
@@ -53,7 +53,7 @@ export const handlers: Handlers<typeof calls> = {
       lastReminder: await findReminder(db, student.id),
       aheadFee: student.ahead,
       ...(credit && { credit }),
-      ...(familyCredit && { familyCredit }),
+      ...(familyCredit && (await creditOf(db, student.id, now))),
       ...(deposit && { deposit }),
       ...(actor.role !== 'ADMIN' &&
         rules.discountLimit !== null && { discountLimit: rules.discountLimit }),

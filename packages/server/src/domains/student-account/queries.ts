@@ -190,7 +190,9 @@ export async function selectCourses(db: Db, studentId: number, current: Month) {
       endsByMove.as('endsByMove'),
     ])
     .where('subscription.student_id', '=', studentId)
-    .where((eb) => eb.or([eb('cancelled_month', 'is', null), eb('cancelled_month', '>', now)]))
+    .where(
+      sql<boolean>`(cancelled_month is null or cancelled_month > greatest(effective_month, ${now}::date))`,
+    )
     .orderBy('subscription.id')
     .execute();
   return rows.map(({ effective_month, cancelled_month, endsByMove, ...row }) => ({

@@ -1,9 +1,9 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import type { Tx } from '../../db/database.ts';
-import { isCommonFamily, type LockedFamilies } from './siblings.ts';
+import { type Families, isCommonFamily } from './siblings.ts';
 
 /** True when two students become one family, and one of their families has credit (R-1891). */
-export async function movesCredit(tx: Tx, families: LockedFamilies): Promise<boolean> {
+export async function movesCredit(tx: Tx, families: Families): Promise<boolean> {
   if (isCommonFamily(families.student, families.sibling)) return false;
   const ids = families.members.map(({ id }) => id);
   const credit = await tx
@@ -17,7 +17,7 @@ export async function movesCredit(tx: Tx, families: LockedFamilies): Promise<boo
   return credit !== undefined;
 }
 
-function pairOf({ student, sibling }: LockedFamilies) {
+function pairOf({ student, sibling }: Families) {
   return {
     student_id: Math.min(student.id, sibling.id),
     other_id: Math.max(student.id, sibling.id),
@@ -27,7 +27,7 @@ function pairOf({ student, sibling }: LockedFamilies) {
 /** Stores that an employee wants to confirm two siblings; the first request stays. */
 export async function insertRequest(
   tx: Tx,
-  families: LockedFamilies,
+  families: Families,
   recordedBy: number,
   now: Date,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function insertRequest(
 }
 
 /** Removes the request of two students, because it is decided. */
-export async function deleteRequest(tx: Tx, families: LockedFamilies): Promise<void> {
+export async function deleteRequest(tx: Tx, families: Families): Promise<void> {
   const { student_id, other_id } = pairOf(families);
   await tx
     .deleteFrom('sibling_request')

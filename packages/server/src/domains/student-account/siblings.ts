@@ -94,7 +94,7 @@ async function lockMembers(tx: Tx, uuid: string, siblingUuid: string): Promise<F
   return rows;
 }
 
-export type LockedFamilies = Awaited<ReturnType<typeof lockFamilies>>;
+export type Families = Awaited<ReturnType<typeof lockFamilies>>;
 
 /**
  * Puts two students and their families into one family (R-1478). Clears earlier refusals. Returns
@@ -102,7 +102,7 @@ export type LockedFamilies = Awaited<ReturnType<typeof lockFamilies>>;
  */
 export async function joinFamilies(
   tx: Tx,
-  { student, sibling, members }: LockedFamilies,
+  { student, sibling, members }: Families,
 ): Promise<boolean> {
   if (isCommonFamily(student, sibling)) return false;
   const family_id = student.family_id ?? sibling.family_id ?? (await insertFamily(tx));
@@ -127,7 +127,7 @@ export function isCommonFamily(one: FamilyMember, other: FamilyMember): boolean 
  */
 export async function separateSibling(
   tx: Tx,
-  { student, sibling, members }: LockedFamilies,
+  { student, sibling, members }: Families,
 ): Promise<boolean> {
   const isCommon = isCommonFamily(student, sibling);
   if (isCommon) await setFamily(tx, [sibling.id], null);

@@ -1,8 +1,9 @@
-import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
+import { compareMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { conflict, invalid, notFound } from '../../base/errors.ts';
+import type { Period } from '../../billing/due.ts';
 import { endsByMove, followersOf } from '../../billing/moved-courses.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 
 /** Cancels all running subscriptions from a month on; later ones from their first month (R-268). */
 export async function cancelAllFrom(tx: Tx, studentId: number, month: Month): Promise<void> {
@@ -22,46 +23,71 @@ export interface EndedSubscription {
   readonly cancelled: Month;
 }
 
+/** A course with its months, as far as they decide whether it can end. */
+export interface EndableCourse {
+  readonly studentId: number;
+  readonly period: Period;
+  readonly endsByMove: boolean;
+}
+
+/** A course. Throws 404 if unknown. */
+export async function findCourse(db: Db | Tx, id: number): Promise<EndableCourse> {
+  const stored = await db
+    .selectFrom('subscription')
+    .select(['student_id', 'effective_month', 'cancelled_month', endsByMove.as('endsByMove')])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!stored) throw notFound('course line');
+  return {
+    studentId: stored.student_id,
+    period: {
+      effective: monthFromSql(stored.effective_month),
+      cancelled: monthOrNull(stored.cancelled_month),
+    },
+    endsByMove: stored.endsByMove,
+  };
+}
+
 /**
- * Cancels a subscription from a month on, the first without a charge (R-229). Where a move has set its
- * end, an earlier month is possible too: what follows it by that move then never begins. Returns the
- * student's id and all that ended. Throws 404 if unknown, 409 if already cancelled, 422 before the
- * effective month (R-230).
+ * Throws unless a course can end from a month on (R-229, R-230): 409 if it is already cancelled, 422
+ * before its effective month. Where a move has set its end, an earlier month is possible.
+ */
+export function requireEndable({ period, endsByMove }: EndableCourse, month: Month): void {
+  const { effective, cancelled } = period;
+  if (cancelled !== null && !(endsByMove && compareMonths(month, cancelled) < 0)) {
+    throw conflict(
+      'ALREADY_CANCELLED',
+      endsByMove
+        ? `This course ends in ${cancelled} by a move. Choose an earlier month.`
+        : 'This subscription has already been cancelled',
+    );
+  }
+  if (compareMonths(month, effective) < 0) {
+    throw invalid('month', `This subscription begins in ${effective}; it cannot end before that`);
+  }
+}
+
+/**
+ * Cancels a locked subscription from a month on, the first without a charge (R-229). What follows it
+ * by a move then never begins. Returns the student's id and all that ended. Throws 404 if unknown, and
+ * as `requireEndable`.
  */
 export async function endSubscription(
   tx: Tx,
   id: number,
   month: Month,
 ): Promise<{ readonly studentId: number; readonly ended: EndedSubscription[] }> {
-  const stored = await tx
-    .selectFrom('subscription')
-    .select(['student_id', 'effective_month', 'cancelled_month', endsByMove.as('endsByMove')])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!stored) throw notFound('course line');
-  const from = monthToSql(month);
-  const before = monthOrNull(stored.cancelled_month);
-  if (stored.cancelled_month !== null && !(stored.endsByMove && from < stored.cancelled_month)) {
-    throw conflict(
-      'ALREADY_CANCELLED',
-      stored.endsByMove
-        ? `This course ends in ${before} by a move. Choose an earlier month.`
-        : 'This subscription has already been cancelled',
-    );
-  }
-  if (from < stored.effective_month) {
-    const effective = monthFromSql(stored.effective_month);
-    throw invalid('month', `This subscription begins in ${effective}; it cannot end before that`);
-  }
+  const course = await findCourse(tx, id);
+  requireEndable(course, month);
   await tx
     .updateTable('subscription')
-    .set({ cancelled_month: from })
+    .set({ cancelled_month: monthToSql(month) })
     .where('id', '=', id)
     .execute();
+  const before = course.period.cancelled;
   const followers = before === null ? [] : await endFollowers(tx, id);
   const ended = [{ id, before, cancelled: month }, ...followers];
-  return { studentId: stored.student_id, ended };
+  return { studentId: course.studentId, ended };
 }
 
 /** Ends the courses that follow one by moves in their first months, so that they never begin. */

@@ -19,6 +19,7 @@ import { applyDiscounts, type Starter, startCourses } from '../discounts/apply.t
 import { lockFamily, shareOfferRules } from '../discounts/locks.ts';
 import { selectHouseRules } from '../house-rules/queries.ts';
 import * as charges from './charges.ts';
+import { changeTo, previewChange } from './course-change.ts';
 import { cancelAllFrom, type EndedSubscription, endSubscription } from './course-ends.ts';
 import * as queries from './queries.ts';
 
@@ -147,22 +148,12 @@ export const handlers: Handlers<typeof calls> = {
     return { subscriptionId: id, cancelledDate: month };
   },
 
-  async changeCourse({ id, month, ...line }, context) {
-    return once(context, async (tx) => {
-      const uuid = await charges.findSubscriber(tx, id);
-      const family = await lockFamily(tx, uuid);
-      const student = await queries.lockStudent(tx, uuid);
-      queries.refuseAnonymised(student);
-      const before = await coursesOf(tx, student.uuid);
-      await endSubscription(tx, id, month);
-      const lines = [{ ...line, effectiveDate: month }];
-      const added = await charges.insertSubscriptions(tx, student.id, lines, context.actor.id);
-      const events = await startCourses(tx, student, family, added, context);
-      const after = await coursesOf(tx, student.uuid);
-      const event = { action: 'COURSE_CHANGED', kind: 'STUDENT', id: student.id } as const;
-      await recordEvents(tx, [{ ...event, before, after }, ...events], context);
-      return { subscriptionId: id, cancelledDate: month };
-    });
+  async previewCourseChange(change, { db, now }) {
+    return previewChange(db, change, currentMonth(now));
+  },
+
+  async changeCourse(change, context) {
+    return once(context, (tx) => changeTo(tx, change, context));
   },
 
   async cancelMiscCharge({ id, month }, context) {
@@ -196,11 +187,6 @@ function statusOf({ status, tuitionCourses }: Detail) {
       cancelledDate,
     })),
   };
-}
-
-async function coursesOf(tx: Tx, uuid: string): Promise<Pick<Detail, 'tuitionCourses'>> {
-  const { tuitionCourses } = await queries.selectStudent(tx, uuid);
-  return { tuitionCourses };
 }
 
 function subscriptionCancelled(

@@ -55,7 +55,7 @@ export function selectStudents(
         select course.name from offering join course on course.id = offering.course_id
         where offering.id = subscription.offering_id offset 0
       ) taught
-      where (cancelled_month is null or cancelled_month > ${current})
+      where (cancelled_month is null or cancelled_month > greatest(effective_month, ${current}))
         and ${hasBegunOrIsNew(current)}
         and ${ofMatched}
       group by student_id

@@ -1,4 +1,5 @@
 import type { PaymentLine } from '@kelas/contract/tuition-payments';
+import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { monthOfDay } from '@kelas/contract/values/date';
 import { sql } from 'kysely';
 import { invalid } from '../../base/errors.ts';
@@ -6,7 +7,7 @@ import { settle } from '../../billing/due.ts';
 import { settleCharges } from '../../billing/misc.ts';
 import type { Tx } from '../../db/database.ts';
 import { isFund, requireFunds } from '../payments/funds.ts';
-import { findPayer } from '../payments/payer.ts';
+import { findPayer, requirePayerAllowed } from '../payments/payer.ts';
 import type { NewPayment } from '../payments/record.ts';
 import { findDueCharges, insertMiscCharges } from '../students/charges.ts';
 import { findDueLines } from './due-lines.ts';
@@ -30,6 +31,7 @@ export function checkPayment(lines: readonly PaymentLine[]): void {
     if (line.paymentType !== first.paymentType) {
       throw invalid('paymentType', 'A payment has one payment type');
     }
+    if (line.payer !== first.payer) throw invalid('payer', 'A payment has one payer');
   }
   const tuition = lines.filter(isTuition);
   const distinct = new Set(tuition.map((line) => `${line.subscriptionId} ${line.month}`));
@@ -43,6 +45,26 @@ export function checkPayment(lines: readonly PaymentLine[]): void {
   }
 }
 
+/** What several payments of one request pay of a line, by `keyOfLine`; absent for one payment. */
+export type SharedFees = ReadonlyMap<string, Cents>;
+const NOT_SHARED: SharedFees = new Map();
+
+/** Returns the lines that several payments pay together (R-1863), with the sum of their fees. */
+export function findSharedFees(payments: readonly (readonly PaymentLine[])[]): SharedFees {
+  const groups = Map.groupBy(payments.flat(), keyOfLine);
+  return new Map(
+    [...groups].flatMap(([key, lines]) =>
+      key === undefined || lines.length < 2 ? [] : [[key, sumCents(lines.map(({ fee }) => fee))]],
+    ),
+  );
+}
+
+/** Returns the key of a stored line; undefined for a new misc line and for money of a fund. */
+function keyOfLine(line: PaymentLine): string | undefined {
+  if (isTuition(line)) return `${line.subscriptionId} ${line.month}`;
+  return 'chargeId' in line ? `charge ${line.chargeId}` : undefined;
+}
+
 /**
  * Locks what checked lines pay and returns the payment to record; fees in cents. Throws 404 for an
  * unknown student or line, 409 for a line that is not due or at another fee, 422 for invalid values.
@@ -53,8 +75,9 @@ export async function preparePayment(
   tx: Tx,
   lines: readonly PaymentLine[],
   staffId: number,
+  shared = NOT_SHARED,
 ): Promise<NewPayment> {
-  const { uuid, transactionDate, paymentType } = firstOf(lines);
+  const { uuid, transactionDate, paymentType, payer } = firstOf(lines);
   const student = await findPayer(tx, uuid);
   const intoFunds = lines.filter(isIntoFund);
   await requireFunds(
@@ -63,15 +86,19 @@ export async function preparePayment(
     intoFunds.map((line) => line.fund),
   );
   const allowsParts = student.takesParts;
-  const tuition = lines.filter(isTuition);
-  const due = settle(
-    await findDueLines(tx, student.id, tuition, allowsParts),
-    tuition,
-    allowsParts,
-  );
+  const makesParts = allowsParts || shared.size > 0;
+  const togetherFee = (line: PaymentLine) => shared.get(keyOfLine(line) ?? '');
+  const tuition = lines
+    .filter(isTuition)
+    .map((line) => ({ ...line, togetherFee: togetherFee(line) }));
+  const due = settle(await findDueLines(tx, student.id, tuition, makesParts), tuition, allowsParts);
   const stored = lines.filter((line): line is ChargeLine => 'chargeId' in line);
-  const offered = stored.map(({ chargeId, fee }) => ({ subscriptionId: chargeId, fee }));
-  const charged = await findDueCharges(tx, student.id, offered, allowsParts);
+  const offered = stored.map((line) => ({
+    subscriptionId: line.chargeId,
+    fee: line.fee,
+    togetherFee: togetherFee(line),
+  }));
+  const charged = await findDueCharges(tx, student.id, offered, makesParts);
   const settled = settleCharges(charged, offered, allowsParts);
   const misc = lines.filter((line): line is MiscLine => 'id' in line);
   const charges = await insertMiscCharges(tx, student.id, misc, staffId);
@@ -81,19 +108,24 @@ export async function preparePayment(
     ...misc.map(({ month, fee }, index) => ({ month, fee, miscChargeId: charges[index] })),
     ...intoFunds.map(({ fund, fee }) => ({ month: monthOfDay(transactionDate), fee, fund })),
   ];
-  return { studentId: student.id, transactionDate, paymentType, lines: paid };
+  requirePayerAllowed(student, payer);
+  return { studentId: student.id, transactionDate, paymentType, lines: paid, payer };
 }
 
 /**
  * Locks all that several payments pay: the subscriptions by id, then the charges by id. So these
  * payments wait for each other, and for rules that are applied, without a deadlock (D-30, D-32).
  */
-export async function lockPaidLines(tx: Tx, lines: readonly PaymentLine[]): Promise<void> {
+export async function lockPaidLines(
+  tx: Tx,
+  lines: readonly PaymentLine[],
+  shared: SharedFees,
+): Promise<void> {
   const { part_payments } = await tx
     .selectFrom('house_rules')
     .select('part_payments')
     .executeTakeFirstOrThrow();
-  const mode = part_payments ? sql`no key update` : sql`share`;
+  const mode = part_payments || shared.size > 0 ? sql`no key update` : sql`share`;
   const subscriptions = lines.filter(isTuition).map((line) => line.subscriptionId);
   await sql`
     select from subscription where id = any(${subscriptions}::integer[])

@@ -1,5 +1,6 @@
 import { currentMonth } from '@kelas/contract/values/date';
 import { recordEvent } from '../../audit/record.ts';
+import { isLastMove } from '../../billing/year-end.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { addScheduledWork, claimScheduledWork, markWorkDone } from '../../db/scheduled-work.ts';
 import { allowLongTransaction, lockCourses, lockOfferRules } from '../discounts/locks.ts';
@@ -14,7 +15,7 @@ const WORK = 'PLANNED_MOVES';
 
 /**
  * Carries out the planned moves whose month has begun (R-1708): levels change, and students who leave
- * are terminated. One process does it, in one transaction. A student whose level was changed by hand
+ * or graduate are terminated. One process does it, in one transaction. A student whose level was changed by hand
  * in the meantime stays as is.
  */
 export async function carryOutPlannedMoves(db: Db, now: Date): Promise<void> {
@@ -32,7 +33,7 @@ export async function carryOutPlannedMoves(db: Db, now: Date): Promise<void> {
       found.map(({ studentId }) => studentId),
     );
     const due = await queries.selectDueMoves(tx, now);
-    const leaving = due.filter(({ move }) => move === 'LEAVES');
+    const leaving = due.filter(({ move }) => isLastMove(move));
     await lockCourses(
       tx,
       leaving.map(({ studentId }) => studentId),
@@ -50,14 +51,15 @@ export async function carryOutPlannedMoves(db: Db, now: Date): Promise<void> {
 export async function carryOutMoves(tx: Tx, due: readonly queries.PlannedMove[], now: Date) {
   const counts = { levelsChanged: 0, terminated: 0, leftAsIs: 0 };
   for (const moves of roundsOf(due)) {
-    const leaving = moves.filter(({ move }) => move === 'LEAVES');
     const rising = moves.filter(({ move }) => move !== 'LEAVES');
     const changed = new Set(await changeManyLevels(tx, rising));
     const still = await queries.selectStillLeaving(
       tx,
-      leaving.map(({ id }) => id),
+      moves.filter(({ move }) => isLastMove(move)).map(({ id }) => id),
     );
-    const terminated = leaving.filter(({ id }) => still.has(id));
+    const terminated = moves.filter(
+      ({ id, studentId, move }) => still.has(id) && (move === 'LEAVES' || changed.has(studentId)),
+    );
     const statusIds = await insertManyStatusChanges(
       tx,
       terminated.map((each) => ({ ...each, status: 'TERMINATED' })),

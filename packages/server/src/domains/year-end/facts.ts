@@ -1,8 +1,9 @@
 import type { HouseRules } from '@kelas/contract/house-rules';
 import type { Cents } from '@kelas/contract/values/cents';
 import { LEVEL_GRADUATED } from '@kelas/contract/values/levels';
-import { addMonths, compareMonths, type Month, monthToSql } from '@kelas/contract/values/month';
+import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
+import { lastPaidMonth } from '../../billing/following.ts';
 import type { OfferingFacts, RunningCourse } from '../../billing/year-end.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { type Child, selectChildren } from '../discounts/facts.ts';
@@ -56,8 +57,7 @@ export async function selectMoveFacts(
       const offering = offerings.get(course.offeringId ?? 0);
       if (!offering) return [];
       const { subscriptionId, fee, period, paid } = course;
-      const paidMonths = [...paid].filter((each) => compareMonths(each, month) >= 0);
-      const paidMonth = paidMonths.sort(compareMonths).at(-1) ?? null;
+      const paidMonth = lastPaidMonth(paid, month);
       return [{ subscriptionId, fee, period, offering, paidMonth }];
     }),
   }));

@@ -3,7 +3,7 @@ import type { YearChoice } from '@kelas/contract/year-end';
 import { type AuditEvent, recordEvent, recordEvents } from '../../audit/record.ts';
 import { conflict, notFound } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import type { Handlers } from '../../http/context.ts';
+import type { Context, Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
 import {
   allowLongTransaction,
@@ -11,16 +11,17 @@ import {
   lockFamily,
   lockOfferRules,
 } from '../discounts/locks.ts';
-import { type PreparedPlan, previewChanged, type SavedMoves, saveMoves } from './apply.ts';
+import { project } from '../discounts/projection.ts';
+import { previewChanged } from '../students/following-courses.ts';
+import { type PreparedPlan, type SavedMoves, saveMoves } from './apply.ts';
 import { selectBlockers } from './blockers.ts';
 import { selectMoveFacts } from './facts.ts';
 import { selectLeftStudents } from './left-students.ts';
 import { countPlan, digestOfPlan, januaryOf, planYear, requireNoGaps } from './plan.ts';
-import { project } from './projection.ts';
 import * as queries from './queries.ts';
 import { shownGaps, shownIncome, shownProblems, shownProposal } from './shown.ts';
 import { moveAlone, movedEvent, previewMoveAlone } from './student-move.ts';
-import { selectYearMoves, takeBack } from './undo.ts';
+import { selectRelatives, selectYearMoves, takeBack, type YearMoveRow } from './undo.ts';
 import { selectYearStudents } from './year-students.ts';
 
 export const handlers: Handlers<typeof calls> = {
@@ -81,7 +82,7 @@ export const handlers: Handlers<typeof calls> = {
     });
   },
 
-  async undoYear({ year }, context) {
+  async undoYear({ year, onlyPossible = false }, context) {
     return once(context, async (tx) => {
       await allowLongTransaction(tx);
       await lockOfferRules(tx);
@@ -96,6 +97,9 @@ export const handlers: Handlers<typeof calls> = {
         tx,
         moves.map(({ id }) => id),
       );
+      if (blockers.size > 0 && onlyPossible) {
+        return undoPossible(tx, { year, yearEndId: applied.id }, moves, blockers, context);
+      }
       if (blockers.size > 0) {
         const students = blockers.size === 1 ? '1 student has' : `${blockers.size} students have`;
         throw conflict(
@@ -104,7 +108,7 @@ export const handlers: Handlers<typeof calls> = {
         );
       }
       const of = { yearEndId: applied.id, month: januaryOf(year) };
-      await takeBack(tx, of, moves, undefined, context);
+      await takeBack(tx, of, moves, [], context);
       await queries.markYearUndone(tx, applied.id, context.actor.id, context.now);
       const after = { year, students: moves.length };
       await recordEvent(tx, { action: 'YEAR_UNDONE', kind: 'CENTRE', id: 1, after }, context);
@@ -130,7 +134,7 @@ export const handlers: Handlers<typeof calls> = {
       const reason = (await selectBlockers(tx, [move.id])).get(move.id);
       if (reason) throw conflict('MOVE_IN_USE', reason);
       const of = { yearEndId: applied.id, month: januaryOf(year) };
-      await takeBack(tx, of, moves, family, context);
+      await takeBack(tx, of, moves, family.length > 1 ? family : [], context);
       await recordEvent(tx, undoneEvent(move, year), context);
       return { year, uuid };
     });
@@ -148,6 +152,29 @@ export const handlers: Handlers<typeof calls> = {
     return once(context, (tx) => moveAlone(tx, request, context));
   },
 };
+
+/** Undoes a year for the students who can be undone and did not stay; the year stays applied (R-1824). */
+async function undoPossible(
+  tx: Tx,
+  { year, yearEndId }: { readonly year: number; readonly yearEndId: number },
+  moves: readonly YearMoveRow[],
+  blockers: ReadonlyMap<number, string>,
+  context: Context,
+) {
+  const possible = moves.filter(({ id, move }) => move !== 'STAYS' && !blockers.has(id));
+  if (possible.length === 0) {
+    throw conflict('NOTHING_TO_UNDO', `No student can be undone in ${year}`);
+  }
+  const families = await selectRelatives(tx, possible);
+  await lockCourses(tx, families);
+  await takeBack(tx, { yearEndId, month: januaryOf(year) }, possible, families, context);
+  await recordEvents(
+    tx,
+    possible.map((move) => undoneEvent(move, year)),
+    context,
+  );
+  return { year, students: possible.length, kept: blockers.size };
+}
 
 async function prepareYear(
   db: Db | Tx,

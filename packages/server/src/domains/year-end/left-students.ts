@@ -11,6 +11,8 @@ type LeftStudent = NonNullable<OutputOf<typeof getYearEnd>['left']>[number];
 
 interface Row extends Omit<LeftStudent, 'reason'> {
   readonly isMoved: boolean;
+  /** Was to leave, but takes a course that the year did not end. */
+  readonly isKept: boolean;
   readonly enrolled: string;
   readonly courses: readonly { readonly name: string; readonly level: number }[];
 }
@@ -27,12 +29,16 @@ export async function selectLeftStudents(
   const { rows } = await sql<Row>`
     with known as materialized (
       select student.id, uuid, name, enrolment_month as enrolled,
-        coalesce(planned.to_level, program_level_id) as "programLvl", own.id is not null as "isMoved"
+        coalesce(planned.to_level, program_level_id) as "programLvl", own.id is not null as "isMoved",
+        coalesce(own.move = 'LEAVES', false) as "isKept"
       from student
       left join student_move own on own.student_id = student.id and own.year_end_id = ${applied.id}
       left join lateral ${plannedMoveOf(start)} planned on true
       where anonymised_at is null
-        and (own.id is null or (own.undone_at is null and own.move in ('MOVES_UP', 'GRADUATES')))
+        and (own.id is null or (own.undone_at is null and (
+          own.move in ('MOVES_UP', 'GRADUATES')
+          or (own.move = 'LEAVES' and own.outcome = 'LEFT_AS_IS')
+        )))
         and student.id not in (
           select student_id from (
             select distinct on (student_id) student_id, status from student_status_change
@@ -50,7 +56,7 @@ export async function selectLeftStudents(
       join subscription on subscription.student_id = known.id
       join offering on offering.id = offering_id
       join course on course.id = course_id
-      where "isMoved" and offering.program_level_id < "programLvl"
+      where "isMoved" and not "isKept" and offering.program_level_id < "programLvl"
         and (cancelled_month is null or (
           cancelled_month > greatest(effective_month, ${start})
           -- A move has set this end, so the course is not forgotten.
@@ -62,10 +68,10 @@ export async function selectLeftStudents(
         ))
       group by known.id
     )
-    select uuid, name, "programLvl", "isMoved", enrolled, coalesce(courses, '[]') as courses
+    select uuid, name, "programLvl", "isMoved", "isKept", enrolled, coalesce(courses, '[]') as courses
     from known
     left join behind on behind.id = known.id
-    where courses is not null or (
+    where "isKept" or courses is not null or (
       not "isMoved" and enrolled < ${start} and "programLvl" <> ${LEVEL_GRADUATED}
       and not exists (
         select from student_move
@@ -73,10 +79,17 @@ export async function selectLeftStudents(
       )
     )
     order by lower(name), uuid`.execute(db);
-  return rows.map(({ isMoved, enrolled, courses, ...student }) => ({
-    ...student,
-    reason: isMoved
-      ? `Still takes ${courses.map((each) => `${each.name} (${levelNameOf(each.level)})`).join(', ')}`
-      : `Enrolled for ${monthFromSql(enrolled)}, but not in the year when it was applied`,
-  }));
+  return rows.map((row) => {
+    const { uuid, name, programLvl } = row;
+    return { uuid, name, programLvl, reason: reasonOf(row) };
+  });
+}
+
+function reasonOf({ isKept, isMoved, enrolled, courses }: Row): string {
+  if (isKept)
+    return 'Was to leave, but takes a course again. Terminate the student, or move the courses.';
+  if (!isMoved)
+    return `Enrolled for ${monthFromSql(enrolled)}, but not in the year when it was applied`;
+  const names = courses.map((each) => `${each.name} (${levelNameOf(each.level)})`);
+  return `Still takes ${names.join(', ')}`;
 }

@@ -75,25 +75,6 @@ export async function lockRunningOfferings(tx: Tx): Promise<void> {
     select from offering where cancelled_at is null order by id for share`.execute(tx);
 }
 
-/** Whether the last paid month from a month on of a locked subscription is another one. */
-export async function arePaymentsChanged(
-  tx: Tx,
-  courses: readonly { readonly id: number; readonly paidMonth: Month | null }[],
-  month: Month,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from unnest(
-      ${courses.map(({ id }) => id)}::integer[],
-      ${courses.map(({ paidMonth }) => paidMonth && monthToSql(paidMonth))}::date[]
-    ) as course (id, paid_month)
-    where paid_month is distinct from (
-      select max(month) from settlement
-      where subscription_id = course.id and month >= ${monthToSql(month)}::date
-    )
-    limit 1`.execute(tx);
-  return rows.length > 0;
-}
-
 /** Returns how many of these subscriptions are of a student, also those that have ended. */
 export async function countCoursesOf(
   db: Db | Tx,

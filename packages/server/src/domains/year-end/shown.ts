@@ -7,8 +7,10 @@ import {
   gapKey,
   gapOf,
   indexOfferings,
+  type OfferingFacts,
   type OfferingsOf,
 } from '../../billing/year-end.ts';
+import type { Projection } from '../discounts/projection.ts';
 import type { MoveFacts, NamedOffering } from './facts.ts';
 import {
   planStudent,
@@ -17,7 +19,6 @@ import {
   type StudentPlan,
   yearRules,
 } from './plan.ts';
-import type { Projection } from './projection.ts';
 
 type Preview = OutputOf<typeof previewYearEnd>;
 type Proposal = OutputOf<typeof getYearEnd>;
@@ -82,6 +83,7 @@ export function shownGaps(facts: MoveFacts, plans: readonly StudentPlan[]): Prev
         teacher: old.teacher,
         teacherName: old.teacherName,
         students: new Set(group.map(({ studentId }) => studentId)).size,
+        present: presentClasses(group.map(({ course }) => course.offering)),
         offerings: offeringsOf(programLvl, subjectId).map(({ id }) =>
           shownOffering(namedOffering(facts, id)),
         ),
@@ -96,6 +98,13 @@ export function shownGaps(facts: MoveFacts, plans: readonly StudentPlan[]): Prev
       order(a.teacherName.toLowerCase(), b.teacherName.toLowerCase()) ||
       order(a.teacher, b.teacher),
   );
+}
+
+/** Returns the classes of courses, each once, by level. */
+function presentClasses(offerings: readonly OfferingFacts[]) {
+  return [...new Map(offerings.map((each) => [each.id, each])).values()]
+    .map(({ programLvl, fee }) => ({ programLvl, fee }))
+    .sort((a, b) => a.programLvl - b.programLvl || a.fee - b.fee);
 }
 
 /** Returns the proposal of a year: each student's courses as for one who moves up. */

@@ -15,13 +15,14 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
 import { applyDiscounts } from '../discounts/apply.ts';
 import { lockFamily } from '../discounts/locks.ts';
+import { type Projection, project } from '../discounts/projection.ts';
 import { findProposer, findRelatives } from '../discounts/proposed.ts';
+import { previewChanged } from '../students/following-courses.ts';
 import { findPlannedMove } from '../students/planned-move.ts';
 import { lockStudent, refuseAnonymised } from '../students/queries.ts';
-import { previewChanged, saveMoves } from './apply.ts';
+import { saveMoves } from './apply.ts';
 import { type MoveFacts, type MovingStudent, selectMoveFacts } from './facts.ts';
 import { countPlan, digestOfPlan, requireNoGaps, type StudentPlan } from './plan.ts';
-import { type Projection, project } from './projection.ts';
 import { countCoursesOf, lockRunningOfferings } from './queries.ts';
 import { namedOffering, offeringsByName, shownCourse, shownOffering } from './shown.ts';
 

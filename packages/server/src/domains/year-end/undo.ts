@@ -47,13 +47,14 @@ export async function selectYearMoves(
 /**
  * Takes back moves of a year of locked students and courses (R-1711): their new courses go, the old
  * ones continue with their discounts, and the level and the status are as before. Where a family was
- * changed since, or only a part of it is undone, the house rules make its discounts again.
+ * changed since, or is one of `partly`, of which only a part is undone, the house rules make its
+ * discounts again.
  */
 export async function takeBack(
   tx: Tx,
   { yearEndId, month }: { readonly yearEndId: number; readonly month: Month },
   moves: readonly YearMoveRow[],
-  family: readonly number[] | undefined,
+  partly: readonly number[],
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<void> {
   const ids = moves.map(({ id }) => id);
@@ -76,22 +77,36 @@ export async function takeBack(
     );
     await restoreDiscounts(tx, await selectDiscounts(tx, yearEndId, students), month);
   });
+  // First, because the level of a terminated student does not change.
+  await endTerminations(tx, moves, month, actor.id, now);
   await changeManyLevels(
     tx,
     moves
       .filter(({ from, to, outcome }) => outcome === 'DONE' && from !== to)
       .map(({ studentId, from, to }) => ({ studentId, from: to, to: from })),
   );
-  await endTerminations(tx, moves, month, actor.id, now);
 
   // Else the discounts are exactly the former ones.
-  const touched =
-    family && family.length > 1 ? family : await selectTouched(tx, moves, yearEndId, month);
+  const changed = await selectTouched(tx, moves, yearEndId, month);
+  const touched = [...new Set([...partly, ...changed])];
   if (touched.length === 0) return;
   const rules = await selectOfferRules(tx);
   const children = await selectChildren(tx, month, touched);
   const changes = changesOf(familiesOf(children), rules, month);
   await saveChanges(tx, changes, rules, { actor, now });
+}
+
+/** Everyone of the families with several students of which one is in these moves. */
+export async function selectRelatives(tx: Tx, moves: readonly YearMoveRow[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from (
+      select id, family_id, count(*) over (partition by family_id) as members
+      from student
+      where family_id = any(${moves.map(({ familyId }) => familyId)}::integer[])
+    ) relative
+    where members > 1
+    order by id`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /**

@@ -78,6 +78,7 @@ describe('the proposal of a year', () => {
         teacher: lim.uuid,
         teacherName: 'Lim',
         students: 1,
+        present: [{ programLvl: 3, fee: 7000 }],
         offerings: [],
       },
     ]);

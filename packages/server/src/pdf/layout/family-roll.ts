@@ -50,6 +50,7 @@ export function drawFamilyRoll(paper: Paper, sheet: FamilySheet, logo: Buffer | 
   pair(words.total, formatAmount(sheet.total), true, 11);
   y += 3;
   if (sheet.paymentType) pair(words.paymentType, words[sheet.paymentType]);
+  if (sheet.payer) pair(words.payer, sheet.payer);
   pair(words.receivedBy, sheet.receivedBy);
   pair(words.recordedAt, sheet.recordedAt);
   rule();

@@ -17,6 +17,7 @@ const english = {
   voucher: 'Refund Voucher',
   voucherNo: 'Voucher No.',
   paidBy: 'Paid out by',
+  payer: 'Paid by',
   refundReceived: 'Received by (name, signature)',
 };
 
@@ -40,6 +41,7 @@ const malay: HeldLabels = {
   voucher: 'Baucar Bayaran Balik',
   voucherNo: 'No. Baucar',
   paidBy: 'Dibayar oleh',
+  payer: 'Dibayar oleh',
   refundReceived: 'Diterima oleh (nama, tandatangan)',
 };
 
@@ -60,6 +62,7 @@ const chinese: HeldLabels = {
   voucher: '退款凭证',
   voucherNo: '凭证编号',
   paidBy: '退款经手人',
+  payer: '付款人',
   refundReceived: '收款人（姓名、签名）',
 };
 
@@ -81,6 +84,7 @@ const tamil: HeldLabels = {
   voucher: 'பணம் திருப்பிய சீட்டு',
   voucherNo: 'சீட்டு எண்',
   paidBy: 'வழங்கியவர்',
+  payer: 'செலுத்தியவர்',
   refundReceived: 'பெற்றவர் (பெயர், கையொப்பம்)',
 };
 

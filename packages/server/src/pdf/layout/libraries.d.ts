@@ -41,3 +41,10 @@ declare namespace PDFKit.Mixins {
     registerFont(name: string, font: import('fontkit').Font | Buffer): this;
   }
 }
+
+declare namespace PDFKit {
+  interface PDFDocument {
+    /** Writes title and author into the metadata in XML. */
+    _addInfo(): void;
+  }
+}

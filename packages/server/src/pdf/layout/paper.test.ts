@@ -57,4 +57,30 @@ describe('paper', () => {
       paper.measure('one two', style),
     );
   });
+
+  it('has well-formed metadata for a centre and a student with signs of XML', async () => {
+    const names = { title: 'Siti <Kecil> & "Adik"', author: "Tan & Tan's <Tuisyen> &amp; 明星" };
+    const fonts = await loadFonts(names.title + names.author);
+    const paper = await openPaper({ ...about, ...names }, fonts, {
+      width: 300,
+      height: 400,
+      margin: 20,
+    });
+    const file = await paper.finish();
+    const xml = /<x:xmpmeta[\s\S]*<\/x:xmpmeta>/.exec(file.toString('utf8'))?.[0] ?? '';
+    const open: string[] = [];
+    const texts: string[] = [];
+    for (const [, end, tag = '', text = ''] of xml.matchAll(/<(\/?)([\w:]+)[^<>]*>([^<]*)/g)) {
+      if (end) expect(open.pop()).toBe(tag);
+      else open.push(tag);
+      expect(text.replaceAll(/&(?:amp|lt|gt);/g, '')).not.toMatch(/[&>]/);
+      texts.push(text);
+    }
+    expect(open).toEqual([]);
+    const toText = (text: string) =>
+      text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+    expect(texts.map(toText)).toEqual(expect.arrayContaining([names.title, names.author]));
+    const { about: info } = readPdf(file);
+    expect([info.get('Title'), info.get('Author')]).toEqual([names.title, names.author]);
+  });
 });

@@ -261,7 +261,16 @@ export class Paper {
 /** Opens an empty document. The first call loads the library. */
 export async function openPaper(about: About, fonts: Fonts, sheet: PageFormat): Promise<Paper> {
   const { default: PDFDocument } = await import('pdfkit');
-  const doc = new PDFDocument({
+  /** PDFKit writes the metadata a second time, as XML, and escapes no character of it. */
+  class EscapedDocument extends PDFDocument {
+    override _addInfo(): void {
+      const { info } = this;
+      this.info = { ...info, Title: escapeXml(info.Title), Author: escapeXml(info.Author) };
+      super._addInfo();
+      this.info = info;
+    }
+  }
+  const doc = new EscapedDocument({
     autoFirstPage: false,
     bufferPages: true,
     displayTitle: true,
@@ -275,4 +284,8 @@ export async function openPaper(about: About, fonts: Fonts, sheet: PageFormat): 
     },
   });
   return new Paper(doc, fonts, sheet);
+}
+
+function escapeXml(text = ''): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

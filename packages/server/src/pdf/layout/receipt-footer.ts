@@ -20,6 +20,7 @@ function partsOf(sheet: ReceiptFoot) {
     { label: words.receivedBy, value: sheet.receivedBy },
     { label: words.recordedAt, value: sheet.recordedAt },
   ];
+  if (sheet.payer) received.unshift({ label: words.payer, value: sheet.payer });
   if (sheet.paymentType) {
     received.unshift({ label: words.paymentType, value: words[sheet.paymentType] });
   }

@@ -57,6 +57,7 @@ export function drawReceiptRoll(
   pair(words.total, formatAmount(sheet.total), true, 11);
   y += 3;
   if (sheet.paymentType) pair(words.paymentType, words[sheet.paymentType]);
+  if (sheet.payer) pair(words.payer, sheet.payer);
   pair(words.receivedBy, sheet.receivedBy);
   pair(words.recordedAt, sheet.recordedAt);
   rule();

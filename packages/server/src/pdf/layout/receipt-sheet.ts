@@ -14,6 +14,8 @@ export interface ReceiptSheet {
   readonly paymentType: 'CASH' | 'BANK' | 'CREDIT' | null;
   readonly lines: readonly ReceiptLine[];
   readonly total: Cents;
+  /** Who paid; absent if it was not entered (R-1868). */
+  readonly payer?: string;
   /** The staff member who recorded the payment. */
   readonly receivedBy: string;
   /** The time of recording, in the form of R-1327. */
@@ -35,7 +37,15 @@ export interface ReceiptLine {
 /** The part below the lines of one receipt, or of several. */
 export type ReceiptFoot = Pick<
   ReceiptSheet,
-  'centre' | 'language' | 'paymentType' | 'total' | 'receivedBy' | 'recordedAt' | 'owed' | 'owedOn'
+  | 'centre'
+  | 'language'
+  | 'paymentType'
+  | 'total'
+  | 'payer'
+  | 'receivedBy'
+  | 'recordedAt'
+  | 'owed'
+  | 'owedOn'
 >;
 
 /** The contents of one sheet with the receipts that a family paid together (R-1599). */

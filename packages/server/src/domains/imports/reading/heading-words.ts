@@ -17,16 +17,16 @@ const FEE =
 
 const COURSE = {
   subject:
-    'subject, subject name, subjects, course, courses, class, tuition subject, subjek, mata pelajaran, mp, kelas, 科目, 课程, 課程, 班级, 班級, 学科, 學科',
+    'subject, subject name, subjects, subjects taken, subjects taught, subject taught, course, courses, class, tuition subject, subjek, mata pelajaran, mp, kelas, 科目, 课程, 課程, 班级, 班級, 学科, 學科',
   fee: `${FEE}, amount, bayaran`,
 };
 
 const TEACHER =
   'teacher, teacher name, tutor, instructor, guru, nama guru, cikgu, pengajar, 老师, 老師, 教师, 教師, 老师姓名, 老師姓名';
 const LEVEL =
-  'level, form, grade, standard, year level, program level, tingkatan, tahap, darjah, ting, 年级, 年級, 级别, 級別, 班次, 中学年级, 中學年級';
+  'level, form, grade, standard, std, year level, program level, tingkatan, tahap, darjah, ting, 年级, 年級, 级别, 級別, 班次, 中学年级, 中學年級';
 const STUDENT_NAME =
-  'student, student name, name of student, name, full name, pupil, pupil name, pelajar, nama pelajar, murid, nama murid, nama, nama penuh, 学生, 學生, 学生姓名, 學生姓名, 姓名, 名字, 名';
+  'student, student name, students name, students full name, student full name, name of student, name, full name, child, child name, childs name, childs full name, anak, nama anak, nama penuh pelajar, nama penuh murid, pupil, pupil name, pelajar, nama pelajar, murid, nama murid, nama, nama penuh, 学生, 學生, 学生姓名, 學生姓名, 姓名, 名字, 名';
 
 /** What clerks call each field, in the order of preference (R-1644). */
 export const HEADING_WORDS: Readonly<Record<ImportKind, Words>> = {
@@ -60,9 +60,9 @@ export const HEADING_WORDS: Readonly<Record<ImportKind, Words>> = {
     enrolled:
       'enrolled, enrolment, enrollment, enrolment date, enrollment date, enrolment month, enrolled on, registered, registration date, date joined, joined, start date, join date, tarikh daftar, tarikh masuk, tarikh pendaftaran, bulan masuk, bulan daftar, daftar, 入学, 入學, 入学日期, 入學日期, 入学月份, 入學月份, 报名日期, 報名日期, 注册日期, 註冊日期',
     contactName:
-      'contact name, emergency contact, emergency contact name, parent, parent name, parents name, guardian, guardian name, nama waris, waris, ibu bapa, nama ibu bapa, nama penjaga, penjaga, 联系人, 聯繫人, 联络人, 聯絡人, 家长, 家長, 家长姓名, 家長姓名, 紧急联络人, 緊急聯絡人, 监护人, 監護人',
+      'contact name, emergency contact, emergency contact name, parent, parent name, parents name, parents guardians name, mothers name, fathers name, mother name, father name, guardian, guardian name, nama waris, waris, ibu bapa, nama ibu bapa, nama penjaga, penjaga, 联系人, 聯繫人, 联络人, 聯絡人, 家长, 家長, 家长姓名, 家長姓名, 紧急联络人, 緊急聯絡人, 监护人, 監護人',
     contactPhone:
-      'contact phone, contact phone no, emergency contact phone, emergency contact phone no, emergency contact no, emergency phone, parent phone, parent phone no, parents phone, parent contact, parent contact no, parents contact, parents contact no, parents contact number, guardian contact, guardian contact no, guardian phone, parent tel, telefon waris, no telefon waris, tel waris, telefon ibu bapa, no telefon ibu bapa, telefon penjaga, no telefon penjaga, 联系人电话, 聯繫人電話, 联络人电话, 聯絡人電話, 家长电话, 家長電話, 家长手机, 家長手機, 紧急电话, 緊急電話, 监护人电话, 監護人電話',
+      'contact phone, contact phone no, emergency contact phone, emergency contact phone no, emergency contact no, emergency phone, parent phone, parent phone no, parents phone, parents phone number, parents phone no, parent phone number, parents whatsapp number, parent whatsapp, parents guardians contact number, parents guardians phone number, mothers phone, fathers phone, mother phone, father phone, parent contact, parent contact no, parents contact, parents contact no, parents contact number, guardian contact, guardian contact no, guardian phone, parent tel, telefon waris, no telefon waris, tel waris, telefon ibu bapa, no telefon ibu bapa, telefon penjaga, no telefon penjaga, 联系人电话, 聯繫人電話, 联络人电话, 聯絡人電話, 家长电话, 家長電話, 家长手机, 家長手機, 紧急电话, 緊急電話, 监护人电话, 監護人電話',
     contactRelationship:
       'contact relationship, relationship, relation, emergency contact relationship, hubungan, pertalian, 关系, 關係, 与学生关系, 與學生關係',
     family:
@@ -78,6 +78,7 @@ export const HEADING_WORDS: Readonly<Record<ImportKind, Words>> = {
     openingDate:
       'opening date, balance date, as at, as of, tarikh baki, tarikh pembukaan, 开账日期, 開賬日期, 结余日期, 結餘日期',
     ...COURSE,
+    fee: `${COURSE.fee}, rate, fee month`,
     teacher: TEACHER,
     from: 'from, since, start, starts, from month, start month, first month, effective date, effective, course start, mulai, mula, dari, bulan mula, mula bulan, 开始, 開始, 开始月份, 開始月份, 起始月份, 开课, 開課, 从, 從',
     until:

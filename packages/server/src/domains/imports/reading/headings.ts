@@ -86,9 +86,9 @@ function tooManyGroups() {
   );
 }
 
-/** Returns the number of cells that are known headings of a kind. */
-export function countHeadings(kind: ImportKind, cells: readonly string[]): number {
-  return cells.filter((cell) => meaningsOf(cell, dictionaries[kind]).length > 0).length;
+/** Returns true for a known heading of a kind. */
+export function hasMeaning(kind: ImportKind, heading: string): boolean {
+  return meaningsOf(heading, dictionaries[kind]).length > 0;
 }
 
 /** Returns whether a cell is the heading of the name, which every table has. */

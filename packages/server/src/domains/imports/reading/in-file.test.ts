@@ -36,8 +36,8 @@ describe('a row that repeats an earlier one (R-1651)', () => {
   it('has the same name and phone, and names the first row', () => {
     expect(repeated('TEACHERS', ali, { name: 'x' }, { ...ali, name: 'ALI  BIN ABU' }, ali)).toEqual(
       [
-        '3 name: Row 1 has the same name and phone. It has nothing else, so leave this row out',
-        '4 name: Row 1 has the same name and phone. It has nothing else, so leave this row out',
+        '3 name: Row 1 has the same name and phone. It has nothing else to import, so leave this row out',
+        '4 name: Row 1 has the same name and phone. It has nothing else to import, so leave this row out',
       ],
     );
   });

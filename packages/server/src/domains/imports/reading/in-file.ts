@@ -64,7 +64,7 @@ function lossOf(kind: ImportKind, row: ReadRow, earlier: ReadRow): string {
     if (value === undefined || value === '' || isSame(value, earlier.values[key])) return [];
     return [typeof value === 'string' ? `${label} ${value}` : label];
   });
-  if (lost.length === 0) return 'It has nothing else, so leave this row out';
+  if (lost.length === 0) return 'It has nothing else to import, so leave this row out';
   const others = lost.length - NAMED_VALUES_MAX;
   const named = [...lost.slice(0, NAMED_VALUES_MAX), ...(others > 0 ? [`${others} more`] : [])];
   const list = new Intl.ListFormat('en').format(named);

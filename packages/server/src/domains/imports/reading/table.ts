@@ -26,6 +26,7 @@ export interface ReadTable {
 /** What a clerk gives: a pasted text or the bytes of a file. */
 export type TableSource = { readonly text: string } | { readonly bytes: Uint8Array };
 
+const [QUOTE, COMMA, SEMICOLON, TAB] = [34, 44, 59, 9];
 const DELIMITERS: Readonly<Record<ImportDelimiter, string>> = {
   COMMA: ',',
   SEMICOLON: ';',
@@ -78,6 +79,26 @@ function split(text: string, isPasted: boolean, chosen?: ImportDelimiter) {
   return { delimiter: read, rows: named === undefined ? data : [[], ...data.slice(1)] };
 }
 
+/** The cells of the largest table; each can be in quotation marks. */
+const CELLS_MAX = IMPORT_ROWS_MAX * IMPORT_COLUMNS_MAX;
+
+/** Counts before the text is split, because each cell of a hostile text costs memory. */
+function refuseTooManyCells(text: string): void {
+  let separators = 0;
+  let quotes = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === QUOTE) quotes += 1;
+    else if (code === COMMA || code === SEMICOLON || code === TAB) separators += 1;
+  }
+  if (separators > CELLS_MAX || quotes > 2 * CELLS_MAX) {
+    throw unreadableFile(
+      'TOO_MANY_CELLS',
+      'The table has too many separators or quotation marks. Remove the columns and rows that Kelas does not need.',
+    );
+  }
+}
+
 function isBlank(cell: string): boolean {
   return cell === '' || cell.trim() === '';
 }
@@ -123,6 +144,7 @@ export function readTable(
   chosenDelimiter?: ImportDelimiter,
 ): ReadTable {
   const read = readSource(source, encoding);
+  refuseTooManyCells(read.text);
   const { delimiter, rows: parsed } = split(read.text, 'text' in source, chosenDelimiter);
   const all = parsed.map((cells, index): NumberedRow => ({ cells, line: index + 1 }));
   const [first, ...rows] = all.filter(({ cells }) => !cells.every(isBlank));

@@ -28,8 +28,8 @@ const SYNONYMS: Readonly<Record<WordType, Readonly<Record<string, string>>>> = {
     HOUR: 'hourly, hour, per hour, by hour, jam, sejam, ikut jam, 时薪, 時薪, 按小时, 按小時',
   },
   PAYMENT_TYPE: {
-    CASH: 'cash, tunai, 现金, 現金',
-    BANK: 'bank, bank transfer, transfer, online, online transfer, fpx, duitnow, cheque, pindahan, pindahan bank, dalam talian, bank in, 银行, 銀行, 转账, 轉賬, 转帐, 轉帳, 银行转账, 銀行轉賬',
+    CASH: 'cash, tunai, wang tunai, cash payment, 现金, 現金',
+    BANK: 'bank, bank transfer, transfer, online, online transfer, online banking, internet banking, online payment, fpx, duitnow, duitnow qr, duit now, qr, qr pay, qr code, ibg, ibft, instant transfer, credit transfer, cheque, cek, check, bank draft, e wallet, ewallet, tng, tng ewallet, tng e wallet, touch n go, touch n go ewallet, touchngo, boost, boost ewallet, grab, grabpay, grab pay, shopeepay, shopee pay, shopee, mae, maybank, maybank2u, m2u, cimb, alipay, wechat pay, setel, bigpay, card, credit card, debit card, kad, pemindahan, e dompet, pindahan, pindahan bank, dalam talian, bank in, 银行, 銀行, 转账, 轉賬, 转帐, 轉帳, 银行转账, 銀行轉賬',
     UNKNOWN: 'unknown, tidak diketahui, 未知, 不明',
   },
 };

@@ -1,4 +1,4 @@
-import { type EarlierMonths as Answer, earlierMonths } from '@kelas/contract/import-draft';
+import { type EarlierMonths, earlierMonths } from '@kelas/contract/import-draft';
 import Alert from '@mui/material/Alert';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
@@ -7,15 +7,15 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Money } from '../ui/Money.tsx';
 import { countOf } from '../ui/table.ts';
-import type { Plan } from './PlanPanel.tsx';
+import type { Plan } from './import-counts.ts';
 
 const STUDENT_NOUN = { one: 'student has', many: 'students have' };
 
-const LABELS: Readonly<Record<Answer, string>> = {
+const LABELS: Readonly<Record<EarlierMonths, string>> = {
   CHARGE: 'Charge these months',
   BEGIN_NOW: 'Begin now',
 };
-const HINTS: Readonly<Record<Answer, string>> = {
+const HINTS: Readonly<Record<EarlierMonths, string>> = {
   CHARGE:
     'Each course is charged from its first month. Choose this if you import the payments of these months next.',
   BEGIN_NOW:
@@ -25,14 +25,14 @@ const HINTS: Readonly<Record<Answer, string>> = {
 interface Props {
   readonly earlier: NonNullable<Plan['earlier']>;
   readonly isBusy: boolean;
-  readonly onAnswer: (answer: Answer) => void;
+  readonly onAnswer: (answer: EarlierMonths) => void;
 }
 
 /** Asks for all rows at once whether months before the current one are charged (R-1921). */
-export function EarlierMonths({ earlier, isBusy, onAnswer }: Props) {
+export function EarlierMonthsQuestion({ earlier, isBusy, onAnswer }: Props) {
   const id = useId();
   const { students, answer, charge, beginNow } = earlier;
-  const sums: Readonly<Record<Answer, Plan['sums']['tuition']>> = {
+  const sums: Readonly<Record<EarlierMonths, Plan['sums']['tuition']>> = {
     CHARGE: charge,
     BEGIN_NOW: beginNow,
   };

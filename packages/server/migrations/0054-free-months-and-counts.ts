@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * The order of discounts, free months in salaries, and counts of the drawer that the server keeps
- * (D-64).
+ * (D-38).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await orderDiscounts(db);

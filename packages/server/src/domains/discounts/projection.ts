@@ -1,17 +1,28 @@
+import type { HouseRules } from '@kelas/contract/house-rules';
 import type { Cents } from '@kelas/contract/values/cents';
 import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
 import { dueInMonth } from '../../billing/discount-effects.ts';
 import type { DiscountChanges } from '../../billing/rule-discounts.ts';
-import type { NextCourse } from '../../billing/year-end.ts';
-import { changesOf, discountsAfter, discountsBefore } from '../discounts/changes.ts';
-import {
-  type Child,
-  type DiscountedCourse,
-  familiesOf,
-  type StoredDiscount,
-} from '../discounts/facts.ts';
-import type { MoveFacts } from './facts.ts';
-import type { StudentPlan } from './plan.ts';
+import { type CoursePlan, isLastMove, type NextCourse } from '../../billing/year-end.ts';
+import { changesOf, discountsAfter, discountsBefore } from './changes.ts';
+import { type Child, type DiscountedCourse, familiesOf, type StoredDiscount } from './facts.ts';
+import { continuedDiscounts } from './moved.ts';
+
+/** What courses that follow others depend on. */
+export interface FollowingFacts {
+  readonly month: Month;
+  /** Everyone of the families, with courses, discounts and pauses from the month before on. */
+  readonly children: readonly Child[];
+  readonly rules: Pick<HouseRules, 'packageDiscount' | 'siblingDiscount'>;
+}
+
+/** What happens with the courses of a student. */
+export interface StudentCourses {
+  readonly student: { readonly id: number };
+  /** See `isLastMove`. */
+  readonly move: string;
+  readonly courses: readonly CoursePlan[];
+}
 
 /** A course that begins; its id is below zero until it is stored. */
 export interface StartingCourse {
@@ -24,7 +35,7 @@ export interface StartingCourse {
   readonly continued: readonly StoredDiscount[];
 }
 
-/** A plan with its consequences for discounts and fees. */
+/** Plans with their consequences for discounts and fees. */
 export interface Projection {
   readonly starting: readonly StartingCourse[];
   readonly changes: DiscountChanges;
@@ -35,17 +46,8 @@ export interface Projection {
   readonly after: readonly Child[];
 }
 
-/** Returns the discounts by hand that a following course takes over (R-1707). */
-function continuedDiscounts(discounts: readonly StoredDiscount[], start: Month): StoredDiscount[] {
-  return discounts
-    .filter(
-      ({ rule, until }) => rule === null && (until === null || compareMonths(until, start) > 0),
-    )
-    .map((each) => ({ ...each, from: compareMonths(each.from, start) > 0 ? each.from : start }));
-}
-
-/** Returns the students as they are after a plan, with the discounts that the rules then make. */
-export function project(facts: MoveFacts, plans: readonly StudentPlan[]): Projection {
+/** Returns the students as they are after plans, with the discounts that the rules then make. */
+export function project(facts: FollowingFacts, plans: readonly StudentCourses[]): Projection {
   const { month, rules } = facts;
   const planOf = new Map(plans.map((plan) => [plan.student.id, plan]));
   const starting: StartingCourse[] = [];
@@ -78,7 +80,7 @@ export function project(facts: MoveFacts, plans: readonly StudentPlan[]): Projec
       const cancelled = ends.get(course.subscriptionId);
       return cancelled ? { ...course, period: { ...course.period, cancelled } } : course;
     });
-    const leaving = plan.move === 'LEAVES' ? [{ from: month, until: null }] : [];
+    const leaving = isLastMove(plan.move) ? [{ from: month, until: null }] : [];
     return {
       ...child,
       pauses: [...child.pauses, ...leaving],
@@ -88,7 +90,8 @@ export function project(facts: MoveFacts, plans: readonly StudentPlan[]): Projec
   const families = familiesOf(after);
   const isChanged = ({ id }: Child) => {
     const plan = planOf.get(id);
-    return plan?.move === 'LEAVES' || plan?.courses.some(({ endMonth }) => endMonth) === true;
+    if (!plan) return false;
+    return isLastMove(plan.move) || plan.courses.some(({ endMonth }) => endMonth);
   };
   // The rules are applied to families with a change only, as for a change of one course (R-1707).
   const changes = changesOf(

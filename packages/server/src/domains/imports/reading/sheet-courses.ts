@@ -1,0 +1,237 @@
+import { IMPORT_FIELDS, IMPORT_GROUPS_MAX } from '@kelas/contract/import-fields';
+import { readGroupHeading } from './group-words.ts';
+import type {
+  CellOrigin,
+  CourseTexts,
+  ReadingNotes,
+  SheetInput,
+  SheetRecord,
+  SheetText,
+} from './sheet.ts';
+import { subjectOfHeading } from './sheet-columns.ts';
+import type { SheetGroups } from './sheet-groups.ts';
+import { listedSubjects, readTick } from './sheet-words.ts';
+
+/** The columns of the course groups of a sheet: by number of the group, the column of each field. */
+type GroupColumns = ReadonlyMap<number, ReadonlyMap<string, number>>;
+
+export function groupColumnsOf({ kind, columns }: SheetInput): GroupColumns {
+  const names = new Set(IMPORT_FIELDS[kind].filter(({ repeats }) => repeats).map(({ key }) => key));
+  const groups = new Map<number, Map<string, number>>();
+  for (const [column, key] of columns.entries()) {
+    const [, name = '', number = ''] = /^([a-zA-Z]+)(\d+)$/.exec(key ?? '') ?? [];
+    if (!names.has(name)) continue;
+    const group = groups.get(Number(number)) ?? new Map<string, number>();
+    groups.set(Number(number), group.set(name, column));
+  }
+  return new Map([...groups].toSorted(([one], [other]) => one - other));
+}
+
+/** Reads the courses of each row: numbered groups, lists of subjects, and columns of subjects. */
+export class CourseReader {
+  readonly #input: SheetInput;
+  readonly #notes: ReadingNotes;
+  readonly #groups: SheetGroups;
+  readonly #columns: GroupColumns;
+  readonly #subjectColumns: readonly number[];
+  /** Rows with one fee for several subjects. */
+  readonly #shared: { record: SheetRecord; indexes: number[]; fee: string }[] = [];
+  readonly #lists = new Map<string, readonly string[]>();
+  readonly #hasLevel: boolean;
+  readonly #splits: boolean;
+
+  constructor(input: SheetInput, groups: SheetGroups, notes: ReadingNotes) {
+    this.#input = input;
+    this.#notes = notes;
+    this.#groups = groups;
+    this.#columns = groupColumnsOf(input);
+    this.#subjectColumns = input.columns.flatMap((key, at) =>
+      key === 'subjectColumn' ? [at] : [],
+    );
+    this.#hasLevel = input.columns.includes('level') || input.kind !== 'STUDENTS';
+    this.#splits = this.#chooseLists();
+  }
+
+  /** True if a column gives each course its first month. */
+  get hasFrom(): boolean {
+    return [...this.#columns.values()].some((group) => group.has('from'));
+  }
+
+  /** Adds the courses of a row to its record. */
+  read(record: SheetRecord): void {
+    for (const [number, group] of this.#columns) {
+      if (group.has('subject')) this.#readGroup(record, group);
+      else if (this.#subjectColumns.length === 0 || number > 1) this.#readWithout(record, group);
+    }
+    if (this.#subjectColumns.length > 0) this.#readTicks(record);
+    const given = this.#groups.givenTo(record.row);
+    if (record.courses.length === 0 && given.has('subject') && this.#columns.size === 0) {
+      record.courses.push(withGiven({}, given));
+    }
+    if (record.courses.length > IMPORT_GROUPS_MAX) {
+      const text = `This row has ${record.courses.length} courses. A student can have at most ${IMPORT_GROUPS_MAX} in a file.`;
+      this.#notes.fault({ row: record.row, column: null }, 'TOO_MANY_COURSES', text);
+      record.courses.length = IMPORT_GROUPS_MAX;
+    }
+  }
+
+  /** Asks whether a fee is for each subject of a row or for all together (R-1901). */
+  finish(): void {
+    const [first] = this.#shared;
+    if (first === undefined) return;
+    const { record, indexes, fee } = first;
+    const line = this.#input.lines[record.row - 1] ?? record.row;
+    const names = indexes.map((at) => record.courses[at]?.subject?.text ?? '').join(', ');
+    const choices = { EACH: 'For each subject', TOTAL: 'For all subjects of the row together' };
+    const detail = `Row ${line}: ${names} with ${fee}`;
+    const value = this.#notes.choose(
+      'fees',
+      'One fee for several subjects is',
+      choices,
+      null,
+      detail,
+    );
+    if (value !== 'TOTAL') return;
+    for (const each of this.#shared) {
+      each.record.shares.push(each.indexes);
+      for (const at of each.indexes.slice(1)) {
+        const { fee: _, ...course } = each.record.courses[at] ?? {};
+        each.record.courses[at] = course;
+      }
+    }
+  }
+
+  #text(record: SheetRecord, column: number): SheetText {
+    return { text: record.cells[column] ?? '', origin: { row: record.row, column } };
+  }
+
+  /** The fields of a group; those of empty cells too, since a fault names their cell. */
+  #textsOf(record: SheetRecord, group: ReadonlyMap<string, number>): Record<string, SheetText> {
+    return Object.fromEntries(
+      [...group].map(([name, column]) => [name, this.#text(record, column)]),
+    );
+  }
+
+  #readGroup(record: SheetRecord, group: ReadonlyMap<string, number>): void {
+    const texts = this.#textsOf(record, group);
+    if (!hasText(texts)) return;
+    const given = this.#groups.givenTo(record.row);
+    const subject = texts.subject;
+    const parts = this.#partsOf(subject?.text ?? '');
+    if (parts.length < 2 || !subject) {
+      if (subject?.text.trim() === '' && given.has('subject')) delete texts.subject;
+      record.courses.push(this.#withLevel(record, withGiven(texts, given)));
+      return;
+    }
+    const first = record.courses.length;
+    for (const part of parts) {
+      const origin: CellOrigin = { ...subject.origin, part };
+      const course = { ...texts, subject: { text: part, origin } };
+      record.courses.push(this.#withLevel(record, withGiven(course, given)));
+    }
+    this.#share(record, first, texts.fee?.text);
+  }
+
+  /** A group without a subject's column: a heading above the row names the subject. */
+  #readWithout(record: SheetRecord, group: ReadonlyMap<string, number>): void {
+    const texts = this.#textsOf(record, group);
+    const given = this.#groups.givenTo(record.row);
+    if (given.has('subject') || hasText(texts)) record.courses.push(withGiven(texts, given));
+  }
+
+  #readTicks(record: SheetRecord): void {
+    const { headings } = this.#input;
+    const shared = this.#columns.get(1);
+    const common = shared && !shared.has('subject') ? this.#textsOf(record, shared) : {};
+    const given = this.#groups.givenTo(record.row);
+    const first = record.courses.length;
+    const withFee: number[] = [];
+    for (const column of this.#subjectColumns) {
+      const cell = this.#text(record, column);
+      const says = readTick(cell.text);
+      if (says === 'NOT_TAKEN') continue;
+      if (says === undefined) {
+        const text = `${cell.text.slice(0, 40)} is neither a tick nor a fee`;
+        this.#notes.fault(cell.origin, 'UNKNOWN_TICK', text, ['/', '-']);
+        continue;
+      }
+      const origin: CellOrigin = { ...cell.origin, isHeading: true };
+      const subject = { text: subjectOfHeading(headings[column] ?? ''), origin };
+      const fee = says === 'FEE' ? { fee: cell } : {};
+      if (says === 'FEE') withFee.push(record.courses.length);
+      record.courses.push(withGiven({ ...common, ...fee, subject }, given));
+    }
+    if (withFee.length === 0) this.#share(record, first, common.fee?.text);
+  }
+
+  #share(record: SheetRecord, first: number, fee = ''): void {
+    const count = record.courses.length - first;
+    if (count < 2 || fee.trim() === '' || record.isLeftOut) return;
+    const indexes = Array.from({ length: count }, (_, index) => first + index);
+    this.#shared.push({ record, indexes, fee: fee.trim() });
+  }
+
+  /** `Maths F5` is Mathematics of Form 5 in a sheet without levels. */
+  #withLevel(record: SheetRecord, course: Record<string, SheetText>): CourseTexts {
+    const { subject } = course;
+    if (!subject || this.#input.kind !== 'STUDENTS' || !/[1-5IV一二三四五]/.test(subject.text)) {
+      return course;
+    }
+    if (this.#input.names.isStored(subject.text)) return course;
+    const read = readGroupHeading(subject.text, this.#input.names);
+    if (read.subject === undefined || read.level === undefined) return course;
+    const level = { text: read.level, origin: subject.origin };
+    if (!this.#hasLevel && !record.given.has('level')) record.given.set('level', level);
+    const part = subject.origin.part ?? subject.text.trim();
+    const named = { text: read.subject, origin: { ...subject.origin, part } };
+    return { ...course, subject: named };
+  }
+
+  #partsOf(cell: string): readonly string[] {
+    if (!this.#splits) return [cell];
+    const known = this.#lists.get(cell) ?? listedSubjects(cell, this.#input.names);
+    this.#lists.set(cell, known);
+    return known;
+  }
+
+  /** Whether cells with several subjects are divided; it is shown where there are such cells. */
+  #chooseLists(): boolean {
+    const { rows, names, leftOut } = this.#input;
+    const found = new Set<string>();
+    for (const group of this.#columns.values()) {
+      const column = group.get('subject');
+      if (column === undefined) continue;
+      for (const [index, cells] of rows.entries()) {
+        const cell = cells[column] ?? '';
+        if (cell === '' || leftOut.has(index + 1) || this.#lists.has(cell)) continue;
+        const parts = listedSubjects(cell, names);
+        this.#lists.set(cell, parts);
+        if (parts.length > 1) found.add(cell.trim());
+      }
+    }
+    if (found.size === 0) return false;
+    const choices = { SPLIT: 'Several subjects', WHOLE: 'One subject' };
+    const detail = [...found].slice(0, 2).join(' | ');
+    return (
+      this.#notes.choose('lists', 'A subject with commas or signs is', choices, 'SPLIT', detail) !==
+      'WHOLE'
+    );
+  }
+}
+
+function hasText(texts: Readonly<Record<string, SheetText>>): boolean {
+  return Object.values(texts).some(({ text }) => text.trim() !== '');
+}
+
+/** Adds the subject and the teacher of the group where the row has none. */
+function withGiven(
+  texts: Record<string, SheetText>,
+  given: ReadonlyMap<string, SheetText>,
+): Record<string, SheetText> {
+  const filled = { ...texts };
+  for (const key of ['subject', 'teacher']) {
+    const text = given.get(key);
+    if (text && (filled[key]?.text.trim() ?? '') === '') filled[key] = text;
+  }
+  return filled;
+}

@@ -1,0 +1,157 @@
+import type { InputOf, OutputOf } from '@kelas/contract/call';
+import type * as calls from '@kelas/contract/imports';
+import { invalid } from '../../base/errors.ts';
+import type { Tx } from '../../db/database.ts';
+import { once } from '../../http/once.ts';
+import { staleVersion } from '../../http/stale.ts';
+import { inTransaction } from '../../http/transaction.ts';
+import { changedDraft, readSpreadsheet, startDraft } from './change.ts';
+import {
+  type Draft,
+  findDraft,
+  findSource,
+  insertDraft,
+  lastChangeOf,
+  lockOpenDraft,
+  saveDraft,
+} from './drafts.ts';
+import { planChanged, totalOf } from './job.ts';
+import { selectSheetNames } from './known.ts';
+import { countOwing, peopleOf, requireAnswer } from './owing-plan.ts';
+import { countsOf, makePlan, requireReady, sumsOf } from './plan.ts';
+import { readTable } from './reading/table.ts';
+import { withSheetChanges } from './sheet-changes.ts';
+import type { PlanningCall, TaskContext } from './thread.ts';
+import { viewOf } from './view.ts';
+
+type Tasks = {
+  readonly [C in PlanningCall]: (
+    input: InputOf<(typeof calls)[C]>,
+    context: TaskContext,
+  ) => Promise<OutputOf<(typeof calls)[C]>>;
+};
+
+/** The calls that read or plan a spreadsheet, as the worker thread runs them (D-43). */
+export const tasks: Tasks = {
+  async openImport(input, context) {
+    const { source, table } = readSpreadsheet(input);
+    const names = await selectSheetNames(context.db);
+    const { kind, fileName: file_name } = input;
+    const { encoding, delimiter } = table;
+    const draft = {
+      kind,
+      file_name,
+      encoding,
+      delimiter,
+      source,
+      ...startDraft(kind, table, names),
+    };
+    return once(context, async (tx) => ({
+      id: await insertDraft(tx, draft, context.actor.id, context.now),
+    }));
+  },
+
+  async getImport({ id, from = 0, only }, { db, now }) {
+    const draft = await findDraft(db, id);
+    return viewOf(draft, await makePlan(db, draft, now), { from, only });
+  },
+
+  async changeImport({ id, from, only, ...change }, context) {
+    const draft = await inTransaction(context, async (tx) => {
+      const stored = await lockOpenDraft(tx, id);
+      if (change.version !== stored.version) {
+        throw staleVersion('this import', await lastChangeOf(tx, stored), context.actor);
+      }
+      const needsPlan = Boolean(change.acceptAll || change.leaveOutFaulty || change.replaceAll);
+      const plan = needsPlan ? await makePlan(tx, stored, context.now) : undefined;
+      const read =
+        change.encoding || change.delimiter ? await readAgain(tx, stored, change) : stored;
+      const names = change.headingsRow ? await selectSheetNames(tx) : undefined;
+      const changed = withSheetChanges(changedDraft(read, change, plan), change, names);
+      await saveDraft(tx, changed, context);
+      return { ...changed, version: stored.version + 1, state: 'OPEN' as const };
+    });
+    const plan = await makePlan(context.db, draft, context.now);
+    return viewOf(draft, plan, { from: from ?? 0, only });
+  },
+
+  async planImport({ id }, { db, now }) {
+    const draft = await findDraft(db, id);
+    const plan = await makePlan(db, draft, now);
+    requireReady(plan);
+    const actions = [...plan.rows.values()].map(({ action }) => action);
+    const count = (action: string) => actions.filter((each) => each === action).length;
+    const { owing, work } = plan;
+    return {
+      kind: draft.kind,
+      version: draft.version,
+      rows: {
+        add: count('ADD'),
+        fill: count('FILL'),
+        skip: count('SKIP'),
+        leftOut: draft.choices.leftOut.length,
+      },
+      counts: countsOf(work),
+      sums: sumsOf(plan),
+      owing: countOwing(owing),
+      earlier: owing.earlier && { ...owing.earlier, answer: draft.choices.earlierMonths },
+      withoutCourse: work.students.filter(({ courses }) => courses.length === 0).length,
+      people: peopleOf(work, owing),
+      warnings: [...plan.warnings],
+      digest: plan.digest,
+    };
+  },
+
+  async applyImport({ id, digest }, context) {
+    const { actor, now } = context;
+    return once(context, async (tx) => {
+      const draft = await lockOpenDraft(tx, id);
+      const plan = await makePlan(tx, draft, now);
+      requireReady(plan);
+      if (plan.digest !== digest) throw planChanged();
+      requireAnswer(plan, draft);
+      await tx
+        .updateTable('import_draft')
+        .set({
+          state: 'WAITING',
+          digest: Buffer.from(digest, 'hex'),
+          ordered_by: actor.id,
+          ordered_at: now,
+          attempts: 0,
+          done: 0,
+          total: totalOf(plan),
+          message: '',
+        })
+        .where('uuid', '=', id)
+        .execute();
+      return { state: 'WAITING' as const };
+    });
+  },
+};
+
+/**
+ * Reads the file of a draft with another encoding or delimiter; the columns are guessed again. The
+ * delimiter is guessed too unless it is given.
+ */
+async function readAgain(
+  tx: Tx,
+  draft: Draft,
+  chosen: Pick<InputOf<typeof calls.changeImport>, 'encoding' | 'delimiter'>,
+): Promise<Draft> {
+  const bytes = await findSource(tx, draft.uuid);
+  if (!bytes) {
+    const field = chosen.encoding ? 'encoding' : 'delimiter';
+    throw invalid(
+      field,
+      `A pasted text has no other ${field === 'encoding' ? field : 'separator'}`,
+    );
+  }
+  const table = readTable({ bytes }, chosen.encoding ?? draft.encoding, chosen.delimiter);
+  const { encoding, delimiter } = table;
+  return {
+    ...draft,
+    encoding,
+    delimiter,
+    ...startDraft(draft.kind, table, await selectSheetNames(tx)),
+  };
+}

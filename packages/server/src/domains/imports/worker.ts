@@ -1,0 +1,48 @@
+import { parentPort } from 'node:worker_threads';
+import { loggable } from '../../base/log.ts';
+import { type Database, type DatabaseAccess, openDatabase } from '../../db/database.ts';
+import { toAppError } from '../../http/failures.ts';
+import { runImport } from './job.ts';
+import { tasks } from './tasks.ts';
+import type { Done, Task, TaskContext } from './thread.ts';
+
+/*
+ * The worker thread that reads, plans and carries out imports. It has connections of its own, and
+ * posts one result for each task.
+ */
+
+/** An import needs one connection for its transaction and one for its progress. */
+const CONNECTIONS_MAX = 2;
+
+let opened: (Database & { readonly to: DatabaseAccess }) | undefined;
+
+/** The database of a task; the one of the task before stays open. */
+async function databaseOf(to: DatabaseAccess): Promise<Database> {
+  const isSame = opened?.to.connectionString === to.connectionString && opened.to.role === to.role;
+  if (!opened || !isSame) {
+    await opened?.close();
+    const { connectionString, role } = to;
+    opened = { ...openDatabase(connectionString, { max: CONNECTIONS_MAX, role }), to };
+  }
+  return opened;
+}
+
+async function carryOut(task: Task): Promise<unknown> {
+  const { db } = await databaseOf(task.connection);
+  if ('uuid' in task) return runImport(db, task.uuid, () => task.now);
+  const run = tasks[task.call] as (input: unknown, context: TaskContext) => Promise<unknown>;
+  return run(task.input, { ...task.by, db, now: task.now });
+}
+
+parentPort?.on('message', async (task: Task) => {
+  const done: Done = await carryOut(task).then(
+    (result) => ({ result }),
+    (error: unknown) => {
+      const { status, code, message, fields, retryAfterSeconds, cause } = toAppError(error);
+      // The details of a database error hold what cannot be sent.
+      const fault = cause === undefined ? undefined : loggable(cause);
+      return { refusal: { status, code, message, fields, retryAfterSeconds, cause: fault } };
+    },
+  );
+  parentPort?.postMessage(done);
+});

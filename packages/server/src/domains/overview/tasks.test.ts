@@ -1,0 +1,150 @@
+import { listArrears } from '@kelas/contract/arrears';
+import { addRefund } from '@kelas/contract/held-money';
+import { payMisc } from '@kelas/contract/misc-payments';
+import { getOverview } from '@kelas/contract/overview';
+import { getReceipt, voidPayment } from '@kelas/contract/receipts';
+import { getSalary, paySalary } from '@kelas/contract/salaries';
+import { changeStudentStatus } from '@kelas/contract/students';
+import { payTuition } from '@kelas/contract/tuition-payments';
+import { expectedCash } from '@kelas/testkit/cash';
+import { fundLine, Makers, miscPayment, paymentLine } from '@kelas/testkit/fixtures';
+import { startServer, type TestServer } from '@kelas/testkit/server';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+/* Today is 16 March 2026. */
+let server: TestServer;
+let make: Makers;
+
+beforeEach(async () => {
+  server = await startServer();
+  make = new Makers(server);
+  await make.holdMoney();
+});
+
+const overview = (as = server.admin) => server.ask(getOverview, {}, { as });
+
+it("today's cash is that of the drawer, with deposits, credit and refunds (R-1420)", async () => {
+  const student = await make.enrolled();
+  const { uuid } = student;
+  await server.ask(payTuition, [
+    paymentLine(student, '01-2026'),
+    fundLine(uuid, 'DEPOSIT', 20_000),
+    fundLine(uuid, 'CREDIT', 10_000),
+  ]);
+  await make.fund(uuid, 'CREDIT', 3000, { paymentType: 'BANK' });
+  const wrong = await make.fund(uuid, 'DEPOSIT', 500);
+  await server.ask(voidPayment, { receiptNo: wrong.receiptNo, reason: 'Mistake' });
+  await make.pay(student, '02-2026', { paymentType: 'CREDIT' });
+  await make.pay(student, '03-2026', { paymentType: 'DEPOSIT' });
+  const refund = {
+    uuid,
+    paymentType: 'CASH',
+    transactionDate: '16-03-2026',
+    reason: 'Half',
+  } as const;
+  await server.ask(addRefund, { ...refund, fund: 'DEPOSIT', amount: 1000 });
+  await server.ask(addRefund, { ...refund, fund: 'CREDIT', amount: 200 });
+  const { today } = await overview();
+  const { taken } = await expectedCash(server);
+  expect(taken).toBe(36_000 - 1200);
+  expect(today).toMatchObject({ cash: taken, bank: 3000, deposit: 6000, receipts: 5, voids: 1 });
+});
+
+it('what is owed in all is the sum of Arrears, with misc fees and earlier months (R-1846)', async () => {
+  const [one] = [await make.enrolled({ effectiveDate: '11-2025' }), await make.enrolled()];
+  await make.pay(one, '12-2025');
+  const { uuid, charges } = await make.charged();
+  await make.charged();
+  await server.ask(payMisc, miscPayment(uuid, [...charges]));
+  const rows = await server.ask(listArrears, {});
+  const sum = rows.reduce((total, row) => total + row.totalOwedFee, 0);
+  expect(sum).toBe(4 * 6000 + 3 * 6000 + 6000);
+  const { arrearsFee } = await overview(server.employee);
+  expect(arrearsFee).toBe(sum);
+});
+
+describe('salaries of earlier months that are not paid (R-1847)', () => {
+  it('are listed for an ADMIN from the first paid salary on, until they are paid', async () => {
+    const offering = await make.offering();
+    const pay = async (transactionDate: string) =>
+      make.pay(await make.enrolled({ offering }), '01-2026', { transactionDate });
+    for (const day of ['05-11-2025', '05-12-2025', '05-02-2026', '05-03-2026']) await pay(day);
+    // Without any paid salary only the month before is asked for.
+    expect((await overview()).unpaidSalaries).toEqual([{ month: '02-2026', teachers: 1 }]);
+    expect((await overview(server.employee)).unpaidSalaries).toBeNull();
+    await server.ask(paySalary, { id: offering.teacher, month: '11-2025' });
+    expect((await overview()).unpaidSalaries).toEqual([
+      { month: '12-2025', teachers: 1 },
+      { month: '02-2026', teachers: 1 },
+    ]);
+    await server.ask(paySalary, { id: offering.teacher, month: '12-2025' });
+    await server.ask(paySalary, { id: offering.teacher, month: '02-2026' });
+    expect((await overview()).unpaidSalaries).toEqual([]);
+    // A payment that comes late for a paid month belongs to the present salary.
+    await pay('06-02-2026');
+    expect((await overview()).unpaidSalaries).toEqual([]);
+  });
+
+  it('count a late payment for the next unpaid month (R-810)', async () => {
+    const offering = await make.offering();
+    const pay = async (transactionDate: string) =>
+      make.pay(await make.enrolled({ offering }), '01-2026', { transactionDate });
+    await pay('05-01-2026');
+    await server.ask(paySalary, { id: offering.teacher, month: '01-2026' });
+    await pay('06-01-2026');
+    expect((await overview()).unpaidSalaries).toEqual([{ month: '02-2026', teachers: 1 }]);
+    const due = await server.ask(getSalary, { teacherUuid: offering.teacher, month: '02-2026' });
+    expect(due.collected).toBe(6000);
+  });
+});
+
+it('money of people who left is listed for an ADMIN until it is settled (R-1844)', async () => {
+  const student = await make.student({ name: 'Left Over' });
+  const { uuid } = student;
+  await make.fund(uuid, 'CREDIT', 4000);
+  await make.fund(uuid, 'DEPOSIT', 1000);
+  expect((await overview()).heldOfLeavers).toBeNull();
+  const as = server.employee;
+  const termination = { uuid, status: 'TERMINATED', terminatedDate: '03-2026' } as const;
+  await server.ask(changeStudentStatus, termination, { as });
+  expect((await overview()).heldOfLeavers).toEqual({
+    credit: 4000,
+    deposit: 1000,
+    total: 1,
+    students: [{ uuid, name: 'Left Over', credit: 4000, deposit: 1000 }],
+  });
+  expect((await overview(as)).heldOfLeavers).toBeNull();
+  const refund = {
+    uuid,
+    paymentType: 'CASH',
+    transactionDate: '16-03-2026',
+    reason: 'Left',
+  } as const;
+  await server.ask(addRefund, { ...refund, fund: 'CREDIT', amount: 4000 });
+  await server.ask(addRefund, { ...refund, fund: 'DEPOSIT', amount: 1000 });
+  expect((await overview()).heldOfLeavers).toBeNull();
+});
+
+it('a receipt and its void name the salaries that the void reduces, for an ADMIN (R-1845)', async () => {
+  const { uuid, name, offerings } = await make.teacher({ paymentRate: '1/1' }, [6000, 3001]);
+  const [one, other] = offerings;
+  if (!one || !other) expect.unreachable();
+  const student = await make.enrolled({ offering: one });
+  const second = await make.enrolled({ offering: other });
+  const on = { transactionDate: '05-02-2026' };
+  const { receiptNo } = await make.pay(student, '02-2026', on);
+  await make.pay(second, '02-2026', on);
+  const as = server.admin;
+  const before = await server.ask(getReceipt, { receiptNo }, { as });
+  expect(before.salaryCorrections).toBeUndefined();
+  await server.ask(paySalary, { id: uuid, month: '02-2026' });
+  const correction = { teacherName: name, countedMonth: '02-2026', month: '03-2026' };
+  const receipt = await server.ask(getReceipt, { receiptNo }, { as });
+  expect(receipt.salaryCorrections).toEqual([{ ...correction, shareFee: 3000 }]);
+  const shown = await server.ask(getReceipt, { receiptNo }, { as: server.employee });
+  expect(shown.salaryCorrections).toBeUndefined();
+  const voided = await server.ask(voidPayment, { receiptNo, reason: 'Mistake' });
+  expect(voided.salaryCorrections).toEqual([{ ...correction, shareFee: 3000 }]);
+  const next = await server.ask(getSalary, { teacherUuid: uuid, month: '03-2026' });
+  expect(next.totalSalary).toBe(-3000);
+});

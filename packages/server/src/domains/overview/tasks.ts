@@ -1,0 +1,92 @@
+import type { OutputOf } from '@kelas/contract/call';
+import { type getOverview, LEAVERS_SHOWN } from '@kelas/contract/overview';
+import { type Cents, sumCents } from '@kelas/contract/values/cents';
+import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+type Overview = OutputOf<typeof getOverview>;
+
+/** How many months back unpaid salaries are looked for. */
+const MONTHS_BACK = 12;
+
+/**
+ * The months of the last year, before the current one, in which teachers have fees that no salary
+ * counts (R-1847). It begins with the first paid salary, else with the month before. Looks up each
+ * teacher and month in an index, so it does not grow with the years.
+ */
+export async function selectUnpaidSalaries(
+  db: Db,
+  current: Month,
+): Promise<NonNullable<Overview['unpaidSalaries']>> {
+  const month = (back: number) => sql`${monthToSql(addMonths(current, -back))}::date`;
+  const { rows } = await sql<{ month: string; teachers: number }>`
+    with each_month as materialized (
+      select teacher.id as teacher_id, month::date, exists (
+        select from paid_salary
+        where paid_salary.teacher_id = teacher.id and paid_salary.month = each.month
+      ) as is_paid
+      from teacher
+      cross join generate_series(
+        ${month(MONTHS_BACK)}, ${month(1)}, interval '1 month'
+      ) each (month)
+    ),
+    -- Lines of paid months before it belong to an unpaid month (R-810).
+    unpaid as (
+      select teacher_id, month,
+        coalesce(
+          lag(month) over (partition by teacher_id order by month) + interval '1 month',
+          ${month(MONTHS_BACK)}
+        ) as from_month
+      from each_month where not is_paid
+    )
+    select month, count(*) as teachers
+    from unpaid
+    where month >= coalesce((select min(month) from each_month where is_paid), ${month(1)})
+      and exists (
+        select from uncounted_line line
+        where line.teacher_id = unpaid.teacher_id and line.transaction_date >= from_month
+          and line.transaction_date < unpaid.month + interval '1 month'
+      )
+    group by month order by month`.execute(db);
+  return rows.map((row) => ({ ...row, month: monthFromSql(row.month) }));
+}
+
+/** What the centre still holds for people who left; null for nothing (R-1844). */
+export async function selectHeldOfLeavers(db: Db): Promise<Overview['heldOfLeavers']> {
+  const { rows: students } = await sql<NonNullable<Overview['heldOfLeavers']>['students'][number]>`
+    select
+      uuid,
+      name,
+      coalesce(sum(balance) filter (where fund = 'CREDIT'), 0)::bigint as credit,
+      coalesce(sum(balance) filter (where fund = 'DEPOSIT'), 0)::bigint as deposit
+    from fund_balance join student on student.id = fund_balance.student_id
+    where balance > 0 and 'TERMINATED' = (
+      select status from student_status_change
+      where student_id = student.id order by student_status_change.id desc limit 1
+    )
+    group by student.id order by lower(name), uuid`.execute(db);
+  if (students.length === 0) return null;
+  return {
+    credit: sumCents(students.map(({ credit }) => credit)),
+    deposit: sumCents(students.map(({ deposit }) => deposit)),
+    total: students.length,
+    students: students.slice(0, LEAVERS_SHOWN),
+  };
+}
+
+/** What all students owe up to a month, in cents: the sum of Arrears (R-1846). */
+export async function sumArrears(db: Db, current: Month): Promise<Cents> {
+  const until = sql`${monthToSql(current)}::date`;
+  const { rows } = await sql<{ owed: Cents }>`
+    select (
+      select coalesce(sum(owed * (
+        extract(year from age(least(until_month, ${until} + interval '1 month'), from_month)) * 12
+        + extract(month from age(least(until_month, ${until} + interval '1 month'), from_month))
+      )), 0)
+      from tuition_period where owed > 0 and from_month <= ${until}
+    )::bigint + (
+      select coalesce(sum(fee), 0)::bigint from unpaid_misc_charge where month <= ${until}
+    ) as owed`.execute(db);
+  return rows[0]?.owed ?? (0 as Cents);
+}
