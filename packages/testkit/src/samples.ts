@@ -160,6 +160,8 @@ function chooseRecords(server: SampleServer): Choices {
     'GET /import/template': { kind: 'STUDENTS' },
     'POST /student/misc/cancel': async () => ({ id: await chargeId() }),
     'PUT /student/note': { shownNote: null },
+    // Without credit, which would cover the reminder.
+    'POST /student/reminder': async () => ({ uuid: (await make.enrolled()).uuid }),
     // Without credit, so that an employee may confirm them.
     'PUT /student/sibling': async () => ({
       uuid: (await make.student()).uuid,

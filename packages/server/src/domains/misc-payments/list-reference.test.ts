@@ -122,10 +122,7 @@ async function readStudents(): Promise<Student[]> {
 /** True when a charge is listed for a month. */
 function isListed(charge: Charge, chosen: Month, ofItem: boolean): boolean {
   if (!ofItem && charge.month === chosen) return true;
-  const [number, year] = charge.month.split('-').map(Number);
-  const sameYear = year === Number(chosen.slice(3));
-  if (charge.item === 2) return sameYear && (number ?? 0) <= 6;
-  if (charge.item === 7) return sameYear && (number ?? 0) >= 7;
+  if (charge.item === 2 || charge.item === 7) return charge.month.slice(3) === chosen.slice(3);
   return charge.month === chosen;
 }
 
