@@ -25,6 +25,7 @@ export async function makeFreshInputs(
   const make = new Makers(server);
   const offering = await make.offering();
   const student = await make.enrolled({ offering, effectiveDate: '01-2010' });
+  let pieces = 0;
   let month = '01-2010' as Month;
   const payNext = () => {
     month = addMonths(month, 1);
@@ -51,6 +52,12 @@ export async function makeFreshInputs(
     },
     async 'POST /payment/void'() {
       return { receiptNo: (await payNext()).receiptNo, reason: 'Mistake' };
+    },
+    // An equal count is no second row.
+    async 'POST /cash/count'() {
+      const { number, count } = await nextClose(server);
+      pieces += 1;
+      return { number, count: { ...count, rm1: pieces } };
     },
     // Each close counts one payment.
     async 'POST /cash/close'() {

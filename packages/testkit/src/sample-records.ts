@@ -1,7 +1,13 @@
 import { addAdjustment } from '@kelas/contract/adjustments';
 import { addAnnouncement } from '@kelas/contract/announcements';
 import { addRefund } from '@kelas/contract/held-money';
-import { applyImport, openImport, planImport } from '@kelas/contract/imports';
+import {
+  applyImport,
+  discardImport,
+  listImports,
+  openImport,
+  planImport,
+} from '@kelas/contract/imports';
 import { addNote, addQuiz } from '@kelas/contract/materials';
 import { addMiscItem } from '@kelas/contract/misc-items';
 import { paySalary } from '@kelas/contract/salaries';
@@ -11,6 +17,9 @@ import { courseLine, Makers, previewInBulk, uniqueInFile } from './fixtures.ts';
 import type { TestServer } from './server.ts';
 import { untilImported } from './spreadsheets.ts';
 import { makeYears } from './year.ts';
+
+/** Number of open drafts that samples leave. */
+const DRAFTS_KEPT = 8;
 
 /** What makes records: the server in the test or one in another process. */
 export type SampleServer = Pick<TestServer, 'ask' | 'addAccount'>;
@@ -108,9 +117,15 @@ export function recordsOf(server: SampleServer) {
     fileName: 'subjects.csv',
     text: `Name\n${uniqueInFile('Imported')}`,
   });
-  const draft = lazily(() => server.ask(openImport, sheet()));
+  const open = async () => {
+    // Drafts of earlier samples are in no use, and only some may be open.
+    const { drafts } = await server.ask(listImports, {});
+    for (const { id } of drafts.slice(DRAFTS_KEPT)) await server.ask(discardImport, { id });
+    return server.ask(openImport, sheet());
+  };
+  const draft = lazily(open);
   const planned = async () => {
-    const opened = await server.ask(openImport, sheet());
+    const opened = await open();
     return { ...opened, digest: (await server.ask(planImport, opened)).digest };
   };
   const imported = lazily(async () => {
@@ -122,6 +137,7 @@ export function recordsOf(server: SampleServer) {
   const years = lazily(() => makeYears(server, make));
   return {
     make,
+    open,
     offering,
     next,
     enrolled,

@@ -4,7 +4,6 @@ import { allCalls, nameOf } from '@kelas/contract/calls';
 import { closeCash } from '@kelas/contract/cash';
 import { previewRules } from '@kelas/contract/discounts';
 import { DUE_DAY_MAX, getHouseRules } from '@kelas/contract/house-rules';
-import { openImport } from '@kelas/contract/imports';
 import { toJsonSchema } from '@kelas/server/http/json-schema';
 import { cashCount, nextClose, nextCloseOfAnyone } from './cash.ts';
 import { courseLine, paymentLine, uniqueInFile } from './fixtures.ts';
@@ -63,6 +62,7 @@ async function sampleFor(call: Call, { known, changes }: Choices): Promise<unkno
 function chooseRecords(server: SampleServer): Choices {
   const {
     make,
+    open,
     offering,
     next,
     enrolled,
@@ -156,7 +156,7 @@ function chooseRecords(server: SampleServer): Choices {
     'POST /import/apply': planned,
     'GET /import/progress': draft,
     'POST /import/undo': imported,
-    'POST /import/discard': () => server.ask(openImport, sheet()),
+    'POST /import/discard': open,
     'GET /import/template': { kind: 'STUDENTS' },
     'POST /student/misc/cancel': async () => ({ id: await chargeId() }),
     'PUT /student/note': { shownNote: null },

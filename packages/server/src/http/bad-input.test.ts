@@ -252,6 +252,8 @@ describe('an invalid query', () => {
     const before = await rowCounts();
     // Some reads are audited.
     if (call.audited) delete before.audit_entry;
+    // Searches for a number without a hit are counted (R-1940).
+    if (name === 'GET /search') delete before.login_failure;
     for (const query of queries) {
       const response = await server.app.inject({
         url: `${BASE_PATH}${call.path}?${query}`,

@@ -19,16 +19,18 @@ const month = (column: string) => sql`to_char(${sql.ref(column)}, 'MM-YYYY')`;
 /** An undone import removes what it made; its entry is after the one that names the record. */
 const byImport = sql`undo.action = 'IMPORT_UNDONE'`;
 
+/** The undo of a move removes the courses that followed, with discounts that continued on them. */
+const byMove = sql`${byImport} or undo.action in ('YEAR_UNDONE', 'STUDENT_MOVE_UNDONE') and exists (
+  select from audit_entry move
+  where move.action = 'STUDENT_MOVED' and move.position < entry.position
+    and move.subject_id = (entry.fields->>'studentId')::integer
+)`;
+
 /** The courses of students, which decide what is owed and which teacher gets the share. */
 const subscriptions: AuditedRecords = {
   one: 'Subscription',
   all: 'Courses of students',
-  // The undo of a move removes the courses that followed, which later entries of the student name.
-  removedBy: sql`${byImport} or undo.action in ('YEAR_UNDONE', 'STUDENT_MOVE_UNDONE') and exists (
-    select from audit_entry move
-    where move.action = 'STUDENT_MOVED' and move.position < entry.position
-      and move.subject_id = (entry.fields->>'studentId')::integer
-  )`,
+  removedBy: byMove,
   audited: sql`
     select (line->>'subscriptionId')::integer as id, position,
       jsonb_build_object('studentId', subject_id, 'programLvl', line->'programLvl',
@@ -70,7 +72,7 @@ const offerings: AuditedRecords = {
 const discounts: AuditedRecords = {
   one: 'Discount',
   all: 'Discounts with an entry',
-  removedBy: byImport,
+  removedBy: byMove,
   audited: sql`
     select (after->>'id')::integer as id, position, jsonb_build_object('studentId', subject_id,
       'subscriptionId', after->'subscriptionId', 'fromDate', after->'fromDate',
