@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { expectedCash } from '../cash.ts';
 import type { TestServer } from '../server.ts';
 import type { ModelCentre } from './centre.ts';
-import { countedOf, type ModelMovement, sumOf, sumOfMovements } from './records.ts';
+import { type ModelMovement, sumOf, sumOfMovements } from './records.ts';
 
 /** Compares the next close, the recorded ones and today's money with the model, to the cent. */
 export async function compareCash(server: TestServer, centre: ModelCentre): Promise<void> {
@@ -64,7 +64,7 @@ async function checkToday(server: TestServer, centre: ModelCentre): Promise<void
   ] as const) {
     const { today: shown } = await server.ask(getOverview, {}, { as });
     const of = (type: string | null) =>
-      sumOf(seen.filter((each) => typeOf(each) === type).map(countedBy));
+      sumOf(seen.filter((each) => typeOf(each) === type).map(({ amount }) => amount));
     const count = (kind: string) => seen.filter((each) => each.kind === kind).length;
     expect(
       [shown.cash, shown.bank, shown.unknown, shown.deposit, shown.receipts, shown.voids],
@@ -93,10 +93,4 @@ async function checkToday(server: TestServer, centre: ModelCentre): Promise<void
 /** The column of today's money: a payment from a deposit has its own. */
 function typeOf({ of }: ModelMovement): string | null {
   return 'from' in of && of.from === 'DEPOSIT' ? 'DEPOSIT' : of.type;
-}
-
-/** What a movement counts as received; a deposit is none (R-1582). */
-function countedBy({ of, kind, amount }: ModelMovement): number {
-  if ('kept' in of) return kind === 'VOID' ? 0 - countedOf(of) : countedOf(of);
-  return of.fund === 'CREDIT' ? amount : 0;
 }
