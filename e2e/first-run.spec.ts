@@ -28,7 +28,7 @@ async function openStep(page: Page, label: string, done: number) {
 
 test('a new centre is led from its name to its first payment', async ({ page }) => {
   await openAs(page, own.employee, '/');
-  await expect(page.getByText('No receipts today')).toBeVisible();
+  await expect(page.getByText('No receipts by you today')).toBeVisible();
   await expect(locateSection(page, 'First steps')).toBeHidden();
   await openAs(page, own.admin, '/student/management');
   await expect(page.getByRole('main').getByText('No students', { exact: true })).toBeVisible();
@@ -38,7 +38,7 @@ test('a new centre is led from its name to its first payment', async ({ page }) 
   await openStep(page, "Enter the centre's name", 0);
   await page.getByLabel('Centre name').fill('Pusat Tuisyen Cemerlang');
   await locateButton(page, 'Save').click();
-  await expect(page.getByText('Pusat Tuisyen Cemerlang')).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Pusat Tuisyen Cemerlang')).toBeVisible();
 
   await page.goto('/student/register');
   await page.getByRole('link', { name: 'Add a subject' }).click();

@@ -45,6 +45,8 @@ export const payloads: readonly ((number: number) => string)[] = [
 
 /** Text fields that refer to a row of the database. */
 const KEY_FIELDS = ['bankName'];
+/** Text fields that all lines of one input share, as a payment has one payer. */
+const SHARED_FIELDS = ['payer'];
 
 let payloadCount = 0;
 
@@ -64,11 +66,11 @@ interface Schema {
 function insertPayloads(call: Call, sample: unknown): { input: unknown; fields: string[] } {
   const input: unknown = structuredClone(sample);
   const fields: string[] = [];
-  // Skips one payload, so that the same fields get other payloads in the next call.
-  payloadCount += 1;
+  // Taken for each call, so that the same fields get other payloads in the next call.
+  const shared = nextPayload();
   const tryPayload = (at: Record<string, unknown>, name: string) => {
     const before = at[name];
-    at[name] = nextPayload();
+    at[name] = SHARED_FIELDS.includes(name) ? shared : nextPayload();
     if (call.input.safeParse(input).success) fields.push(name);
     else if (before === undefined) delete at[name];
     else at[name] = before;

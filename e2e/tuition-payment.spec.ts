@@ -114,7 +114,7 @@ test('when two people record the same fee, the second gets an error and sees it 
 
   await locatePayButton(second).click();
   await closeAlert(second, 'Oops', 'This has already been paid, please reload');
-  await expect(locatePaymentDialog(second).getByText('PAID')).toHaveCount(2);
+  await expect(locatePaymentDialog(second).getByText('PAID', { exact: true })).toHaveCount(2);
   await expect(locatePayButton(second)).toBeDisabled();
   await locateButton(locatePaymentDialog(second), 'Cancel').click();
   await expect(locateRows(second)).toContainText(['0.00PAID199.95']);

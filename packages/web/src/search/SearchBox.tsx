@@ -38,9 +38,13 @@ export default function SearchBox() {
     { onFailure: 'inline', enabled: isSearched && isCurrent },
   );
   useShortcut(input);
-  // On a touch screen the focus would open the keyboard.
+  // The box loads late: a person who has moved to a link or button keeps the focus (R-1944).
+  const hasArrived = useRef(false);
   useEffect(() => {
-    if (isLanding && matchMedia('(pointer: fine)').matches) input.current?.focus();
+    const hasMoved = !hasArrived.current && document.activeElement?.matches('a, button, input');
+    hasArrived.current = true;
+    // On a touch screen the focus would open the keyboard.
+    if (isLanding && !hasMoved && matchMedia('(pointer: fine)').matches) input.current?.focus();
   }, [isLanding]);
 
   const open = (hit: Hit, payment: Payment | undefined) => {
