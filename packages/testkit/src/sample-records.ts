@@ -19,7 +19,7 @@ import { untilImported } from './spreadsheets.ts';
 import { makeYears } from './year.ts';
 
 /** Number of open drafts that samples leave. */
-const DRAFTS_KEPT = 8;
+const DRAFTS_KEPT = 4;
 
 /** What makes records: the server in the test or one in another process. */
 export type SampleServer = Pick<TestServer, 'ask' | 'addAccount'>;
@@ -117,11 +117,15 @@ export function recordsOf(server: SampleServer) {
     fileName: 'subjects.csv',
     text: `Name\n${uniqueInFile('Imported')}`,
   });
+  const own = new Set<string>();
   const open = async () => {
     // Drafts of earlier samples are in no use, and only some may be open.
     const { drafts } = await server.ask(listImports, {});
-    for (const { id } of drafts.slice(DRAFTS_KEPT)) await server.ask(discardImport, { id });
-    return server.ask(openImport, sheet());
+    const others = drafts.filter(({ id }) => !own.has(id));
+    for (const { id } of others.slice(DRAFTS_KEPT)) await server.ask(discardImport, { id });
+    const opened = await server.ask(openImport, sheet());
+    own.add(opened.id);
+    return opened;
   };
   const draft = lazily(open);
   const planned = async () => {
