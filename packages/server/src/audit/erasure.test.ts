@@ -61,6 +61,7 @@ describe('an erased entry', () => {
         /was paid by payment 1/,
         /^The BANK income of 03-2026 is/,
         /^The CASH income of 03-2026 is/,
+        /^Payment line 1 names another student or day$/,
       ],
     ],
     [

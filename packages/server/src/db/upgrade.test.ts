@@ -1,8 +1,9 @@
-import { getExpectedCash } from '@kelas/contract/cash';
+import { countCash, getExpectedCash } from '@kelas/contract/cash';
 import { listHistory } from '@kelas/contract/history';
 import { getMiscPayment, listMiscPayments, payMisc } from '@kelas/contract/misc-payments';
 import { voidPayment } from '@kelas/contract/receipts';
 import { cancelMiscCharge, listStudents } from '@kelas/contract/students';
+import { cashCount } from '@kelas/testkit/cash';
 import { miscPayment } from '@kelas/testkit/fixtures';
 import { Clock, copyDatabase, TestServer } from '@kelas/testkit/server';
 import { sql } from 'kysely';
@@ -190,6 +191,7 @@ describe('a database of the first version', () => {
 
     await server.ask(voidPayment, { receiptNo: 'R-2026-000001', reason: 'Mistake' });
     await server.ask(voidPayment, { receiptNo: 'R-2026-000003', reason: 'Of no type' });
+    await server.ask(countCash, { number: 1, count: cashCount() });
     const { movements } = await server.ask(getExpectedCash, {});
     expect(movements.map(({ receiptNo, kind, mark }) => [receiptNo, kind, mark])).toEqual([
       ['R-2026-000001', 'VOID', 'VOID_OF_CLOSED'],

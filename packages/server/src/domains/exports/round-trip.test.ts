@@ -153,7 +153,7 @@ describe('a centre that is exported and imported into an empty one (R-1764)', ()
       terminatedDate: '03-2026',
     });
 
-    // March is charged again at the other fee.
+    // March stays with the old course, and the new one begins in April (D-42).
     const offering = await make.offering();
     const { teacher, programLvl, subjectId } = offering;
     const line = { teacher, programLvl, subjectId, fee: 6000 };
@@ -164,7 +164,7 @@ describe('a centre that is exported and imported into an empty one (R-1764)', ()
       const { tuitionCourses } = await source.ask(getStudent, { uuid: raised.uuid });
       const { subscriptionId = 0 } = tuitionCourses[1] ?? {};
       const again = { uuid: raised.uuid, subscriptionId, fee: 6000 };
-      if (name !== 'Raised') await make.pay(again, '03-2026');
+      if (name !== 'Raised') await make.pay(again, '04-2026');
     }
 
     const ended = await make.enrolled({ fee: 6000 }, { name: 'Ended' });
