@@ -38,6 +38,7 @@ test('a new centre is led from its name to its first payment', async ({ page }) 
   await openStep(page, "Enter the centre's name", 0);
   await page.getByLabel('Centre name').fill('Pusat Tuisyen Cemerlang');
   await locateButton(page, 'Save').click();
+  await closeAlert(page, 'Thank you', 'Info update has been completed');
   await expect(page.getByRole('banner').getByText('Pusat Tuisyen Cemerlang')).toBeVisible();
 
   await page.goto('/student/register');
