@@ -20,7 +20,7 @@ interface Props {
   readonly applied: NonNullable<YearProposal['applied']>;
 }
 
-/** So many students who cannot be undone are named in the question. */
+/** Maximum number of students whom the question names. */
 const SHOWN_MAX = 8;
 
 /** What an applied year did, with its undo (R-1732). */
