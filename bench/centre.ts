@@ -110,7 +110,7 @@ export async function findBusyTeacher(pool: pg.Pool): Promise<string> {
 /** Returns `count` different lines that can be paid ahead. */
 export async function findPayable(pool: pg.Pool, count: number, now: Date): Promise<BenchLine[]> {
   const { rows } = await pool.query<Omit<BenchLine, 'month'>>(`
-    select student.uuid, subscription.id as "subscriptionId", subscription.fee
+    select student.uuid, phone_no as "phoneNo", subscription.id as "subscriptionId", subscription.fee
     from subscription join student on student.id = student_id
     where cancelled_month is null and subscription.id <> student.id
       and not exists (select from student_status_change where student_id = student.id)

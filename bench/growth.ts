@@ -53,7 +53,7 @@ async function startSide(connectionString: string, now: Date): Promise<Side> {
   const teacher = await findBusyTeacher(pool);
   await close();
   if (!sample) throw new Error('no student has a line to pay');
-  const calls = measuredCalls({ uuid: sample.uuid, teacher }, now).filter(({ name }) =>
+  const calls = measuredCalls({ ...sample, teacher }, now).filter(({ name }) =>
     CALLS.includes(name),
   );
   const access = { connectionString, ...admin };

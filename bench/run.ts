@@ -120,7 +120,7 @@ async function measure(
   await close();
   const [sample] = payable;
   if (!sample) throw new Error('no student has a line to pay');
-  const calls = measuredCalls({ uuid: sample.uuid, teacher }, now).filter(({ name }) =>
+  const calls = measuredCalls({ ...sample, teacher }, now).filter(({ name }) =>
     name.includes(only),
   );
   const access = { connectionString, ...admin };
