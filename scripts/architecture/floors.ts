@@ -116,6 +116,7 @@ export const packageFloors: readonly PackageFloors[] = [
         'courses',
         'exports',
         'family-payment',
+        'fee-changes',
         'finance',
         'held-money',
         'history',
