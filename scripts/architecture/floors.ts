@@ -51,6 +51,7 @@ export const packageFloors: readonly PackageFloors[] = [
         'domains/receipts',
         'domains/tuition-payments',
       ],
+      'domains/fee-changes': ['domains/discounts', 'domains/students'],
       'domains/finance': ['domains/payments'],
       'domains/held-money': ['domains/centre', 'domains/payments'],
       'domains/history': ['domains/centre', 'domains/payments'],
