@@ -47,7 +47,7 @@ export const previewRaise = async (page: Page) => {
   await page.getByRole('option', { name: 'Form 4', exact: true }).click();
   await page.getByRole('textbox', { name: 'Amount' }).fill('5');
   await page.getByRole('button', { name: 'Preview' }).click();
-  await page.getByRole('checkbox').nth(1).click();
+  await page.getByRole('checkbox', { disabled: false }).nth(1).click();
 };
 
 /** Pastes students of whom some have faults. */

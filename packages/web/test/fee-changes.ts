@@ -1,6 +1,6 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { addMonths } from '@kelas/contract/values/month';
-import type { FeeChange, FeePreviewed, FeeRow } from '../src/fee-changes/fee-form.ts';
+import type { FeeChange, FeePreviewed, StudentFee } from '../src/fee-changes/fee-form.ts';
 import { MARKUP, MONTH_NOW, uuidOf } from './records.ts';
 import { DIGEST } from './year-end.ts';
 
@@ -22,8 +22,8 @@ export const feeRow = (
   subscriptionId: number,
   student: number,
   name: string,
-  changes: Partial<FeeRow> = {},
-): FeeRow => ({
+  changes: Partial<StudentFee> = {},
+): StudentFee => ({
   subscriptionId,
   uuid: uuidOf(student),
   name,
@@ -49,7 +49,7 @@ export const feeRows = [
 
 /** The preview of these courses without the students who are left out. */
 export function feePreviewOf(
-  rows: readonly FeeRow[],
+  rows: readonly StudentFee[],
   leftOut: readonly string[] = [],
   changes: Partial<FeePreviewed> = {},
 ): FeePreviewed {

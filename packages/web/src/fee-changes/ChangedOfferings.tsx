@@ -1,20 +1,20 @@
 import { levelColumn, moneyColumn } from '../reference/columns.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { type Column, loadedList } from '../ui/table.ts';
-import type { ChangedOffering } from './fee-form.ts';
+import type { OfferingFees } from './fee-form.ts';
 import { COURSE_NOUN } from './fee-texts.ts';
 
-const columns: readonly Column<ChangedOffering>[] = [
+const columns: readonly Column<OfferingFees>[] = [
   { label: 'Subject', value: ({ subjectName }) => subjectName, wrap: 110, pinned: true },
   levelColumn(),
   { label: 'Teacher', value: ({ teacherName }) => teacherName, wrap: 110 },
   moneyColumn('Fee', ({ fee }) => fee),
   moneyColumn('New fee', ({ newFee }) => newFee),
 ];
-const rowKey = ({ id }: ChangedOffering) => id;
+const rowKey = ({ id }: OfferingFees) => id;
 
 interface Props {
-  readonly offerings: readonly ChangedOffering[];
+  readonly offerings: readonly OfferingFees[];
 }
 
 /** The courses of teachers with their fee before and after a change. */

@@ -21,8 +21,9 @@ const OWN_FEES: readonly { readonly value: OwnFeeChoice; readonly label: string 
   { value: 'KEEP_DIFFERENCE', label: 'Raise by the same amount' },
   { value: 'OFFERING', label: 'Give them the fee of the course' },
 ];
-/** The longest choices and the label need the width. */
-const WIDE = { flexBasis: 210 };
+/** The longest choices need this width. */
+const KIND_WIDTH = { minWidth: 210 };
+const OWN_FEES_WIDTH = { minWidth: 275 };
 
 interface Props {
   readonly form: UseFormReturn<FeeForm>;
@@ -44,7 +45,7 @@ export function FeeChoiceForm({ form, onPreview }: Props) {
         name="kind"
         label="Change"
         options={KINDS}
-        sx={WIDE}
+        sx={KIND_WIDTH}
       />
       {kind === 'PERCENT' ? (
         <TextField control={control} name="percent" label="Percent" type="number" />
@@ -56,7 +57,7 @@ export function FeeChoiceForm({ form, onPreview }: Props) {
         name="ownFees"
         label="Students with their own fee"
         options={OWN_FEES}
-        sx={WIDE}
+        sx={OWN_FEES_WIDTH}
       />
       <Button type="submit" variant="outlined">
         Preview

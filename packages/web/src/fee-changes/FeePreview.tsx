@@ -14,7 +14,7 @@ import { Panel } from '../ui/Panel.tsx';
 import { TickBar } from '../ui/TickBar.tsx';
 import { TicksContext, useTicks } from '../ui/ticks.tsx';
 import { ChangedOfferings } from './ChangedOfferings.tsx';
-import type { FeeRequest, FeeRow } from './fee-form.ts';
+import type { FeeRequest, StudentFee } from './fee-form.ts';
 import {
   COURSE_NOUN,
   changedOfText,
@@ -26,7 +26,7 @@ import {
 } from './fee-texts.ts';
 import { studentFeeColumns, tickOfCourse } from './student-fees.tsx';
 
-const rowKey = ({ subscriptionId }: FeeRow) => subscriptionId;
+const rowKey = ({ subscriptionId }: StudentFee) => subscriptionId;
 const NONE: readonly never[] = [];
 
 interface Props {

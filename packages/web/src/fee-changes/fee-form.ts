@@ -28,9 +28,9 @@ export interface FeeForm {
 export type FeeRequest = Omit<RequestOf<typeof previewFeeChange>, 'leftOut'>;
 export type FeePreviewed = OutputOf<typeof previewFeeChange>;
 /** A course of a student in the preview. */
-export type FeeRow = FeePreviewed['rows'][number];
+export type StudentFee = FeePreviewed['rows'][number];
 /** A course of a teacher with its fee before and after. */
-export type ChangedOffering = FeePreviewed['offerings'][number];
+export type OfferingFees = FeePreviewed['offerings'][number];
 /** A recorded fee change. */
 export type FeeChange = OutputOf<typeof listFeeChanges>[number];
 

@@ -4,7 +4,7 @@ import { STUDENT_NOUN } from '../reference/nouns.ts';
 import type { Offering } from '../reference/reference-data.ts';
 import { shortMonth } from '../reference/short-dates.ts';
 import { countOf, numberText } from '../ui/table.ts';
-import type { ChangedOffering, FeePreviewed, FeeRequest, FeeRow } from './fee-form.ts';
+import type { FeePreviewed, FeeRequest, OfferingFees, StudentFee } from './fee-form.ts';
 
 export const COURSE_NOUN = { one: 'course', many: 'courses' };
 export const FEE_NOUN = { one: 'fee', many: 'fees' };
@@ -71,13 +71,13 @@ export function emptyText(choice: FeeRequest, preview: FeePreviewed, known: read
 }
 
 /** Returns why a course of a student keeps its fee; undefined for one that changes. */
-export function skippedText({ skipped }: FeeRow): string | undefined {
+export function skippedText({ skipped }: StudentFee): string | undefined {
   if (skipped === 'OWN_FEE') return 'Own fee, stays';
   return skipped === 'PAID_TO_END' ? 'Paid to its end' : undefined;
 }
 
 /** Returns the courses of a change: `Mathematics, Form 3 and 4 more`. */
-export function coursesText([first, ...others]: readonly ChangedOffering[]): string {
+export function coursesText([first, ...others]: readonly OfferingFees[]): string {
   if (!first) return 'Only own fees';
   const name = `${first.subjectName}, ${levelNameOf(first.programLvl)}`;
   return others.length === 0 ? name : `${name} and ${numberText(others.length)} more`;

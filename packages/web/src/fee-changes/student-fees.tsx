@@ -5,20 +5,20 @@ import { shortMonth } from '../reference/short-dates.ts';
 import { TickedStudent } from '../reference/TickedStudent.tsx';
 import type { Column } from '../ui/table.ts';
 import { type Tick, useIsTicked } from '../ui/ticks.tsx';
-import type { FeeRow } from './fee-form.ts';
+import type { StudentFee } from './fee-form.ts';
 import { skippedText } from './fee-texts.ts';
 
 const NEW_FEE = 'New fee';
 
 /** Returns the tick of a course: all courses of a student have one; a skipped course has none. */
-export function tickOfCourse({ uuid, skipped }: FeeRow): Tick {
+export function tickOfCourse({ uuid, skipped }: StudentFee): Tick {
   return { key: uuid, isTickedAtFirst: true, isLocked: skipped !== null };
 }
 
 /** The columns of the students' courses. */
-export const studentFeeColumns: readonly Column<FeeRow>[] = [
+export const studentFeeColumns: readonly Column<StudentFee>[] = [
   {
-    ...studentColumn<FeeRow>(),
+    ...studentColumn<StudentFee>(),
     cell: (row) => (
       <TickedStudent tick={tickOfCourse(row)} label={`Change fees of ${row.name}`} student={row} />
     ),
@@ -41,7 +41,7 @@ export const studentFeeColumns: readonly Column<FeeRow>[] = [
 ];
 
 /** The first month at the new fee, after the months that are paid. */
-function FirstMonth({ row: { fromDate, paidUntil, skipped } }: { readonly row: FeeRow }) {
+function FirstMonth({ row: { fromDate, paidUntil, skipped } }: { readonly row: StudentFee }) {
   if (skipped) return null;
   return (
     <>
@@ -56,7 +56,7 @@ function FirstMonth({ row: { fromDate, paidUntil, skipped } }: { readonly row: F
 }
 
 /** What happens with the fee of a course, in words. */
-function FeeStatus({ row }: { readonly row: FeeRow }) {
+function FeeStatus({ row }: { readonly row: StudentFee }) {
   const isTicked = useIsTicked(tickOfCourse(row));
   return skippedText(row) ?? (isTicked ? NEW_FEE : 'Left out');
 }
