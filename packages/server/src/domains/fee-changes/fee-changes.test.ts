@@ -295,3 +295,35 @@ describe('the undo of a change (R-1974)', () => {
     await expectVerified(server);
   });
 });
+
+describe('requests at the same moment', () => {
+  const statuses = async (requests: readonly Promise<{ statusCode: number }>[]) =>
+    (await Promise.all(requests)).map(({ statusCode }) => statusCode).sort();
+
+  it('change and undo the fees once', async () => {
+    const { student, choice } = await makeClass();
+    const request = await previewFees(server, choice);
+    const send = () => server.send(changeFees, request);
+    expect(await statuses([send(), send(), send()])).toEqual([200, 409, 409]);
+    const [newest] = await server.ask(listFeeChanges, {});
+    const undo = () => server.send(undoFeeChange, { id: newest?.id });
+    expect(await statuses([undo(), undo(), undo()])).toEqual([200, 409, 409]);
+    expect((await coursesOf(student)).at(-1)).toEqual([6000, MONTH, null]);
+    await expectVerified(server);
+  });
+
+  it('never take a payment of a month whose fee changes', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { student, choice } = await makeClass();
+      const request = await previewFees(server, choice);
+      const pay = server.send(payTuition, [paymentLine(student, MONTH)]);
+      expect(await statuses([server.send(changeFees, request), pay])).toEqual([200, 409]);
+      const [line] = await linesOf(student, MONTH);
+      expect([
+        [6000, 'PAID'],
+        [6500, 'PENDING'],
+      ]).toContainEqual(line);
+    }
+    await expectVerified(server);
+  });
+});

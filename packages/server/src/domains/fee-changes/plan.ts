@@ -82,7 +82,7 @@ export async function planRows(
   const offeringOf = new Map(offerings.map((each) => [each.id, each]));
   const students = await queries.selectStudentsOf(db, [...offeringOf.keys()], month);
   const children = await selectChildren(db, addMonths(month, -1), students);
-  const rows = children.flatMap((student) =>
+  const rows = children.toSorted(byName).flatMap((student) =>
     student.courses.flatMap(({ offeringId, ...course }): FeeRow[] => {
       const offering = offeringOf.get(offeringId ?? 0);
       if (!offering || !runsFrom(course.period, month)) return [];
@@ -92,10 +92,11 @@ export async function planRows(
       return plan ? [{ ...plan, student, offering }] : [];
     }),
   );
-  return { children, rows: rows.sort((one, other) => compareNames(one.student, other.student)) };
+  return { children, rows };
 }
 
-const compareNames = (one: Child, other: Child) => one.name.localeCompare(other.name, 'en');
+const byName = ({ name: one }: Child, { name: other }: Child) =>
+  one.toLowerCase() < other.toLowerCase() ? -1 : 1;
 
 /** Returns the courses that end and begin, with their discounts. */
 export async function followingPlan(
