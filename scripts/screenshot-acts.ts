@@ -41,10 +41,12 @@ export const previewShirts = async (page: Page) => {
   await page.getByRole('checkbox').nth(1).click();
 };
 
-/** Previews a raise of RM 5.00 for Form 4 and leaves the second student out. */
+/** Previews a raise of RM 5.00 for Form 4 Mathematics and leaves the second student out. */
 export const previewRaise = async (page: Page) => {
-  await page.getByRole('combobox', { name: 'Level', exact: true }).click();
-  await page.getByRole('option', { name: 'Form 4', exact: true }).click();
+  for (const [label, option] of Object.entries({ Subject: 'Mathematics', Level: 'Form 4' })) {
+    await page.getByRole('combobox', { name: label, exact: true }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  }
   await page.getByRole('textbox', { name: 'Amount' }).fill('5');
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByRole('checkbox', { disabled: false }).nth(1).click();
