@@ -29,7 +29,7 @@ const pure = [
 
 /** Server tests of many generated inputs, or of commands. `npm run check` leaves them out. */
 const long = [
-  'packages/server/src/domains/year-end/property.test.ts',
+  'packages/server/src/domains/{fee-changes,year-end}/property.test.ts',
   'packages/server/src/agreement.test.ts',
   'packages/server/src/http/{bad-input,cut,database-away,flood,hostile,limits}.test.ts',
   'packages/server/src/{backup,cli}/*.test.ts',

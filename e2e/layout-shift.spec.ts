@@ -71,6 +71,7 @@ for (const width of [1280, 390]) {
       '/announcements',
       '/student/misc/payment',
       '/misc/charges',
+      '/fees/changes',
       '/payment/history',
       '/finance/report/student',
       '/finance/report/month',

@@ -41,6 +41,17 @@ export const previewShirts = async (page: Page) => {
   await page.getByRole('checkbox').nth(1).click();
 };
 
+/** Previews a raise of RM 5.00 for Form 4 Mathematics and leaves the second student out. */
+export const previewRaise = async (page: Page) => {
+  for (const [label, option] of Object.entries({ Subject: 'Mathematics', Level: 'Form 4' })) {
+    await page.getByRole('combobox', { name: label, exact: true }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  }
+  await page.getByRole('textbox', { name: 'Amount' }).fill('5');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('checkbox', { disabled: false }).nth(1).click();
+};
+
 /** Pastes students of whom some have faults. */
 export const checkStudents = async (page: Page) => {
   await page.getByRole('textbox', { name: 'Paste the rows' }).fill(STUDENTS_WITH_FAULTS);

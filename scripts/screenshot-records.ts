@@ -1,4 +1,5 @@
 import { currentMonth, today } from '@kelas/contract/values/date';
+import { addMonths } from '@kelas/contract/values/month';
 
 /* The records that the pictures of `npm run screenshots` show in addition to the demo centre. */
 
@@ -11,6 +12,14 @@ export async function chargeShirts(send: Send): Promise<void> {
   const choice = { itemId: 5, month, fee: 2500, group: 'LEVEL', programLvl: 4 };
   const { digest } = await send<{ digest: string }>('/misc/charges/preview', 'POST', choice);
   await send('/misc/charges', 'POST', { ...choice, unticked: [], digest });
+}
+
+/** Raises the fees of Form 3 by RM 5.00 from next month on. */
+export async function raiseFees(send: Send): Promise<void> {
+  const month = addMonths(currentMonth(new Date()), 1);
+  const raise = { month, programLvl: 4, kind: 'AMOUNT', value: 500, ownFees: 'KEEP', leftOut: [] };
+  const { digest } = await send<{ digest: string }>('/fees/changes/preview', 'POST', raise);
+  await send('/fees/changes', 'POST', { ...raise, digest });
 }
 
 /** Turns house rules on and makes students a family, of whom the first has credit and a deposit. */

@@ -15,11 +15,12 @@ import {
   inTurn,
   openOwed,
   press,
+  previewRaise,
   previewShirts,
   previewYear,
   search,
 } from './screenshot-acts.ts';
-import { chargeShirts, holdMoney, type Send } from './screenshot-records.ts';
+import { chargeShirts, holdMoney, raiseFees, type Send } from './screenshot-records.ts';
 
 /*
  * `npm run screenshots` takes the pictures of docs/screens.md again, from a new demo centre.
@@ -195,7 +196,7 @@ async function takeAll(browser: Browser, address: string, password: string): Pro
   await take(browser, address, { name: 'login', path: '/' });
   for (const shot of list) await take(browser, address, shot, session);
 
-  // Last, because bulk charges and house rules change other pictures.
+  // Last, because bulk charges, fee changes and house rules change other pictures.
   const send: Send = (path, method, body) =>
     ask(path, {
       method,
@@ -209,6 +210,16 @@ async function takeAll(browser: Browser, address: string, password: string): Pro
       browser,
       address,
       { name, path: '/misc/charges', act: previewShirts, phone },
+      session,
+    );
+  }
+  await raiseFees(send);
+  for (const phone of [false, true]) {
+    const name = `fee-changes${phone ? '-phone' : ''}`;
+    await take(
+      browser,
+      address,
+      { name, path: '/fees/changes', act: previewRaise, phone },
       session,
     );
   }

@@ -33,6 +33,7 @@ export const access = {
   enrolments: { use: STAFF, menu: STAFF },
   miscPayments: { use: STAFF, menu: STAFF },
   bulkCharges: { use: STAFF, menu: STAFF },
+  feeChanges: { use: ADMIN_ONLY, menu: ADMIN_ONLY },
   history: { use: STAFF, menu: STAFF },
   // History of type Teacher.
   teacherHistory: { use: STAFF, menu: STAFF, switch: 'employeeTeacherHistory' },

@@ -11,6 +11,7 @@ import * as courses from './courses.ts';
 import * as discounts from './discounts.ts';
 import * as exports from './exports.ts';
 import * as familyPayments from './family-payments.ts';
+import * as feeChanges from './fee-changes.ts';
 import * as finance from './finance.ts';
 import * as heldMoney from './held-money.ts';
 import * as history from './history.ts';
@@ -52,6 +53,7 @@ export const domains = {
   familyPayments,
   miscPayments,
   bulkCharges,
+  feeChanges,
   history,
   receipts,
   heldMoney,

@@ -160,6 +160,8 @@ export const listOfferings = defineCall({
       courseId: z.int(),
       subjectName: z.string(),
       fee: amount,
+      /** The next planned fee with its first month; null without one (R-1975). */
+      next: z.object({ month: z.string(), fee: amount }).nullable(),
     }),
   ),
 });

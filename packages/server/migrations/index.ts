@@ -53,6 +53,7 @@ import * as graduates from './0051-graduates.ts';
 import * as fundsInOrder from './0052-funds-in-order.ts';
 import * as payers from './0053-payers.ts';
 import * as freeMonthsAndCounts from './0054-free-months-and-counts.ts';
+import * as feeChanges from './0055-fee-changes.ts';
 
 /** All migrations in order, forward only. The SQL of a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   '0052-funds-in-order': fundsInOrder,
   '0053-payers': payers,
   '0054-free-months-and-counts': freeMonthsAndCounts,
+  '0055-fee-changes': feeChanges,
 };

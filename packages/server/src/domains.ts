@@ -11,6 +11,7 @@ import { handlers as courses } from './domains/courses/handlers.ts';
 import { handlers as discounts } from './domains/discounts/handlers.ts';
 import { handlers as exports } from './domains/exports/handlers.ts';
 import { handlers as familyPayments } from './domains/family-payments/handlers.ts';
+import { handlers as feeChanges } from './domains/fee-changes/handlers.ts';
 import { handlers as finance } from './domains/finance/handlers.ts';
 import { handlers as heldMoney } from './domains/held-money/handlers.ts';
 import { handlers as history } from './domains/history/handlers.ts';
@@ -43,6 +44,7 @@ export const domainHandlers: { readonly [D in keyof Domains]: Handlers<Domains[D
   arrears,
   audit,
   bulkCharges,
+  feeChanges,
   cash,
   centre,
   classroom,

@@ -1,6 +1,7 @@
 import { type chargeInBulk, previewBulkCharge } from '@kelas/contract/bulk-charges';
 import type { RequestOf } from '@kelas/contract/call';
 import { registerCourse } from '@kelas/contract/courses';
+import { type changeFees, previewFeeChange } from '@kelas/contract/fee-changes';
 import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
 import type { payMisc } from '@kelas/contract/misc-payments';
 import type { Fund, PaymentMeans } from '@kelas/contract/payments';
@@ -226,6 +227,20 @@ export function miscPayment(
     paymentDetails,
     ...how,
   };
+}
+
+/** A choice of the calls of fee changes without its usual parts: RM 5.00 more, own fees stay. */
+type FeeChoice = Partial<RequestOf<typeof previewFeeChange>> & { readonly month: string };
+
+/** Previews a change of fees; returns the request that carries it out. */
+export async function previewFees(
+  server: Caller,
+  choice: FeeChoice,
+): Promise<RequestOf<typeof changeFees>> {
+  const usual = { kind: 'AMOUNT', value: 500, ownFees: 'KEEP' } as const;
+  const full = { ...usual, leftOut: [], ...choice };
+  const { digest } = await server.ask(previewFeeChange, full);
+  return { ...full, digest };
 }
 
 /** Previews a bulk charge; returns the request that carries it out for all its students. */

@@ -3,10 +3,11 @@ import type { Call } from '@kelas/contract/call';
 import { allCalls, nameOf } from '@kelas/contract/calls';
 import { closeCash } from '@kelas/contract/cash';
 import { previewRules } from '@kelas/contract/discounts';
+import { changeFees } from '@kelas/contract/fee-changes';
 import { DUE_DAY_MAX, getHouseRules } from '@kelas/contract/house-rules';
 import { toJsonSchema } from '@kelas/server/http/json-schema';
 import { cashCount, nextClose, nextCloseOfAnyone } from './cash.ts';
-import { courseLine, paymentLine, uniqueInFile } from './fixtures.ts';
+import { courseLine, paymentLine, previewFees, uniqueInFile } from './fixtures.ts';
 import { sampleOf } from './sample-of.ts';
 import { lazily, recordsOf, type SampleServer } from './sample-records.ts';
 import { callsOfYears } from './year.ts';
@@ -112,6 +113,11 @@ function chooseRecords(server: SampleServer): Choices {
     const { subscriptionId: id } = await changing();
     return { id, teacher, subjectId, programLvl, startDate: null };
   };
+  const priced = async () => {
+    const { teacher, subjectId, programLvl } = await make.offering();
+    const kind = 'AMOUNT' as const;
+    return { teacher, subjectId, programLvl, month: '09-2030', kind, leftOut: [] };
+  };
   const changes: Choices['changes'] = {
     'POST /student/register': lines,
     'POST /student/update': async () => ({
@@ -133,6 +139,17 @@ function chooseRecords(server: SampleServer): Choices {
       id: (await server.ask(chargeInBulk, await preview('02-2026'))).id,
     }),
     'POST /misc/charges': () => preview('03-2026'),
+    'POST /fees/changes/preview': priced,
+    'POST /fees/changes': async () =>
+      previewFees(server, { ...(await priced()), month: '08-2030' }),
+    'POST /fees/changes/undo': async () => ({
+      id: (
+        await server.ask(
+          changeFees,
+          await previewFees(server, { ...(await priced()), month: '07-2030' }),
+        )
+      ).id,
+    }),
     'POST /teacher/tuition': async () => ({
       subjectId: await subjectId(),
       fee: 6000,

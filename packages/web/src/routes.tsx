@@ -199,6 +199,13 @@ export const screens: readonly Screen[] = [
     load: () => import('./bulk-charges/BulkCharges.tsx'),
   },
   {
+    path: '/fees/changes',
+    title: 'Fee Changes',
+    area: 'feeChanges',
+    menu: { group: 'Payment', label: 'Fee Changes' },
+    load: () => import('./fee-changes/FeeChanges.tsx'),
+  },
+  {
     path: '/arrears',
     title: 'Arrears',
     area: 'arrears',

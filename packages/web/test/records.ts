@@ -117,6 +117,7 @@ export const offering: OutputOf<typeof listOfferings>[number] = {
   courseId: 1,
   subjectName: 'Physics',
   fee: 12000 as Cents,
+  next: null,
 };
 
 /** What a payment call returns. */

@@ -68,6 +68,10 @@ const expected: Record<string, Audited | null> = {
   'POST /misc/charges/preview': null,
   'POST /misc/charges': audited('MISC_CHARGED_IN_BULK', 'after'),
   'POST /misc/charges/undo': audited('BULK_CHARGE_UNDONE', 'after'),
+  // It saves nothing.
+  'POST /fees/changes/preview': null,
+  'POST /fees/changes': audited('FEES_CHANGED', 'after'),
+  'POST /fees/changes/undo': audited('FEE_CHANGE_UNDONE', 'after'),
   'POST /year-end/copy': audited('YEAR_COPIED', 'after'),
   'POST /year-end/copy/undo': audited('YEAR_COPY_UNDONE', 'after'),
   // It saves nothing.

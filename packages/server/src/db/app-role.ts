@@ -27,6 +27,9 @@ const APPEND_ONLY = [
   'student_move_course',
   'year_end_discount',
   'import_row',
+  'fee_change',
+  'fee_change_offering',
+  'fee_change_course',
 ];
 /** Tables that only triggers and migrations write. */
 const READ_ONLY = [

@@ -79,6 +79,7 @@ function declaredColumns(): Map<string, Column> {
     'bulk-charge-schema.ts',
     'cash-schema.ts',
     'entry-schema.ts',
+    'fee-change-schema.ts',
     'fund-schema.ts',
     'house-rules-schema.ts',
     'import-schema.ts',

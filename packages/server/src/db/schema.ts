@@ -8,6 +8,7 @@ import type { BulkChargeSchema } from './bulk-charge-schema.ts';
 import type { CashSchema } from './cash-schema.ts';
 import type { Computed, Once, SqlDate } from './columns.ts';
 import type { EntrySchema } from './entry-schema.ts';
+import type { FeeChangeSchema } from './fee-change-schema.ts';
 import type { FundSchema } from './fund-schema.ts';
 import type { HouseRulesSchema } from './house-rules-schema.ts';
 import type { ImportSchema } from './import-schema.ts';
@@ -22,6 +23,7 @@ export interface Schema
   extends AdjustmentSchema,
     AuditSchema,
     BulkChargeSchema,
+    FeeChangeSchema,
     CashSchema,
     EntrySchema,
     FundSchema,

@@ -38,6 +38,7 @@ const tables = [
   'reminder',
   'adjustment',
   'bulk_charge',
+  'fee_change',
   'import_draft',
   'import_batch',
   ...entries,

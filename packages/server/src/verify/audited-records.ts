@@ -50,19 +50,22 @@ const subscriptions: AuditedRecords = {
     join teacher on teacher.id = teacher_id`,
 };
 
+/** Later entries have the changed fee of an offering, so only the first one is compared. */
 const offerings: AuditedRecords = {
   one: 'Offering',
   all: 'Courses of teachers',
   removedBy: byImport,
   audited: sql`
-    select (line->>'id')::integer as id, position, jsonb_build_object('teacherId', subject_id,
+    select distinct on ((line->>'id')::integer)
+      (line->>'id')::integer as id, position, jsonb_build_object('teacherId', subject_id,
       'programLvl', line->'programLvl', 'subjectId', line->'subjectId', 'fee', line->'fee') as fields
     from audit_entry
     cross join jsonb_array_elements(
       case action when 'OFFERING_ADDED' then jsonb_build_array(after) else after->'tuitionCourse' end
     ) line
     where action in ('TEACHER_REGISTERED', 'TEACHER_CHANGED', 'OFFERING_ADDED')
-      and (action = 'OFFERING_ADDED' or jsonb_typeof(after->'tuitionCourse') = 'array')`,
+      and (action = 'OFFERING_ADDED' or jsonb_typeof(after->'tuitionCourse') = 'array')
+    order by (line->>'id')::integer, position`,
   stored: sql`
     select id, jsonb_build_object('teacherId', teacher_id, 'programLvl', program_level_id,
       'subjectId', course_id, 'fee', fee) as fields
@@ -121,6 +124,26 @@ const bulkCharges: AuditedRecords = {
       'students', (select count(*) from bulk_charge_line where bulk_charge_id = bulk_charge.id)
     ) as fields
     from bulk_charge`,
+};
+
+const feeChanges: AuditedRecords = {
+  one: 'Change of fees',
+  all: 'Changes of fees',
+  isComplete: true,
+  audited: sql`
+    select (after->>'feeChangeId')::integer as id, position, jsonb_build_object(
+      'undoes', after->'undoes', 'month', after->'month', 'offerings', after->'offerings',
+      'courses', after->'courses') as fields
+    from audit_entry where action in ('FEES_CHANGED', 'FEE_CHANGE_UNDONE')`,
+  stored: sql`
+    select id, jsonb_build_object('undoes', undoes, 'month', ${month('month')},
+      'offerings', coalesce((
+        select jsonb_agg(jsonb_build_object('id', offering_id, 'fee', old_fee, 'newFee', new_fee)
+          order by offering_id)
+        from fee_change_offering where fee_change_id = fee_change.id), '[]'),
+      'courses', (select count(*) from fee_change_course where fee_change_id = fee_change.id)
+    ) as fields
+    from fee_change`,
 };
 
 const imports: AuditedRecords = {
@@ -213,6 +236,7 @@ export const auditedRecords: readonly AuditedRecords[] = [
   discounts,
   miscCharges,
   bulkCharges,
+  feeChanges,
   imports,
   years,
   yearCopies,

@@ -1,10 +1,10 @@
 import type { BulkGroup } from '@kelas/contract/bulk-charges';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { LevelSelect } from '../reference/LevelSelect.tsx';
 import { useMiscItems, useOfferings } from '../reference/reference-data.ts';
+import { FormRow } from '../ui/FormRow.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
 import { SearchSelectField } from '../ui/SearchSelectField.tsx';
@@ -37,15 +37,7 @@ export function BulkChoiceForm({ form, onPreview }: Props) {
     [offerings],
   );
   return (
-    <Stack
-      component="form"
-      onSubmit={handleSubmit((values) => onPreview(bulkRequestOf(values)))}
-      noValidate
-      direction="row"
-      useFlexGap
-      spacing={1.5}
-      sx={row}
-    >
+    <FormRow onSubmit={handleSubmit((values) => onPreview(bulkRequestOf(values)))}>
       <SelectField
         control={control}
         name="itemId"
@@ -78,18 +70,6 @@ export function BulkChoiceForm({ form, onPreview }: Props) {
       <Button type="submit" variant="outlined">
         Preview
       </Button>
-    </Stack>
+    </FormRow>
   );
 }
-
-const row = {
-  flexWrap: 'wrap',
-  alignItems: 'flex-start',
-  mb: 2,
-  '& > .MuiFormControl-root, & > .MuiAutocomplete-root': {
-    flex: '1 1 130px',
-    maxWidth: { sm: 240 },
-  },
-  '& > .MuiAutocomplete-root': { flexBasis: 220, maxWidth: { sm: 340 } },
-  '& > .MuiButton-root': { height: 36 },
-};

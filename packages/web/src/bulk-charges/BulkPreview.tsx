@@ -1,27 +1,31 @@
 import { chargeInBulk, previewBulkCharge } from '@kelas/contract/bulk-charges';
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
-import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
-import { useForm } from 'react-hook-form';
 import { useAskedCall } from '../api/asked-call.ts';
 import { useCallQuery } from '../api/query.ts';
 import { useSentPreview } from '../api/sent-preview.ts';
 import { levelColumn, studentColumn } from '../reference/columns.tsx';
 import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { useMiscItems } from '../reference/reference-data.ts';
+import { TickedStudent } from '../reference/TickedStudent.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { useNameSearch } from '../ui/name-search.ts';
+import { TickBar } from '../ui/TickBar.tsx';
 import { type Column, countOf, numberText } from '../ui/table.ts';
 import { TicksContext, useTicks } from '../ui/ticks.tsx';
 import type { BulkRequest, BulkRow } from './bulk-form.ts';
-import { HAS_IT, TickedName, TickStatus, TO_BILL, tickOfStudent } from './TickedName.tsx';
+import { HAS_IT, TickStatus, TO_BILL, tickOfStudent } from './TickStatus.tsx';
 
 const columns: readonly Column<BulkRow>[] = [
-  { ...studentColumn<BulkRow>(), cell: (row) => <TickedName row={row} /> },
+  {
+    ...studentColumn<BulkRow>(),
+    cell: (row) => (
+      <TickedStudent tick={tickOfStudent(row)} label={`Bill ${row.name}`} student={row} />
+    ),
+  },
   levelColumn(),
   {
     label: 'Status',
@@ -49,7 +53,6 @@ export function BulkPreview({ choice, onCharged }: Props) {
   });
   const { ask, running, error } = useAskedCall(chargeInBulk, { onFailure: 'inline' });
   const ticks = useTicks(tickOfStudent, running);
-  const { control, watch } = useForm({ defaultValues: { name: '' } });
   const item = useMiscItems().find(({ id }) => id === choice.itemId)?.name ?? '';
 
   const rows = preview.data?.rows ?? NONE;
@@ -60,11 +63,7 @@ export function BulkPreview({ choice, onCharged }: Props) {
   const count = ticked.size;
   const students = countOf(count, STUDENT_NOUN);
   const total = formatAmount((count * choice.fee) as Cents);
-  const part = watch('name').trim().toLowerCase();
-  const found = useMemo(
-    () => rows.filter(({ name }) => name.toLowerCase().includes(part)),
-    [rows, part],
-  );
+  const search = useNameSearch(rows);
 
   const charge = async () => {
     if (!preview.data) return;
@@ -88,24 +87,22 @@ export function BulkPreview({ choice, onCharged }: Props) {
   return (
     <Stack spacing={1.5} sx={{ mb: 3 }}>
       {failure && <Alert severity="error">{failure.message}</Alert>}
-      <Stack direction="row" useFlexGap spacing={1.5} sx={bar}>
-        <Typography role="status" sx={{ fontWeight: 650, mr: 'auto', minHeight: 24 }}>
-          {preview.data &&
-            [
-              chargeable.length > 0 ? `${students}, ${total}` : 'No student is left to bill',
-              skipped > 0 && countOf(skipped, HAVE_IT),
-              leftOut.length > 0 && `${numberText(leftOut.length)} left out`,
-            ]
-              .filter(Boolean)
-              .join('; ')}
-        </Typography>
-        <TextField control={control} name="name" label="Find a name" maxLength={TEXT_MAX_LENGTH} />
-        <Button disabled={isLocked} onClick={() => ticks.setAll(found, true)}>
-          {part ? 'Tick found' : 'Tick all'}
-        </Button>
-        <Button disabled={isLocked} onClick={() => ticks.setAll(found, false)}>
-          {part ? 'Untick found' : 'Untick all'}
-        </Button>
+      <TickBar
+        status={
+          preview.data
+            ? [
+                chargeable.length > 0 ? `${students}, ${total}` : 'No student is left to bill',
+                skipped > 0 && countOf(skipped, HAVE_IT),
+                leftOut.length > 0 && `${numberText(leftOut.length)} left out`,
+              ]
+                .filter(Boolean)
+                .join('; ')
+            : ''
+        }
+        search={search}
+        onSetAll={(ticked) => ticks.setAll(search.found, ticked)}
+        isLocked={isLocked}
+      >
         <Button
           variant="contained"
           disabled={isLocked || preview.loading || count === 0}
@@ -113,11 +110,11 @@ export function BulkPreview({ choice, onCharged }: Props) {
         >
           Bill {preview.data && students}
         </Button>
-      </Stack>
+      </TickBar>
       <TicksContext value={ticks.context}>
         <DataTable
           label="Students to bill"
-          list={{ ...preview, data: preview.data && found }}
+          list={{ ...preview, data: preview.data && search.found }}
           columns={columns}
           rowKey={rowKey}
           noun={STUDENT_NOUN}
@@ -126,9 +123,3 @@ export function BulkPreview({ choice, onCharged }: Props) {
     </Stack>
   );
 }
-
-const bar = {
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  '& > .MuiFormControl-root': { width: { xs: '100%', sm: 200 } },
-};

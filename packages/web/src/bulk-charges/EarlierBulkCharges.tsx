@@ -4,18 +4,21 @@ import { levelNameOf } from '@kelas/contract/values/levels';
 import { useCallback, useState } from 'react';
 import { useAskedCall } from '../api/asked-call.ts';
 import { useCallQuery } from '../api/query.ts';
-import { countColumn, moneyColumn } from '../reference/columns.tsx';
+import { countColumn, moneyColumn, undoneColumn } from '../reference/columns.tsx';
 import { doneText } from '../reference/done-text.ts';
+import { KeptStudents } from '../reference/KeptStudents.tsx';
 import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { type Column, countOf, numberText } from '../ui/table.ts';
 import { type BulkCharge, classLabel } from './bulk-form.ts';
-import { KeptCharges } from './KeptCharges.tsx';
 
 const NOUN = { one: 'bulk charge', many: 'bulk charges' };
 const CHARGES = { one: 'charge', many: 'charges' };
+/** Why an undo leaves the charge of a student (R-1627). */
+const HAS_PAYMENT =
+  "These students have a payment for it. To cancel the charge, void the payment first, then cancel the charge on the student's form.";
 
 const columns: readonly Column<BulkCharge>[] = [
   { label: 'Item', value: ({ itemName }) => itemName, wrap: 110, pinned: true },
@@ -26,11 +29,7 @@ const columns: readonly Column<BulkCharge>[] = [
   { label: 'Paid', order: ({ paid }) => paid, cell: paidText, align: 'right' },
   countColumn('Cancelled', ({ cancelled }) => cancelled),
   { label: 'Billed', value: doneText, wrap: 130 },
-  {
-    label: 'Status',
-    value: ({ undone }) => (undone ? `Undone ${doneText(undone)}` : ''),
-    wrap: 130,
-  },
+  undoneColumn(),
 ];
 const rowKey = ({ id }: BulkCharge) => id;
 
@@ -62,7 +61,11 @@ export function EarlierBulkCharges() {
   return (
     <>
       {undone && undone.result.kept.length > 0 && (
-        <KeptCharges name={nameOfBulkCharge(undone.of)} students={undone.result.kept} />
+        <KeptStudents
+          title={`Not cancelled: ${nameOfBulkCharge(undone.of)}`}
+          hint={HAS_PAYMENT}
+          students={undone.result.kept}
+        />
       )}
       <Panel title="Earlier bulk charges" bare>
         <DataTable

@@ -4,6 +4,7 @@ import { formatTimeStamp } from '@kelas/contract/values/date';
 import Typography from '@mui/material/Typography';
 import { useCallback } from 'react';
 import { useCallQuery } from '../api/query.ts';
+import { undoneColumn } from '../reference/columns.tsx';
 import { doneText } from '../reference/done-text.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Panel } from '../ui/Panel.tsx';
@@ -20,11 +21,7 @@ const columns: readonly Column<Imported>[] = [
   { label: 'Kind', value: ({ kind }) => importKindLabels[kind], wrap: 90 },
   { label: 'Added', value: ({ counts }) => countTexts(counts).join(', '), wrap: 180 },
   { label: 'Imported', value: doneText, wrap: 140 },
-  {
-    label: 'Status',
-    value: ({ undone }) => (undone ? `Undone ${doneText(undone)}` : ''),
-    wrap: 140,
-  },
+  undoneColumn(),
 ];
 const rowKey = ({ id }: Imported) => id;
 

@@ -8,7 +8,7 @@ import {
   materialFormOf,
 } from './material-form.ts';
 
-const lim = { teacherId: 'lim', teacherName: 'Lim Mei Ling', fee: 6000 as Cents };
+const lim = { teacherId: 'lim', teacherName: 'Lim Mei Ling', fee: 6000 as Cents, next: null };
 const maths = { courseId: 1, subjectName: 'Mathematics' };
 const physics = { courseId: 2, subjectName: 'Physics' };
 const offerings = [

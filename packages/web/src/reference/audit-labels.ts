@@ -45,6 +45,8 @@ export const ACTIONS: Readonly<Record<AuditAction, string>> = {
   MISC_ITEM_CHANGED: 'Misc item changed',
   MISC_CHARGED_IN_BULK: 'Bulk charge',
   BULK_CHARGE_UNDONE: 'Bulk charge undone',
+  FEES_CHANGED: 'Fees changed',
+  FEE_CHANGE_UNDONE: 'Change of fees undone',
   YEAR_COPIED: 'School year copied',
   YEAR_COPY_UNDONE: 'Copy of a school year undone',
   IMPORT_APPLIED: 'Import',

@@ -2,6 +2,7 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { levelNameOf } from '@kelas/contract/values/levels';
 import { Money } from '../ui/Money.tsx';
 import { type Column, numberText } from '../ui/table.ts';
+import { type DoneBy, doneText } from './done-text.ts';
 import { LevelName } from './LevelName.tsx';
 import { NotAdmitted } from './NotAdmitted.tsx';
 import { StudentLink } from './StudentLink.tsx';
@@ -50,5 +51,14 @@ export function moneyColumn<R>(label: string, of: (row: R) => Cents): Column<R> 
     value: of,
     cell: (row) => <Money cents={of(row)} />,
     align: 'right',
+  };
+}
+
+/** The column that says who undid the work of a row, and when. */
+export function undoneColumn<R extends { readonly undone: DoneBy | null }>(): Column<R> {
+  return {
+    label: 'Status',
+    value: ({ undone }) => (undone ? `Undone ${doneText(undone)}` : ''),
+    wrap: 130,
   };
 }

@@ -1,11 +1,12 @@
 import { formatTimeStamp } from '@kelas/contract/values/date';
 
-interface Done {
+/** Who did something, and when. */
+export interface DoneBy {
   readonly recordCreateDate: string;
   readonly staffName: string;
 }
 
 /** Returns who did something, and when: `2026-11-23 14:05pm by Mei`. */
-export function doneText({ recordCreateDate, staffName }: Done): string {
+export function doneText({ recordCreateDate, staffName }: DoneBy): string {
   return `${formatTimeStamp(recordCreateDate)} by ${staffName}`;
 }

@@ -1,3 +1,5 @@
+import type { Cents } from '@kelas/contract/values/cents';
+import { compareMonths, isMonth, type Month } from '@kelas/contract/values/month';
 import type { Offering } from './reference-data.ts';
 
 /** Returns the distinct levels of a teacher's offerings, sorted (R-216, R-1020). */
@@ -20,4 +22,10 @@ export function coursesOf(
 /** Returns the only element; undefined for none or several. */
 export function onlyOne<T>(choices: readonly T[]): T | undefined {
   return choices.length === 1 ? choices[0] : undefined;
+}
+
+/** Returns the fee of an offering for a course that begins in a month (R-1975). */
+export function feeFrom({ fee, next }: Offering, month: string): Cents {
+  const isPlanned = next && isMonth(month) && compareMonths(month, next.month as Month) >= 0;
+  return isPlanned ? next.fee : fee;
 }

@@ -97,6 +97,16 @@ test('a course is changed for another one from next month', async () => {
   expect(server.keys(changeCourse)[0]).toBeTruthy();
 });
 
+test('a course that is changed gets the fee that is planned for its first month (R-1975)', async () => {
+  server.reply(listOfferings, [{ ...art, next: { month: NEXT, fee: 9500 as Cents } }]);
+  await openScreen(PATH);
+  await getButton('Change Physics').click();
+  await selectByTyping('Subject', 'Art', dialog);
+  await expect.element(getTextBox('Fee', dialog)).toHaveValue('95.00');
+  await enterDate('From', MONTH_NOW, dialog);
+  await expect.element(getTextBox('Fee', dialog)).toHaveValue('90.00');
+});
+
 test('the dialog says what happens to each month before it is saved (R-1804)', async () => {
   const [second, third, fourth, start] = [1, 2, 3, 4].map((each) => addMonths(MONTH_NOW, each));
   const kept = (month: string | undefined, fee: number, paidFee: number) =>

@@ -1,3 +1,5 @@
+import { isMonth } from '@kelas/contract/values/month';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
 import { useLevels, useOfferings } from '../reference/reference-data.ts';
@@ -7,9 +9,11 @@ import { SearchSelectField } from '../ui/SearchSelectField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import {
   type FilledChoice,
+  followedFee,
   offeredLevels,
   offeredSubjects,
   offeredTeachers,
+  offeringsFrom,
   type StudentCourseLine,
   withLevel,
   withSubject,
@@ -23,14 +27,19 @@ interface Props<V extends FieldValues> {
   readonly disabled: boolean;
 }
 
-/** Subject, level, teacher and fee of a course line; each choice narrows the next (R-216). */
+/**
+ * Subject, level, teacher and fee of a course line; each choice narrows the next (R-216). A fee that
+ * is still the proposed one follows the first month (R-1975).
+ */
 export function CourseLineFields<V extends FieldValues>(props: Props<V>) {
   // The types of the other form fields do not matter here.
   const form = props.form as unknown as UseFormReturn<{ line: StudentCourseLine }>;
   const name = props.name as 'line';
   const levels = useLevels();
-  const offerings = useOfferings();
+  const known = useOfferings();
   const line = useWatch({ control: form.control, name });
+  const month = line.effectiveDate;
+  const offerings = useMemo(() => offeringsFrom(known, month), [known, month]);
   const nameOf = (id: number) => levels.find((level) => level.id === id)?.name ?? '';
   const field = { control: form.control, disabled: props.disabled };
 
@@ -39,6 +48,16 @@ export function CourseLineFields<V extends FieldValues>(props: Props<V>) {
       form.setValue(`${name}.${key}`, choice[key], { shouldDirty: true });
     }
   };
+  const lastMonth = useRef(month);
+  const followMonth = useEffectEvent((next: string) => {
+    const fee = followedFee(known, line, lastMonth.current);
+    lastMonth.current = next;
+    if (fee !== line.fee) form.setValue(`${name}.fee`, fee, { shouldDirty: true });
+  });
+  useEffect(() => {
+    // A month that is typed in part changes nothing.
+    if (isMonth(month)) followMonth(month);
+  }, [month]);
   const subjects = offeredSubjects(offerings, line).map(({ id, name: label, levels: at }) => ({
     value: id,
     label,

@@ -2,12 +2,22 @@ import { listCourses } from '@kelas/contract/courses';
 import { getStudent } from '@kelas/contract/students';
 import { listOfferings, listTeachers } from '@kelas/contract/teachers';
 import type { Cents } from '@kelas/contract/values/cents';
+import { addMonths } from '@kelas/contract/values/month';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
-import { offering, physics, student, teacher, teacherRow, uuidOf } from '../../test/records.ts';
+import {
+  MONTH_NOW,
+  offering,
+  physics,
+  student,
+  teacher,
+  teacherRow,
+  uuidOf,
+} from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import {
+  enterDate,
   expectOption,
   getButton,
   getLine,
@@ -80,6 +90,28 @@ test('a line asks for the subject, takes the level and fills in a sole teacher',
   await expect.element(courses).toMatchTextContent('Per month RM 100.50');
   await expectAccessible();
   await expectFitsPhone();
+});
+
+test('the proposed fee follows the first month until another fee is entered (R-1975)', async () => {
+  const art = offer(other.uuid, 2, 'Art', 8000);
+  const next = { month: addMonths(MONTH_NOW, 2), fee: 8500 as Cents };
+  server.reply(listOfferings, [{ ...art, next }]);
+  await openRegistration();
+  await selectByTyping('Subject', 'Art', course);
+  await expect.element(fee).toHaveValue('80.00');
+  await enterDate('Effective Date', next.month, course);
+  await expect.element(fee).toHaveValue('85.00');
+  await expect.element(courses).toMatchTextContent('Per month RM 85.00');
+  await enterDate('Effective Date', MONTH_NOW, course);
+  await expect.element(fee).toHaveValue('80.00');
+  await fee.fill('75');
+  await enterDate('Effective Date', next.month, course);
+  await expect.element(fee).toHaveValue('75.00');
+  await getButton('Add course').click();
+  const second = getLine('course 2');
+  await enterDate('Effective Date', addMonths(next.month, 1), second);
+  await selectByTyping('Subject', 'Art', second);
+  await expect.element(getTextBox('Fee', second)).toHaveValue('85.00');
 });
 
 test('a line without a choice follows the level of the student', async () => {

@@ -1,15 +1,17 @@
-import type { Cents } from '@kelas/contract/values/cents';
+import type { Cents, MoneyInput } from '@kelas/contract/values/cents';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Offering } from '../reference/reference-data.ts';
 import {
   type Choice,
+  followedFee,
   isUnchosen,
   monthlyTotal,
   newLine,
   offeredLevels,
   offeredSubjects,
   offeredTeachers,
+  offeringsFrom,
   withLevel,
   withSubject,
   withTeacher,
@@ -28,6 +30,7 @@ const offering = (
   courseId,
   subjectName: ['', 'Maths', 'Biology', 'Art'][courseId] ?? '',
   fee: fee as Cents,
+  next: null,
 });
 
 const [MATHS, BIOLOGY, ART] = [1, 2, 3];
@@ -172,6 +175,38 @@ describe('a course line', () => {
         });
       }),
     );
+  });
+});
+
+describe('the proposed fee of a line (R-1975)', () => {
+  const planned = {
+    ...offering('ali', 2, BIOLOGY, 6500),
+    next: { month: '01-2027', fee: 7000 as Cents },
+  };
+  const line = { ...newLine('12-2026', 2), subjectId: BIOLOGY, teacher: 'ali', fee: 6500 as Cents };
+  const feeIn = (month: string) => offeringsFrom([planned], month).map(({ fee }) => fee);
+  const followed = (fee: MoneyInput, effectiveDate: string, before = '12-2026') =>
+    followedFee([planned], { ...line, fee, effectiveDate }, before);
+
+  it('is the planned fee in its month and later', () => {
+    expect(feeIn('12-2026')).toEqual([6500]);
+    expect(feeIn('01-2027')).toEqual([7000]);
+    expect(feeIn('02-2027')).toEqual([7000]);
+    expect(feeIn('')).toEqual([6500]);
+  });
+
+  it('follows the first month until another fee is entered', () => {
+    expect(followed(6500 as Cents, '01-2027')).toBe(7000);
+    expect(followed(7000 as Cents, '12-2026', '02-2027')).toBe(6500);
+    expect(followed(6000 as Cents, '01-2027')).toBe(6000);
+    expect(followed(null, '01-2027')).toBeNull();
+    expect(followed('6,5', '01-2027')).toBe('6,5');
+  });
+
+  it('stays while the choice is open', () => {
+    const open = { ...line, teacher: '', effectiveDate: '01-2027' };
+    const other = offering('siti', 2, BIOLOGY, 6500);
+    expect(followedFee([planned, other], open, '12-2026')).toBe(6500);
   });
 });
 

@@ -1,6 +1,6 @@
 import { type Cents, type MoneyInput, sumCents } from '@kelas/contract/values/cents';
 import { isMonth } from '@kelas/contract/values/month';
-import { onlyOne } from '../reference/offering-choices.ts';
+import { feeFrom, onlyOne } from '../reference/offering-choices.ts';
 import type { Offering } from '../reference/reference-data.ts';
 
 /** The form values of a new course line. */
@@ -146,6 +146,22 @@ function filled(offerings: readonly Offering[], choice: Choice): FilledChoice {
   );
   if (!only) return { subjectId, programLvl: level, teacher, fee: null };
   return { subjectId: only.courseId, programLvl: level, teacher: only.teacherId, fee: only.fee };
+}
+
+/** Returns the offerings with the fee that each has for a line with this first month. */
+export function offeringsFrom(offerings: readonly Offering[], month: string): readonly Offering[] {
+  return offerings.map((each) => ({ ...each, fee: feeFrom(each, month) }));
+}
+
+/** Returns the fee of a line whose first month was `before`; a fee that was entered stays. */
+export function followedFee(
+  offerings: readonly Offering[],
+  line: StudentCourseLine,
+  before: string,
+): MoneyInput {
+  const offering = onlyOne(matching(offerings, line));
+  const isProposed = offering !== undefined && feeFrom(offering, before) === line.fee;
+  return isProposed ? feeFrom(offering, line.effectiveDate) : line.fee;
 }
 
 /** Returns the sum of the fees in cents, without those that are no amount yet (R-1521). */

@@ -1,5 +1,5 @@
 import type { cancelOffering } from '@kelas/contract/teachers';
-import type { Cents } from '@kelas/contract/values/cents';
+import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import { LEVEL_REMOVE } from '@kelas/contract/values/levels';
 import { type Control, useFieldArray } from 'react-hook-form';
 import type { CallHandle } from '../api/call.ts';
@@ -7,7 +7,8 @@ import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
 import { CourseSelect } from '../reference/CourseSelect.tsx';
 import { LevelSelect } from '../reference/LevelSelect.tsx';
 import { useMissingSubjects } from '../reference/missing-offerings.tsx';
-import { useCourses, useLevels } from '../reference/reference-data.ts';
+import { useCourses, useLevels, useOfferings } from '../reference/reference-data.ts';
+import { shortMonth } from '../reference/short-dates.ts';
 import { LineList } from '../ui/LineList.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import type { TeacherCourseLine, TeacherValues } from './teacher-values.ts';
@@ -30,6 +31,7 @@ export function TeacherCourseLines({ control, cancel, busy }: Props) {
   const confirm = useConfirm();
   const courses = useCourses();
   const levels = useLevels();
+  const offerings = useOfferings();
   const missing = useMissingSubjects();
   const { fields, append, remove } = useFieldArray({ control, name: 'tuitionCourse' });
 
@@ -37,6 +39,11 @@ export function TeacherCourseLines({ control, cancel, busy }: Props) {
     const course = courses.find(({ id }) => id === subjectId)?.name;
     const level = levels.find(({ id }) => id === programLvl)?.name;
     return course && level ? `${course}, ${level}` : 'this course';
+  };
+
+  const plannedFeeOf = (offeringId: number | null) => {
+    const next = offerings.find(({ id }) => id === offeringId)?.next;
+    return next && `${formatAmount(next.fee)} from ${shortMonth(next.month)}`;
   };
 
   const add = () => {
@@ -71,6 +78,7 @@ export function TeacherCourseLines({ control, cancel, busy }: Props) {
     >
       {({ offeringId }, index) => {
         const line = { control, disabled: offeringId !== null };
+        const planned = plannedFeeOf(offeringId);
         return (
           <>
             <LevelSelect
@@ -79,7 +87,12 @@ export function TeacherCourseLines({ control, cancel, busy }: Props) {
               label="Program Level"
             />
             <CourseSelect {...line} name={`tuitionCourse.${index}.subjectId`} label="Subject" />
-            <MoneyField {...line} name={`tuitionCourse.${index}.fee`} label="Fee" />
+            <MoneyField
+              {...line}
+              name={`tuitionCourse.${index}.fee`}
+              label="Fee"
+              {...(planned && { helperText: planned })}
+            />
           </>
         );
       }}

@@ -1,11 +1,12 @@
 import { listCourses } from '@kelas/contract/courses';
 import { listBanks } from '@kelas/contract/reference';
-import { cancelOffering, getTeacher, updateTeacher } from '@kelas/contract/teachers';
+import { cancelOffering, getTeacher, listOfferings, updateTeacher } from '@kelas/contract/teachers';
 import type { Cents } from '@kelas/contract/values/cents';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { FakeRefusal } from '../../test/fake-server.ts';
 import {
+  offering,
   savedOffering,
   type TeacherRecord,
   teacher,
@@ -117,6 +118,15 @@ test('saved courses are locked; a change and a new course are saved', async () =
       tuitionCourse: [{ id: 1 }, { programLvl: 1, subjectId: 9, fee: 8880 }],
     },
   ]);
+});
+
+test('a saved course names its planned fee', async () => {
+  const next = { month: '01-2027', fee: 12500 as Cents };
+  server.reply(listOfferings, [{ ...offering, next }]);
+  await openForm();
+  await expect
+    .element(getTextBox('Fee', getLine('course 1')))
+    .toHaveAccessibleDescription('RM 125.00 from Jan 2027');
 });
 
 test('a refused update names the first error, marks all fields and keeps the typing', async () => {

@@ -10,6 +10,7 @@ const offering = (teacherId: string, courseId = 1, programLvl = 2) => ({
   courseId,
   subjectName: 'Physics',
   fee: 6000 as Cents,
+  next: null,
 });
 
 it('names the only teacher of a course at a level, also with two fees (R-1491)', () => {

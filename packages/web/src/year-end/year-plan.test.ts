@@ -45,6 +45,7 @@ const offering: Offering = {
   courseId: 7,
   subjectName: 'Physics',
   fee: 12_000 as Cents,
+  next: null,
 };
 
 test('the gap of a student who moves up by choice has the offerings of the centre', () => {

@@ -4,14 +4,20 @@ import { laterMonth } from '../../billing/following.ts';
 import type { Tx } from '../../db/database.ts';
 import type { StoredDiscount } from './facts.ts';
 
-/** Returns the discounts by hand that a following course takes over from its first month on (R-1707). */
+/**
+ * Returns the discounts by hand that a following course takes over from its first month on (R-1707).
+ * The same class at another fee also takes over the pro rata of a first month (R-1973).
+ */
 export function continuedDiscounts(
   discounts: readonly StoredDiscount[],
   start: Month,
+  isSameClass = false,
 ): StoredDiscount[] {
   return discounts
     .filter(
-      ({ rule, until }) => rule === null && (until === null || compareMonths(until, start) > 0),
+      ({ rule, until }) =>
+        (rule === null || (isSameClass && rule === 'FIRST_MONTH')) &&
+        (until === null || compareMonths(until, start) > 0),
     )
     .map((each) => ({ ...each, from: laterMonth(each.from, start) }));
 }
@@ -30,9 +36,9 @@ export async function continueDiscounts(
   if (continued.length === 0) return;
   await sql`
     insert into adjustment (student_id, subscription_id, from_month, until_month, amount, percent,
-      borne_by, reason, recorded_at, recorded_by)
+      borne_by, reason, rule, recorded_at, recorded_by)
     select old.student_id, each.subscription_id, each.from_month, old.until_month, old.amount,
-      old.percent, old.borne_by, old.reason, ${now}::timestamptz, ${recordedBy}::integer
+      old.percent, old.borne_by, old.reason, old.rule, ${now}::timestamptz, ${recordedBy}::integer
     from unnest(
       ${continued.map(({ id }) => id)}::integer[],
       ${continued.map(({ subscriptionId }) => subscriptionId)}::integer[],

@@ -59,8 +59,10 @@ export function project(facts: FollowingFacts, plans: readonly StudentCourses[])
       followers.map((next) => ({ oldId: course.subscriptionId, next })),
     );
     const begun = followers.map(({ oldId, next }): DiscountedCourse => {
-      const discounts = courseOf.get(oldId)?.discounts ?? [];
-      const continued = continuedDiscounts(discounts, next.period.effective);
+      const old = courseOf.get(oldId);
+      const isSameClass = old?.offeringId === next.offering.id;
+      const start = next.period.effective;
+      const continued = continuedDiscounts(old?.discounts ?? [], start, isSameClass);
       const temporaryId = -1 - starting.length;
       starting.push({ temporaryId, studentId: child.id, oldId, next, continued });
       return {
@@ -68,7 +70,7 @@ export function project(facts: FollowingFacts, plans: readonly StudentCourses[])
         offeringId: next.offering.id,
         fee: next.fee,
         period: next.period,
-        subjectName: courseOf.get(oldId)?.subjectName ?? '',
+        subjectName: old?.subjectName ?? '',
         discounts: continued,
         paid: new Set<Month>(),
       };

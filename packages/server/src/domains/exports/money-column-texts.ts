@@ -44,6 +44,19 @@ export const MONEY_COLUMN_TEXTS: Readonly<Record<string, Readonly<Record<string,
     month: CHARGED_MONTH,
     cancelled_month: 'First day of the month in which it was cancelled; empty if it was not.',
   },
+  fee_change: {
+    month: 'First day of the first month with the new fees.',
+    undoes: 'The change that it takes back: fee_change.id; empty for a change of its own.',
+  },
+  fee_change_offering: {
+    fee_change_id: 'The change: fee_change.id.',
+    old_fee: 'Monthly fee before, in cents.',
+    new_fee: 'Monthly fee from the month of the change on, in cents.',
+  },
+  fee_change_course: {
+    fee_change_id: 'The change: fee_change.id.',
+    old_subscription_id: 'The course that it follows: subscription.id.',
+  },
   bulk_charge: {
     month: CHARGED_MONTH,
     fee: 'The charge per student in cents.',

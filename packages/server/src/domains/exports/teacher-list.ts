@@ -1,7 +1,9 @@
 import { IMPORT_WORDS } from '@kelas/contract/import-fields';
 import type { Cents } from '@kelas/contract/values/cents';
 import { csvPhone } from '@kelas/contract/values/csv';
+import { type Day, monthOfDay } from '@kelas/contract/values/date';
 import { type RawBuilder, sql } from 'kysely';
+import { feeOfOffering } from '../../billing/offering-fee.ts';
 import type { Snapshot } from '../../db/snapshot.ts';
 import { type ExportedList, groupCells, type ListRecord } from './list-cells.ts';
 
@@ -32,7 +34,7 @@ const exportedOfferings: RawBuilder<unknown> = sql`
   order by teacher_id, program_level_id, course_id, cancelled_at is null desc, id desc`;
 
 /** The teachers with their courses (R-1760). */
-export async function teacherRecords(snapshot: Snapshot): Promise<ExportedList> {
+export async function teacherRecords(snapshot: Snapshot, now: Day): Promise<ExportedList> {
   const { rows } = await sql<{ groups: number }>`
     select coalesce(max(count), 0)::integer as groups from (
       select count(*) from (${exportedOfferings}) offering group by teacher_id
@@ -46,7 +48,7 @@ export async function teacherRecords(snapshot: Snapshot): Promise<ExportedList> 
     left join bank on bank.swift_code = bank_swift_code
     left join (
       select teacher_id, jsonb_agg(
-        jsonb_build_object('level', program_level.name, 'subject', course.name, 'fee', offering.fee)
+        jsonb_build_object('level', program_level.name, 'subject', course.name, 'fee', ${feeOfOffering(monthOfDay(now))})
         order by offering.id) as courses
       from (${exportedOfferings}) offering
       join program_level on program_level.id = program_level_id

@@ -1,5 +1,7 @@
 import type { Cents } from '@kelas/contract/values/cents';
+import type { Month } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
+import { feeOfOffering } from '../../billing/offering-fee.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { type OfferRules, selectOfferRules } from '../discounts/rules.ts';
 import { SheetNames } from './reading/subject-words.ts';
@@ -75,7 +77,7 @@ export function namesOf({
 }
 
 /** Reads what all kinds of import are compared with, in a fixed order. */
-export async function selectKnown(db: Db | Tx): Promise<KnownRecords> {
+export async function selectKnown(db: Db | Tx, month: Month): Promise<KnownRecords> {
   const courses = await db.selectFrom('course').select(['id', 'name']).orderBy('id').execute();
   const items = await db
     .selectFrom('misc_item')
@@ -92,7 +94,8 @@ export async function selectKnown(db: Db | Tx): Promise<KnownRecords> {
       coalesce(bank_swift_code, '') as bank_swift_code, bank_account_no
     from teacher order by id`.execute(db);
   const { rows: offerings } = await sql<KnownOffering>`
-    select id, teacher_id as "teacherId", program_level_id as level, course_id as "courseId", fee
+    select id, teacher_id as "teacherId", program_level_id as level, course_id as "courseId",
+      ${feeOfOffering(month)} as fee
     from offering where cancelled_at is null order by id`.execute(db);
   const { rows: students } = await sql<KnownStudent>`
     select id, version, name, phone_no, nric, email, program_level_id as level, family_id,

@@ -71,7 +71,7 @@ export async function makePlan(db: Db | Tx, draft: Draft, now: Date): Promise<Dr
     .select('phone_prefix')
     .executeTakeFirstOrThrow();
   const prefix = PHONE_PREFIXES.find((each) => each === phone_prefix) ?? PHONE_PREFIX;
-  const known = await selectKnown(db);
+  const known = await selectKnown(db, currentMonth(now));
   const sheet = readSheet({
     kind,
     ...content,

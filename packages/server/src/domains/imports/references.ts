@@ -59,6 +59,8 @@ export const references: Readonly<
     'adjustment.subscription_id': 'removed',
     'salary_free_line.subscription_id': 'judged',
     'counted_free_months.subscription_id': 'implied',
+    'fee_change_course.subscription_id': 'implied',
+    'fee_change_course.old_subscription_id': 'implied',
     'fee_period.subscription_id': 'removed',
     'student_move_course.old_subscription_id': 'removed',
     'student_move_course.new_subscription_id': 'removed',
@@ -84,6 +86,7 @@ export const references: Readonly<
     'subscription.offering_id': { keeps: 'has students' },
     'material.offering_id': { keeps: 'has a quiz or a note' },
     'bulk_charge.offering_id': { keeps: 'has a bulk charge' },
+    'fee_change_offering.offering_id': { keeps: 'has a changed fee' },
   },
   course: {
     'offering.course_id': { keeps: 'has a teacher' },

@@ -1,6 +1,7 @@
 import type { InputOf } from '@kelas/contract/call';
 import { newLines, savedIds } from '@kelas/contract/schema/saved-lines';
 import type * as calls from '@kelas/contract/teachers';
+import { currentMonth } from '@kelas/contract/values/date';
 import { maskNric } from '@kelas/contract/values/nric';
 import { lastChange } from '../../audit/last-change.ts';
 import { recordEvent, recordNricRead } from '../../audit/record.ts';
@@ -20,12 +21,12 @@ export const handlers: Handlers<typeof calls> = {
     return queries.selectTeachers(db, name);
   },
 
-  async listOfferings(_input, { db }) {
-    return queries.selectOfferings(db);
+  async listOfferings(_input, { db, now }) {
+    return queries.selectOfferings(db, currentMonth(now));
   },
 
   async getTeacher({ uuid }, context) {
-    const teacher = await queries.selectTeacher(context.db, uuid);
+    const teacher = await queries.selectTeacher(context.db, uuid, currentMonth(context.now));
     if (teacher.nric !== '') {
       await inTransaction(context, (tx) => recordNricRead(tx, 'TEACHER', uuid, context));
     }
@@ -36,7 +37,7 @@ export const handlers: Handlers<typeof calls> = {
     return once(context, async (tx) => {
       const { id, uuid } = await queries.insertTeacher(tx, toValues(input));
       await addOfferings(tx, id, input);
-      const after = forAudit(await queries.selectTeacher(tx, uuid));
+      const after = forAudit(await queries.selectTeacher(tx, uuid, currentMonth(context.now)));
       await recordEvent(tx, { action: 'TEACHER_REGISTERED', kind: 'TEACHER', id, after }, context);
       return { uuid };
     });
@@ -55,12 +56,12 @@ export const handlers: Handlers<typeof calls> = {
       }
       await requireOwnOfferings(tx, stored.id, savedIds(input.tuitionCourse));
       const values = toValues(input);
-      const before = await queries.selectTeacher(tx, input.uuid);
+      const before = await queries.selectTeacher(tx, input.uuid, currentMonth(context.now));
       // A save without a change leaves the record and its version (R-1345).
       if (!differs(values, stored) && newLines(input.tuitionCourse).length === 0) return before;
       await queries.saveTeacher(tx, stored.id, values);
       await addOfferings(tx, stored.id, input);
-      const after = await queries.selectTeacher(tx, input.uuid);
+      const after = await queries.selectTeacher(tx, input.uuid, currentMonth(context.now));
       await recordEvent(
         tx,
         {

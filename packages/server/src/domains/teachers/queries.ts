@@ -1,6 +1,9 @@
+import type { Cents } from '@kelas/contract/values/cents';
+import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { notFound } from '../../base/errors.ts';
+import { feeOfOffering } from '../../billing/offering-fee.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
@@ -17,7 +20,7 @@ export async function selectTeachers(db: Db, name: string | undefined) {
 }
 
 /** A teacher with all fields and running offerings (R-333). Throws 404 for an unknown uuid. */
-export async function selectTeacher(db: Db | Tx, uuid: string) {
+export async function selectTeacher(db: Db | Tx, uuid: string, month: Month) {
   const row = await db
     .selectFrom('teacher')
     .select((eb) => [
@@ -42,7 +45,7 @@ export async function selectTeacher(db: Db | Tx, uuid: string) {
             'offering.program_level_id as programLvl',
             'offering.course_id as subjectId',
             'course.name as subjectName',
-            'offering.fee',
+            feeOfOffering(month).as('fee'),
           ])
           .whereRef('offering.teacher_id', '=', 'teacher.id')
           .where('offering.cancelled_at', 'is', null)
@@ -56,8 +59,11 @@ export async function selectTeacher(db: Db | Tx, uuid: string) {
   return { ...plain, bankName: bank_swift_code ?? '', paymentRate: ratio ?? hourly_rate ?? '' };
 }
 
-/** All running offerings by teacher, level and subject (R-313); fees in cents. */
-export async function selectOfferings(db: Db) {
+/**
+ * All running offerings by teacher, level and subject (R-313), with the fee of a month and the next
+ * one after it (R-1975); fees in cents.
+ */
+export async function selectOfferings(db: Db, month: Month) {
   return db
     .selectFrom('offering')
     .innerJoin('teacher', 'teacher.id', 'offering.teacher_id')
@@ -69,7 +75,8 @@ export async function selectOfferings(db: Db) {
       'offering.program_level_id as programLvl',
       'offering.course_id as courseId',
       'course.name as subjectName',
-      'offering.fee',
+      feeOfOffering(month).as('fee'),
+      nextFee(month).as('next'),
     ])
     .where('offering.cancelled_at', 'is', null)
     .orderBy(sql`lower(teacher.name)`)
@@ -77,6 +84,22 @@ export async function selectOfferings(db: Db) {
     .orderBy(sql`lower(course.name)`)
     .orderBy('offering.id')
     .execute();
+}
+
+/** SQL: the next planned fee of `offering` after a month, which differs from that of the month. */
+function nextFee(month: Month) {
+  return sql<{ month: string; fee: Cents } | null>`(
+    select jsonb_build_object('month', to_char(month, 'MM-YYYY'), 'fee', fee)
+    from (
+      select distinct on (change.month) change.month, new_fee as fee
+      from fee_change_offering
+      join fee_change change on change.id = fee_change_id
+      where offering_id = offering.id and change.month > ${monthToSql(month)}::date
+      order by change.month, change.id desc
+    ) later
+    where fee <> ${feeOfOffering(month)}
+    order by month limit 1
+  )`;
 }
 
 export type TeacherRowValues = Omit<

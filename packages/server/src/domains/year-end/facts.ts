@@ -4,6 +4,7 @@ import { LEVEL_GRADUATED } from '@kelas/contract/values/levels';
 import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { lastPaidMonth } from '../../billing/following.ts';
+import { feeOfOffering } from '../../billing/offering-fee.ts';
 import type { OfferingFacts, RunningCourse } from '../../billing/year-end.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { type Child, selectChildren } from '../discounts/facts.ts';
@@ -48,7 +49,7 @@ export async function selectMoveFacts(
 ): Promise<MoveFacts> {
   const rules = await selectOfferRules(db);
   const children = await selectChildren(db, addMonths(month, -1), among);
-  const offerings = await selectOfferings(db);
+  const offerings = await selectOfferings(db, month);
   const byId = new Map(children.map((child) => [child.id, child]));
   const rows = await selectStudents(db, month, among);
   const students = rows.map((row) => ({
@@ -91,10 +92,10 @@ async function selectStudents(db: Db | Tx, month: Month, among?: readonly number
   return rows;
 }
 
-async function selectOfferings(db: Db | Tx): Promise<Map<number, NamedOffering>> {
+async function selectOfferings(db: Db | Tx, month: Month): Promise<Map<number, NamedOffering>> {
   const { rows } = await sql<Omit<NamedOffering, 'fee'> & { fee: Cents }>`
     select offering.id, teacher_id as "teacherId", program_level_id as "programLvl",
-      course_id as "subjectId", offering.fee, teacher.uuid as teacher,
+      course_id as "subjectId", ${feeOfOffering(month)} as fee, teacher.uuid as teacher,
       teacher.name as "teacherName", course.name as "subjectName",
       cancelled_at is null as "isRunning"
     from offering

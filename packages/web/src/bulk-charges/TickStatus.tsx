@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import { StudentLink } from '../reference/StudentLink.tsx';
-import { type Tick, TickBox, useIsTicked } from '../ui/ticks.tsx';
+import { type Tick, useIsTicked } from '../ui/ticks.tsx';
 import type { BulkRow } from './bulk-form.ts';
 
 export const HAS_IT = 'Has it already';
@@ -9,16 +7,6 @@ export const TO_BILL = 'To bill';
 /** Returns the tick of a student; a skipped one has none. */
 export function tickOfStudent({ uuid, skipped }: BulkRow): Tick {
   return { key: uuid, isTickedAtFirst: true, isLocked: skipped !== null };
-}
-
-/** The tick of a student, and the name as a link. */
-export function TickedName({ row }: { readonly row: BulkRow }) {
-  return (
-    <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, verticalAlign: 'middle' }}>
-      <TickBox tick={tickOfStudent(row)} label={`Bill ${row.name}`} />
-      <StudentLink student={row} />
-    </Box>
-  );
 }
 
 /** Whether a student is charged, in words. */

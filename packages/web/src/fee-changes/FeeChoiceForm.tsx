@@ -1,0 +1,67 @@
+import type { FeeChangeKind, OwnFeeChoice } from '@kelas/contract/fee-changes';
+import Button from '@mui/material/Button';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { CourseSelect } from '../reference/CourseSelect.tsx';
+import { LevelSelect } from '../reference/LevelSelect.tsx';
+import { TeacherSelect } from '../reference/TeacherSelect.tsx';
+import { FormRow } from '../ui/FormRow.tsx';
+import { MoneyField } from '../ui/MoneyField.tsx';
+import { MonthField } from '../ui/MonthField.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { type FeeForm, type FeeRequest, feeRequestOf } from './fee-form.ts';
+
+const KINDS: readonly { readonly value: FeeChangeKind; readonly label: string }[] = [
+  { value: 'AMOUNT', label: 'Raise by an amount' },
+  { value: 'PERCENT', label: 'Raise by a percentage' },
+  { value: 'FEE', label: 'New fee' },
+];
+const OWN_FEES: readonly { readonly value: OwnFeeChoice; readonly label: string }[] = [
+  { value: 'KEEP', label: 'Keep their fee' },
+  { value: 'KEEP_DIFFERENCE', label: 'Raise by the same amount' },
+  { value: 'OFFERING', label: 'Give them the fee of the course' },
+];
+/** The longest choices need this width. */
+const KIND_WIDTH = { minWidth: 210 };
+const OWN_FEES_WIDTH = { minWidth: 275 };
+
+interface Props {
+  readonly form: UseFormReturn<FeeForm>;
+  readonly onPreview: (choice: FeeRequest) => void;
+}
+
+/** From when, which courses and what changes, in one row. */
+export function FeeChoiceForm({ form, onPreview }: Props) {
+  const { control, handleSubmit } = form;
+  const kind = useWatch({ control, name: 'kind' });
+  return (
+    <FormRow onSubmit={handleSubmit((values) => onPreview(feeRequestOf(values)))}>
+      <MonthField control={control} name="month" label="From" autoFocus />
+      <CourseSelect control={control} name="subjectId" label="Subject" none="All subjects" />
+      <LevelSelect control={control} name="programLvl" label="Level" none="All levels" />
+      <TeacherSelect control={control} name="teacher" label="Teacher" none="All teachers" />
+      <SelectField<FeeForm, FeeChangeKind>
+        control={control}
+        name="kind"
+        label="Change"
+        options={KINDS}
+        sx={KIND_WIDTH}
+      />
+      {kind === 'PERCENT' ? (
+        <TextField control={control} name="percent" label="Percent" type="number" />
+      ) : (
+        <MoneyField control={control} name="amount" label={kind === 'FEE' ? 'New fee' : 'Amount'} />
+      )}
+      <SelectField<FeeForm, OwnFeeChoice>
+        control={control}
+        name="ownFees"
+        label="Students with their own fee"
+        options={OWN_FEES}
+        sx={OWN_FEES_WIDTH}
+      />
+      <Button type="submit" variant="outlined">
+        Preview
+      </Button>
+    </FormRow>
+  );
+}

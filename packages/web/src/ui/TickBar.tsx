@@ -1,0 +1,54 @@
+import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { useNameSearch } from './name-search.ts';
+import { TextField } from './TextField.tsx';
+
+interface Props {
+  /** The numbers and sums of the ticked rows. */
+  readonly status: string;
+  /** The status belongs to earlier ticks, because the next one loads. */
+  readonly isOld?: boolean;
+  readonly search: Pick<ReturnType<typeof useNameSearch>, 'control' | 'part'>;
+  /** Ticks or unticks the rows that the search finds. */
+  readonly onSetAll: (ticked: boolean) => void;
+  readonly isLocked: boolean;
+  /** The button that carries out the preview. */
+  readonly children: ReactNode;
+}
+
+/** The line above a preview with ticks: its sums, a search by name, and its buttons. */
+export function TickBar({ status, isOld = false, search, onSetAll, isLocked, children }: Props) {
+  const rows = search.part ? 'found' : 'all';
+  return (
+    <Stack direction="row" useFlexGap spacing={1.5} sx={bar}>
+      <Typography
+        role="status"
+        sx={{ fontWeight: 650, mr: 'auto', minHeight: 24, opacity: isOld ? 0.55 : 1 }}
+      >
+        {status}
+      </Typography>
+      <TextField
+        control={search.control}
+        name="name"
+        label="Find a name"
+        maxLength={TEXT_MAX_LENGTH}
+      />
+      <Button disabled={isLocked} onClick={() => onSetAll(true)}>
+        Tick {rows}
+      </Button>
+      <Button disabled={isLocked} onClick={() => onSetAll(false)}>
+        Untick {rows}
+      </Button>
+      {children}
+    </Stack>
+  );
+}
+
+const bar = {
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  '& > .MuiFormControl-root': { width: { xs: '100%', sm: 200 } },
+};
