@@ -1,6 +1,7 @@
 import { monthOfDay } from '@kelas/contract/values/date';
 import { addMonths, monthInWords } from '@kelas/contract/values/month';
 import {
+  LAYOUT_LABEL,
   ReadingNotes,
   type ReadSheet,
   rowsText,
@@ -11,6 +12,7 @@ import { CourseReader } from './sheet-courses.ts';
 import { readGroups, type SheetGroups } from './sheet-groups.ts';
 import { asItIs, layOut } from './sheet-layout.ts';
 import { MonthReader } from './sheet-months.ts';
+import { readPayments } from './sheet-payments.ts';
 import { continuedRows, PeopleJoiner } from './sheet-people.ts';
 
 const LAYOUTS = {
@@ -24,7 +26,6 @@ const LAYOUTS = {
     PLAIN: 'One row per teacher',
     COURSES: 'One row per course; the rows of a teacher are joined',
   },
-  PAYMENTS: { PLAIN: 'One row per payment', MONTHS: 'Months as columns' },
 } as const;
 
 const NAMES = {
@@ -96,8 +97,6 @@ function joinNames(input: SheetInput, records: readonly SheetRecord[], notes: Re
   }
 }
 
-const JOINED = 'The sheet is read as';
-
 function readPeople(
   input: SheetInput,
   records: readonly SheetRecord[],
@@ -143,9 +142,14 @@ function readPeople(
       ? 'SUBJECTS'
       : undefined;
   const proposed = wide ?? (joiner.joined + notes.faults.length > 0 ? 'COURSES' : 'PLAIN');
-  if (kind === 'STUDENTS') notes.choose('layout', JOINED, LAYOUTS.STUDENTS, proposed);
+  if (kind === 'STUDENTS') notes.choose('layout', LAYOUT_LABEL, LAYOUTS.STUDENTS, proposed);
   if (kind === 'TEACHERS') {
-    notes.choose('layout', JOINED, LAYOUTS.TEACHERS, proposed === 'COURSES' ? 'COURSES' : 'PLAIN');
+    notes.choose(
+      'layout',
+      LAYOUT_LABEL,
+      LAYOUTS.TEACHERS,
+      proposed === 'COURSES' ? 'COURSES' : 'PLAIN',
+    );
   }
   const isChanged = records.some(
     ({ given, courses: own, row }) => given.size > 0 || own.some((each) => !isInPlace(each, row)),
@@ -228,52 +232,3 @@ function fillFrom(input: SheetInput, records: readonly SheetRecord[], notes: Rea
 
 /** This month and the next two, then the earlier ones of a year. */
 const MONTHS_FROM_NOW = [0, 1, 2, -1, -2, -3, -4, -5, -6, -7, -8, -9, -10, -11, -12];
-
-/** The fields of a payment that a merged cell leaves to the row above. */
-const OF_PERSON = ['student', 'nric', 'phone'];
-const OF_PAYMENT = ['date', 'type', 'receipt', 'month'];
-
-function readPayments(
-  input: SheetInput,
-  records: readonly SheetRecord[],
-  groups: SheetGroups,
-  continued: readonly number[],
-  notes: ReadingNotes,
-): SheetRecord[] | undefined {
-  const { columns, rows } = input;
-  const months = new MonthReader(input, groups.year, notes);
-  const wide = months.hasColumns;
-  notes.choose('layout', JOINED, LAYOUTS.PAYMENTS, wide ? 'MONTHS' : 'PLAIN');
-  const at = (key: string) => columns.indexOf(key);
-  const isEmpty = (cells: readonly string[], key: string) => (cells[at(key)] ?? '').trim() === '';
-  for (const { row, cells, given } of records) {
-    const of = continued[row - 1] ?? 0;
-    const above = rows[of - 1];
-    if (above) {
-      const isPaid = !isEmpty(cells, 'paid');
-      for (const key of [...OF_PERSON, ...(isPaid ? OF_PAYMENT : ['month'])]) {
-        const text = above[at(key)];
-        if (text === undefined || !isEmpty(cells, key)) continue;
-        given.set(key, { text, origin: { row: of, column: at(key) } });
-      }
-    }
-    const group = groups.givenTo(row);
-    for (const [from, key] of [
-      ['subject', 'item'],
-      ['teacher', 'teacher'],
-    ] as const) {
-      const text = group.get(from);
-      if (text && isEmpty(cells, key)) given.set(key, text);
-    }
-  }
-  const isChanged = records.length < rows.length || records.some(({ given }) => given.size > 0);
-  if (!wide) return isChanged ? [...records] : undefined;
-  const fee = at('fee');
-  const paid = records.flatMap((record) => {
-    if (record.isLeftOut) return [record];
-    const text = { text: record.cells[fee] ?? '', origin: { row: record.row, column: fee } };
-    return months.paymentsOf(record, fee < 0 ? undefined : text);
-  });
-  months.finish();
-  return paid;
-}

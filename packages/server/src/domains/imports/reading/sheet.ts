@@ -90,6 +90,9 @@ export interface ReadSheet {
   readonly hasField: (key: string) => boolean;
 }
 
+/** The label of the choice of the layout. */
+export const LAYOUT_LABEL = 'The sheet is read as';
+
 /** True for a column that the clerk has added: it has one value in every row. */
 export function isAddedColumn(heading: string | undefined): boolean {
   return heading?.endsWith(SAME_FOR_ALL_MARK) ?? false;
