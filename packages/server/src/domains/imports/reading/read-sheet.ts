@@ -1,5 +1,6 @@
 import { monthOfDay } from '@kelas/contract/values/date';
 import { addMonths, monthInWords } from '@kelas/contract/values/month';
+import { isFeeGrid } from './fee-grid.ts';
 import {
   LAYOUT_LABEL,
   ReadingNotes,
@@ -25,6 +26,7 @@ const LAYOUTS = {
   TEACHERS: {
     PLAIN: 'One row per teacher',
     COURSES: 'One row per course; the rows of a teacher are joined',
+    GRID: 'A grid of fees: levels and subjects',
   },
 } as const;
 
@@ -107,24 +109,29 @@ function readPeople(
   const { kind, columns, chosen } = input;
   const courses = new CourseReader(input, groups, notes);
   const months = new MonthReader(input, groups.year, notes);
+  const isGrid = isFeeGrid(kind, columns);
   for (const record of records) {
-    for (const key of ['level'] as const) {
-      const text = groups.givenTo(record.row).get(key);
-      const own = (record.cells[columns.indexOf(key)] ?? '').trim();
-      if (kind === 'STUDENTS' && text && own === '') record.given.set(key, text);
-    }
+    const [from, key] = isGrid ? (['teacher', 'name'] as const) : (['level', 'level'] as const);
+    const text = groups.givenTo(record.row).get(from);
+    const own = (record.cells[columns.indexOf(key)] ?? '').trim();
+    if ((kind === 'STUDENTS' || isGrid) && text && own === '') record.given.set(key, text);
     courses.read(record);
   }
   courses.finish();
   if (months.hasColumns) beginByMonths(records, months);
   months.finish();
-  if (kind === 'STUDENTS' && !courses.hasFrom && !months.isAsked) fillFrom(input, records, notes);
+  if (kind === 'STUDENTS' && !courses.hasFrom && !months.isAsked && !courses.isBeginAsked)
+    fillFrom(input, records, notes);
   const isPlain = chosen.layout === 'PLAIN';
   const joiner = new PeopleJoiner(input, notes);
   const owners = new Map<number, SheetRecord>();
   const kept = records.filter((record) => {
     const of = continued[record.row - 1] ?? 0;
     if (record.isLeftOut) return true;
+    if (isGrid && record.courses.length === 0) {
+      notes.parts.set(record.row, { of: null, reason: 'No fee in this row' });
+      return false;
+    }
     if (isPlain) return true;
     if (of > 0) return !continueRow(input, record, { of, owner: owners.get(of), joiner, notes });
     if (joiner.join(record)) {
@@ -144,12 +151,8 @@ function readPeople(
   const proposed = wide ?? (joiner.joined + notes.faults.length > 0 ? 'COURSES' : 'PLAIN');
   if (kind === 'STUDENTS') notes.choose('layout', LAYOUT_LABEL, LAYOUTS.STUDENTS, proposed);
   if (kind === 'TEACHERS') {
-    notes.choose(
-      'layout',
-      LAYOUT_LABEL,
-      LAYOUTS.TEACHERS,
-      proposed === 'COURSES' ? 'COURSES' : 'PLAIN',
-    );
+    const rows = proposed === 'COURSES' ? 'COURSES' : 'PLAIN';
+    notes.choose('layout', LAYOUT_LABEL, LAYOUTS.TEACHERS, isGrid ? 'GRID' : rows);
   }
   const isChanged = records.some(
     ({ given, courses: own, row }) => given.size > 0 || own.some((each) => !isInPlace(each, row)),

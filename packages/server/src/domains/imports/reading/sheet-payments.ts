@@ -1,7 +1,9 @@
 import { LAYOUT_LABEL, type ReadingNotes, type SheetInput, type SheetRecord } from './sheet.ts';
 import type { SheetGroups } from './sheet-groups.ts';
 import { MonthReader } from './sheet-months.ts';
+import { PaidForReader, partOrigin } from './subject-months.ts';
 
+const AMOUNTS = { EACH: 'For each of them', TOTAL: 'For all of them together' };
 const LAYOUTS = { PLAIN: 'One row per payment', MONTHS: 'Months as columns' };
 
 /** The fields of a payment that a merged cell leaves to the row above. */
@@ -21,6 +23,8 @@ export function readPayments(
   const wide = months.hasColumns;
   notes.choose('layout', LAYOUT_LABEL, LAYOUTS, wide ? 'MONTHS' : 'PLAIN');
   const at = (key: string) => columns.indexOf(key);
+  const items = wide || at('month') >= 0 || at('item') < 0 ? [] : [at('item')];
+  const paidFor = new PaidForReader(input, items, groups.year, notes);
   const isEmpty = (cells: readonly string[], key: string) => (cells[at(key)] ?? '').trim() === '';
   for (const { row, cells, given } of records) {
     const of = continued[row - 1] ?? 0;
@@ -43,6 +47,7 @@ export function readPayments(
     }
   }
   const isChanged = records.length < rows.length || records.some(({ given }) => given.size > 0);
+  if (paidFor.isFound) return readPaidFor(input, records, paidFor, notes);
   if (!wide) return isChanged ? [...records] : undefined;
   const fee = at('fee');
   const paid = records.flatMap((record) => {
@@ -52,4 +57,38 @@ export function readPayments(
   });
   months.finish();
   return paid;
+}
+
+/** Makes a payment of each subject and month of a cell (R-1929). */
+function readPaidFor(
+  { columns, lines }: SheetInput,
+  records: readonly SheetRecord[],
+  paidFor: PaidForReader,
+  notes: ReadingNotes,
+): SheetRecord[] {
+  const item = columns.indexOf('item');
+  const several: SheetRecord[] = [];
+  const found = records.flatMap((record): SheetRecord | SheetRecord[] => {
+    const cell = { text: record.cells[item] ?? '', origin: { row: record.row, column: item } };
+    const parts = record.isLeftOut ? undefined : paidFor.read(cell.text);
+    if (!parts) return record;
+    if (parts.length > 1 && (record.cells[columns.indexOf('paid')] ?? '').trim() !== '') {
+      several.push(record);
+    }
+    return parts.map(({ subject, month }) => {
+      const given = new Map(record.given);
+      given.set('item', { text: subject, origin: partOrigin(cell, subject) });
+      given.set('month', { text: month, origin: { ...cell.origin, part: '' } });
+      return { ...record, given };
+    });
+  });
+  const [first] = several;
+  if (!first) return found;
+  const line = lines[first.row - 1] ?? first.row;
+  const paid = first.cells[columns.indexOf('paid')] ?? '';
+  const detail = `Row ${line}: ${first.cells[item] ?? ''} with ${paid}`;
+  const value = notes.choose('fees', 'One amount for several is', AMOUNTS, null, detail);
+  if (value !== 'TOTAL') return found;
+  const rows = new Set(several.map(({ row }) => row));
+  return found.map((record) => (rows.has(record.row) ? { ...record, isPart: true } : record));
 }
