@@ -19,7 +19,8 @@ export const importKindLabels: Readonly<Record<ImportKind, string>> = {
 export const importEncodings = ['UTF-8', 'UTF-16LE', 'UTF-16BE', 'GBK', 'WINDOWS-1252'] as const;
 export type ImportEncoding = (typeof importEncodings)[number];
 
-export const importDelimiters = ['COMMA', 'SEMICOLON', 'TAB'] as const;
+/** LIST divides each line of a chat at its dashes, slashes, bars or wide spaces (R-1927). */
+export const importDelimiters = ['COMMA', 'SEMICOLON', 'TAB', 'LIST'] as const;
 export type ImportDelimiter = (typeof importDelimiters)[number];
 
 /** Limits of a file (R-1641). */
@@ -163,22 +164,30 @@ const FIRST_AND_LAST: readonly SheetField[] = [
 const SUBJECT_COLUMN = { key: 'subjectColumn', label: 'A subject: tick or fee', isMany: true };
 const MONTH_COLUMN = { key: 'monthColumn', label: 'A month: paid, amount or date', isMany: true };
 
+/** The columns of a grid of fees (R-1928). */
+const GRID: readonly SheetField[] = [
+  { ...SUBJECT_COLUMN, label: 'A subject: fee' },
+  { key: 'levelColumn', label: 'A level: fee', isMany: true },
+];
+
 /** The columns of each kind that hold no field of the template (R-1900). */
 export const SHEET_FIELDS: Readonly<Record<ImportKind, readonly SheetField[]>> = {
   SUBJECTS: [],
   MISC_ITEMS: [],
-  TEACHERS: FIRST_AND_LAST,
+  TEACHERS: [...FIRST_AND_LAST, ...GRID],
   STUDENTS: [...FIRST_AND_LAST, SUBJECT_COLUMN, MONTH_COLUMN],
   PAYMENTS: [...FIRST_AND_LAST, MONTH_COLUMN],
 };
 
-/** The choices about how a sheet is read (R-1900 to R-1909). */
+/** The choices about how a sheet is read (R-1900 to R-1909, R-1928 to R-1930). */
 export const readingKeys = [
   'layout',
   'names',
   'groups',
   'title',
   'lists',
+  'levels',
+  'paidFor',
   'fees',
   'from',
   'year',

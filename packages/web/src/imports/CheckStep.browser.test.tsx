@@ -436,6 +436,20 @@ test('a question about dates, the encoding, the separator and the switch are sen
   ]);
 });
 
+test('a pasted text can be divided in another way, but has no other encoding (R-1653)', async () => {
+  const draft = new FakeDraft(three);
+  draft.record = { fileName: 'Pasted rows', delimiter: 'LIST' };
+  await openScreen(PATH, 'ADMIN');
+  await expect
+    .element(page.getByText('separated by dash, slash, bar or wide space', { exact: false }))
+    .toBeVisible();
+  await openChoices();
+  await expect.element(page.getByRole('combobox', { name: 'Characters' })).not.toBeInTheDocument();
+  await selectOption('Separator', 'Comma');
+  await answerConfirmation('Yes');
+  await expect.poll(changesSent).toEqual([{ version: 1, delimiter: 'COMMA' }]);
+});
+
 test('ten thousand rows are read in pages, which the address keeps', async () => {
   new FakeDraft(
     Array.from({ length: 250 }, (_, index) => [`Pupil ${index + 1}`, '012-3456789', '']),

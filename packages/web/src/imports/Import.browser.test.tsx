@@ -113,7 +113,8 @@ test('a stale plan is replaced by the new one with a notice (R-1691)', async () 
   await openScreen(PLAN, 'ADMIN');
   await expect.element(importButton).toBeVisible();
   const rows = { ...plan.rows, add: 4999, fill: 0 };
-  server.reply(planImport, { ...plan, rows, digest: 'b'.repeat(64) });
+  const counts = { ...plan.counts, students: 4999 };
+  server.reply(planImport, { ...plan, rows, counts, digest: 'b'.repeat(64) });
   await importButton.click();
   const notice = page.getByRole('alert').filter({ hasText: message });
   await expect.element(notice).toHaveFocus();

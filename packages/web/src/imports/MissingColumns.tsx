@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import type { DraftChange } from './draft-queue.ts';
 import type { ImportDraft } from './import-counts.ts';
-import { missingFields, SameValue } from './SameValue.tsx';
+import { isOfOnePerson, missingFields, SameValue } from './SameValue.tsx';
 
 interface Props {
   readonly draft: ImportDraft;
@@ -14,6 +14,7 @@ interface Props {
 export function MissingColumns({ draft, isBusy, onChange }: Props) {
   const { missing } = draft;
   if (missing.length === 0) return null;
+  const isOnePerson = isOfOnePerson(draft);
   const them = missing.length > 1 ? 'them' : 'it';
   return (
     <Alert severity="error">
@@ -21,7 +22,13 @@ export function MissingColumns({ draft, isBusy, onChange }: Props) {
       value for all rows. You can change single cells afterwards.
       <Stack spacing={1.5} sx={{ mt: 2 }}>
         {missingFields(draft).map((field) => (
-          <SameValue key={field.key} field={field} isBusy={isBusy} onChange={onChange} />
+          <SameValue
+            key={field.key}
+            field={field}
+            isOnePerson={isOnePerson}
+            isBusy={isBusy}
+            onChange={onChange}
+          />
         ))}
       </Stack>
     </Alert>

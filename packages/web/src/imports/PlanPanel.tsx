@@ -38,10 +38,12 @@ interface Props {
 
 /** Exactly what the import will do and what will be owed, and the button that starts it (R-1691). */
 export function PlanPanel({ plan, isBusy, onApply, children }: Props) {
-  const { kind, rows, counts, sums, earlier, people, warnings } = plan;
+  const { kind, rows, counts, sums, earlier, people: shown, warnings } = plan;
+  // Several rows can be of one person.
+  const people = counts.students + counts.teachers;
   const { noun } = KIND_TEXTS[kind];
   const work = [
-    rows.add > 0 && `Import ${countOf(rows.add, noun)}`,
+    rows.add > 0 && `Import ${countOf(people > 0 ? people : rows.add, noun)}`,
     rows.fill > 0 && `${rows.add > 0 ? 'fill' : 'Fill'} ${countOf(rows.fill, noun)}`,
   ].filter(Boolean);
   const made = countTexts(counts);
@@ -75,7 +77,7 @@ export function PlanPanel({ plan, isBusy, onApply, children }: Props) {
       </Box>
       <WithoutCourse plan={plan} />
       {children}
-      {people.length > 0 && <PreviewPeople people={people} isOpen={isOpen} all={counts.students} />}
+      {shown.length > 0 && <PreviewPeople people={shown} isOpen={isOpen} all={counts.students} />}
       {warnings.length > 0 && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           {warnings.map((text) => (

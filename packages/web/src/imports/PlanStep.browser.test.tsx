@@ -51,6 +51,14 @@ beforeEach(() => {
   server.reply(planImport, plan);
 });
 
+test('the button counts people, of whom one can have several rows (R-1691)', async () => {
+  const counts = { ...plan.counts, students: 0, teachers: 1, offerings: 20 };
+  const rows = { ...plan.rows, add: 5 };
+  server.reply(planImport, { ...plan, kind: 'TEACHERS', rows, counts, earlier: null, people: [] });
+  await openScreen(PATH, 'ADMIN');
+  await expect.element(getButton('Import 1 teacher')).toBeEnabled();
+});
+
 test('the plan asks once whether earlier months are charged, with both sums (R-1921)', async () => {
   server.reply(changeImport, ({ earlierMonths }) => {
     const answer = earlierMonths || null;

@@ -34,6 +34,7 @@ const DELIMITER_LABELS: Readonly<Record<ImportDelimiter, string>> = {
   COMMA: 'Comma',
   SEMICOLON: 'Semicolon',
   TAB: 'Tab',
+  LIST: 'Dash, slash, bar or wide space',
 };
 
 interface Props {
@@ -83,7 +84,7 @@ export function ReadingPanel({ draft, isBusy, onChange, children }: Props) {
     >
       {isOpen && (
         <Box sx={{ pt: 1.5, pb: 1 }}>
-          {fileName !== PASTED && <FileChoices draft={draft} isBusy={isBusy} onChange={onChange} />}
+          <FileChoices draft={draft} isBusy={isBusy} onChange={onChange} />
           {hasPeople && <FillChoice draft={draft} isBusy={isBusy} onChange={onChange} />}
           {children}
         </Box>
@@ -94,31 +95,34 @@ export function ReadingPanel({ draft, isBusy, onChange, children }: Props) {
 
 type ChoiceProps = Omit<Props, 'children'>;
 
-/** How the bytes of the file are read. */
+/** How the file or the pasted text is divided, and the characters of a file. */
 function FileChoices({ draft, isBusy, onChange }: ChoiceProps) {
   const confirm = useConfirm();
-  const { encoding, delimiter } = draft;
+  const { encoding, delimiter, fileName } = draft;
+  const isFile = fileName !== PASTED;
   const readAgain = async (how: string, change: DraftChange) => {
-    const question = `Read the file again ${how}? Cells that you corrected are lost.`;
+    const question = `Read the ${isFile ? 'file' : 'rows'} again ${how}? Cells that you corrected are lost.`;
     if (await confirm(question)) onChange(change);
   };
   return (
     <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-      <ReadingSelect
-        label="Characters"
-        choices={importEncodings}
-        labels={ENCODING_LABELS}
-        value={encoding}
-        width={220}
-        isBusy={isBusy}
-        onChoose={(chosen) => readAgain(`as ${ENCODING_LABELS[chosen]}`, { encoding: chosen })}
-      />
+      {isFile && (
+        <ReadingSelect
+          label="Characters"
+          choices={importEncodings}
+          labels={ENCODING_LABELS}
+          value={encoding}
+          width={220}
+          isBusy={isBusy}
+          onChoose={(chosen) => readAgain(`as ${ENCODING_LABELS[chosen]}`, { encoding: chosen })}
+        />
+      )}
       <ReadingSelect
         label="Separator"
         choices={importDelimiters}
         labels={DELIMITER_LABELS}
         value={delimiter}
-        width={140}
+        width={260}
         isBusy={isBusy}
         onChoose={(chosen) =>
           readAgain(`with the separator ${DELIMITER_LABELS[chosen].toLowerCase()}`, {
@@ -127,8 +131,8 @@ function FileChoices({ draft, isBusy, onChange }: ChoiceProps) {
         }
       />
       <Typography color="textSecondary">
-        If names look wrong, choose other characters. If columns look wrong, choose another
-        separator.
+        {isFile && 'If names look wrong, choose other characters. '}
+        If columns look wrong, choose another separator.
       </Typography>
     </Stack>
   );

@@ -14,6 +14,31 @@ const two = [
 const changesSent = () =>
   server.sent(changeImport).map(({ id, version, from, only, ...change }) => ({ ...change }));
 
+test('a grid of fees without a column of teachers has one name for all rows (R-1928)', async () => {
+  const draft = new FakeDraft(two);
+  draft.columns = ['level1', 'subjectColumn', null];
+  const layout = { key: 'layout', label: 'The sheet is read as', detail: '' } as const;
+  const choices = [{ value: 'GRID', label: 'A grid of fees' }];
+  const reading = [{ ...layout, value: 'GRID', choices }];
+  draft.record = { kind: 'TEACHERS', missing: ['Name', 'Phone'], reading };
+  await openScreen(PATH, 'ADMIN');
+  await getTextBox('Phone of all rows').fill('012-3456789');
+  await getButton('Use for all rows: Phone').click();
+  await getTextBox('Name of all rows').fill('Lim Wei Jian');
+  await getButton('Use for all rows: Name').click();
+  await expect
+    .poll(changesSent)
+    .toEqual([
+      { sameForAll: [{ field: 'phone', value: '012-3456789' }] },
+      { sameForAll: [{ field: 'name', value: 'Lim Wei Jian' }] },
+    ]);
+  // Another person has each row of a grid with a column of teachers.
+  draft.columns = ['name', 'subjectColumn', 'level1'];
+  draft.record = { kind: 'TEACHERS', missing: ['Phone'], reading };
+  await openScreen(PATH, 'ADMIN');
+  await expect.element(getButton('Add an empty column: Phone')).toBeVisible();
+});
+
 test('a missing field gets one value for all rows, or an empty column (R-1923)', async () => {
   const draft = new FakeDraft(two);
   draft.columns = ['name', null, null];

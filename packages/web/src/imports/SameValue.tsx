@@ -4,6 +4,7 @@ import {
   type ImportColumn,
   type ImportKind,
   importColumns,
+  SAME_FOR_ALL_MARK,
 } from '@kelas/contract/import-fields';
 import { LEVEL_NOT_OFFERED, levelNameOf } from '@kelas/contract/values/levels';
 import Box from '@mui/material/Box';
@@ -28,17 +29,19 @@ function wordsOf({ type }: ImportColumn): readonly string[] | undefined {
 
 interface Props {
   readonly field: ImportColumn;
+  /** All rows are of one person, so that a name can be the same. */
+  readonly isOnePerson?: boolean;
   readonly isBusy: boolean;
   readonly onChange: (change: DraftChange) => void;
 }
 
 /** Gives all rows one value of a field that the sheet does not have (R-1923). */
-export function SameValue({ field, isBusy, onChange }: Props) {
+export function SameValue({ field, isOnePerson = false, isBusy, onChange }: Props) {
   const [value, setValue] = useState('');
   const { key, label, example } = field;
   const words = wordsOf(field);
   const use = (chosen: string) => onChange({ sameForAll: [{ field: key, value: chosen }] });
-  if (OWN_VALUES.includes(key)) {
+  if (OWN_VALUES.includes(key) && !isOnePerson) {
     return (
       <Box sx={line}>
         <span>{label} is different in each row.</span>
@@ -96,13 +99,20 @@ function freeFields(kind: ImportKind, columns: ImportDraft['columns']): readonly
   return importColumns(kind, 1).filter(({ key }) => !columns.includes(key));
 }
 
+/** Returns true for a grid of fees without a column of teachers, which is of one teacher. */
+export function isOfOnePerson({ reading, columns, headings }: ImportDraft): boolean {
+  const isGrid = reading.some(({ key, value }) => key === 'layout' && value === 'GRID');
+  const heading = headings[columns.indexOf('name')];
+  return isGrid && (heading === undefined || heading.endsWith(SAME_FOR_ALL_MARK));
+}
+
 /** Returns the required fields that no column has. */
 export function missingFields({ kind, missing }: ImportDraft): readonly ImportColumn[] {
   const fields = importColumns(kind, IMPORT_GROUPS_MAX);
   return missing.flatMap((label) => fields.find((each) => each.label === label) ?? []);
 }
 
-interface OtherProps extends Omit<Props, 'field'> {
+interface OtherProps extends Omit<Props, 'field' | 'isOnePerson'> {
   readonly draft: ImportDraft;
 }
 

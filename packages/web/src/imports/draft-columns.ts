@@ -10,6 +10,13 @@ export interface ShownColumn {
   readonly isImported: boolean;
 }
 
+/** The fields that several columns can have. */
+const manyColumns: ReadonlySet<string> = new Set(
+  Object.values(SHEET_FIELDS).flatMap((fields) =>
+    fields.flatMap(({ key, isMany }) => (isMany ? [key] : [])),
+  ),
+);
+
 /** The number of first columns by which a row is recognised. */
 const NAMING_COLUMNS = 1;
 
@@ -31,7 +38,7 @@ export function sheetColumns({ kind, columns, headings }: ImportDraft): ShownCol
   const all = columns.map((key, index) => {
     const label = key === null ? undefined : labels.get(key);
     // Several columns have this field, so the heading says which one it is.
-    const isMany = key === 'subjectColumn' || key === 'monthColumn';
+    const isMany = manyColumns.has(key ?? '');
     const heading = headings[index] || `Column ${index + 1}`;
     return { index, label: isMany ? heading : (label ?? heading), isImported: label !== undefined };
   });
@@ -59,6 +66,6 @@ export function withField(
   index: number,
   field: string | null,
 ): (string | null)[] {
-  const isMany = field === 'subjectColumn' || field === 'monthColumn';
+  const isMany = manyColumns.has(field ?? '');
   return columns.map((key, at) => (at === index ? field : key === field && !isMany ? null : key));
 }

@@ -24,6 +24,7 @@ const FAULT_KINDS: Readonly<Record<string, string>> = {
   ROWS_DIFFER: 'Rows of one person that differ',
   TWICE_IN_ROW: 'Rows with one course twice',
   UNKNOWN_BANK: 'Banks that Kelas does not know',
+  UNKNOWN_FEE: 'Cells of a grid that are no fee',
   UNKNOWN_ITEM: 'Items that are no subject and no misc item',
   UNKNOWN_LEVEL: 'Levels that Kelas does not know',
   UNKNOWN_MONTH_CELL: 'Cells of a month that are not clear',

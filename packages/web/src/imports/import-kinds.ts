@@ -17,7 +17,8 @@ export const KIND_TEXTS: Readonly<Record<ImportKind, KindTexts>> = {
     screen: { label: 'Subjects', to: '/settings/subjects' },
   },
   TEACHERS: {
-    holds: 'Teachers with their pay, their subjects and the fee of each subject.',
+    holds:
+      'Teachers with their pay, their subjects and the fee of each subject. Or a grid of fees.',
     noun: { one: 'teacher', many: 'teachers' },
     screen: { label: 'Teacher Directory', to: '/teacher/management' },
   },

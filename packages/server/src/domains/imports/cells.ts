@@ -36,6 +36,12 @@ export class SheetRow {
     this.#values = values;
   }
 
+  /** The same row with another amount. */
+  withCents(key: string, value: Cents): SheetRow {
+    const values = { ...this.#values, [key]: value };
+    return new SheetRow({ row: this.row, values, faults: this.faults }, this.line, this.shares);
+  }
+
   has(key: string): boolean {
     return this.#values[key] !== undefined && this.#values[key] !== '';
   }

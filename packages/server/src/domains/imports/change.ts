@@ -26,8 +26,8 @@ type Change = Omit<InputOf<typeof changeImport>, 'id' | 'from' | 'only'>;
 
 /** Reads a pasted text or a file (R-1653). Throws 422 with a text for what cannot be read. */
 export function readSpreadsheet({ text, data }: InputOf<typeof openImport>) {
-  const source = data ? Buffer.from(data, 'base64') : null;
-  const table = readTable(source ? { bytes: source } : { text: text ?? '' });
+  const source = data ? Buffer.from(data, 'base64') : Buffer.from(text ?? '');
+  const table = readTable(data ? { bytes: source } : { text: text ?? '' });
   return { source, table };
 }
 
@@ -39,6 +39,7 @@ export function startDraft(
   kind: ImportKind,
   table: ReadTable,
   names: SheetNames = new SheetNames(),
+  isPasted = false,
 ): { readonly content: DraftContent; readonly choices: DraftChoices } {
   const { headings, rows, lines, leftOut: unneeded } = findHeadings(kind, table, names);
   const kept = rows.filter((_, index) => !unneeded.includes(index + 1));
@@ -49,7 +50,7 @@ export function startDraft(
   const leftOut = [...unneeded, ...examples].toSorted((one, other) => one - other);
   const wellFormed = (texts: readonly string[]) => texts.map((text) => text.toWellFormed());
   const content = { headings: wellFormed(headings), rows: rows.map(wellFormed), lines };
-  return { content, choices: { ...NO_CHOICES, columns, leftOut } };
+  return { content, choices: { ...NO_CHOICES, columns, leftOut, isPasted } };
 }
 
 /** Returns a draft with changes (R-1654). `plan` is that of the draft before, for `acceptAll`. */
@@ -98,6 +99,7 @@ export function changedDraft(draft: Draft, change: Change, plan: DraftPlan | und
     ...draft,
     content: { ...content, headings, rows },
     choices: {
+      ...choices,
       columns,
       formats,
       fillsEmpty: change.fillsEmpty ?? choices.fillsEmpty,

@@ -4,6 +4,7 @@ import { levelNameOf } from '@kelas/contract/values/levels';
 import { addMonths, compareMonths } from '@kelas/contract/values/month';
 import type { NewCourse } from '../students/many.ts';
 import type { SheetRow } from './cells.ts';
+import { divide } from './divide.ts';
 import type { KnownOffering, KnownRecords, KnownTeacher } from './known.ts';
 import { NameIndex } from './names.ts';
 import { sameSubjects } from './reading/subject-words.ts';
@@ -134,15 +135,13 @@ function shareFee(
   const found = shared.filter((each) => each !== undefined);
   const total = taken[found[0]?.at ?? -1]?.fee;
   if (found.length < shared.length || total === undefined) return;
-  const sum = found.reduce((all, { usual }) => all + usual, 0);
-  let before = 0;
-  let given = 0;
-  for (const { at, usual } of found) {
-    before += sum > 0 ? usual : 1;
-    const until = Math.round((total * before) / (sum > 0 ? sum : found.length));
-    const course = taken[at];
-    if (course) taken[at] = { ...course, fee: (until - given) as Cents };
-    given = until;
+  const fees = divide(
+    total,
+    found.map(({ usual }) => usual),
+  );
+  for (const [index, { at }] of found.entries()) {
+    const [course, fee] = [taken[at], fees[index]];
+    if (course && fee !== undefined) taken[at] = { ...course, fee };
   }
 }
 

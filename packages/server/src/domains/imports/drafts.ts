@@ -26,6 +26,8 @@ export interface DraftChoices {
   readonly leftOut: readonly number[];
   /** Choices about how the sheet is read (R-1900). */
   readonly reading: Readonly<Partial<Record<string, string>>>;
+  /** A pasted text can be divided in another way, but has no other encoding. */
+  readonly isPasted: boolean;
 }
 
 /** The form in which a draft keeps its cells. */
@@ -43,6 +45,7 @@ const storedChoices = z.object({
   leftOut: z.array(z.number()),
   // A draft of an earlier version has none.
   reading: z.record(z.string(), z.string()).default({}),
+  isPasted: z.boolean().default(false),
 });
 
 type DraftRow = Selectable<Schema['import_draft']>;

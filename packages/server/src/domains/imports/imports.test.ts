@@ -114,7 +114,6 @@ describe('a draft (R-1652 to R-1654)', () => {
       { leftOut: [{ row: 2, isLeftOut: true }] },
       { formats: [{ column: 'date', order: 'DAY_FIRST' }] },
       { encoding: 'GBK' },
-      { delimiter: 'TAB' },
       { replaceAll: [{ column: 1, from: 'Biology', to: 'x' }] },
       { replaceAll: [{ column: 0, from: 'Biology', to: 'a\0b' }] },
     ]) {

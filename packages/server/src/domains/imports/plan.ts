@@ -11,6 +11,7 @@ import type { Draft } from './drafts.ts';
 import { selectKnownCharges, selectKnownLines } from './due.ts';
 import { type KnownRecords, namesOf, selectKnown } from './known.ts';
 import { type OwingPlan, planOwing, withOwing } from './owing-plan.ts';
+import { withPaidDivided } from './paid-together.ts';
 import { findStudents } from './payers.ts';
 import { planMiscItems, planSubjects, planTeachers } from './plan-lists.ts';
 import { PaymentPlanner } from './plan-payments.ts';
@@ -94,7 +95,13 @@ export async function makePlan(db: Db | Tx, draft: Draft, now: Date): Promise<Dr
   const isOpen = missing.length > 0 || read.questions.length > 0 || isAsked;
   const planned = isOpen
     ? new Map(cells.map((each) => [each.row, each.planned(null)]))
-    : await planRows(db, kind, cells, { known, work, fillsEmpty: choices.fillsEmpty, now });
+    : await planRows(db, kind, cells, {
+        known,
+        work,
+        fillsEmpty: choices.fillsEmpty,
+        now,
+        together: sheet.together,
+      });
   const owing = await planOwing(db, work, known, choices.earlierMonths, currentMonth(now));
   const { fillsEmpty } = choices;
   const digest = createHash('sha256')
@@ -138,6 +145,7 @@ async function planRows(
     readonly work: ImportWork;
     readonly fillsEmpty: boolean;
     readonly now: Date;
+    readonly together: ReadSheet['together'];
   },
 ): Promise<ReadonlyMap<number, RowPlan>> {
   const { known, work, now } = how;
@@ -154,7 +162,8 @@ async function planRows(
   const lines = await selectKnownLines(db, wanted);
   const charges = await selectKnownCharges(db, ids);
   const planner = new PaymentPlanner({ known, students, lines, charges, now }, work);
-  return new Map(cells.map((each) => [each.row, planner.plan(each)]));
+  const divided = withPaidDivided(cells, how.together, { known, students, lines });
+  return new Map(divided.map((each) => [each.row, planner.plan(each)]));
 }
 
 /** Throws 422 for a draft that cannot be imported yet, with the first thing to do. */

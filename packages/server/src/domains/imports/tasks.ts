@@ -44,7 +44,7 @@ export const tasks: Tasks = {
       encoding,
       delimiter,
       source,
-      ...startDraft(kind, table, names),
+      ...startDraft(kind, table, names, !input.data),
     };
     return once(context, async (tx) => ({
       id: await insertDraft(tx, draft, context.actor.id, context.now),
@@ -139,19 +139,16 @@ async function readAgain(
   chosen: Pick<InputOf<typeof calls.changeImport>, 'encoding' | 'delimiter'>,
 ): Promise<Draft> {
   const bytes = await findSource(tx, draft.uuid);
-  if (!bytes) {
-    const field = chosen.encoding ? 'encoding' : 'delimiter';
-    throw invalid(
-      field,
-      `A pasted text has no other ${field === 'encoding' ? field : 'separator'}`,
-    );
-  }
+  const { isPasted } = draft.choices;
+  if (isPasted && chosen.encoding) throw invalid('encoding', 'A pasted text has no other encoding');
+  // A draft of an earlier version has no pasted text.
+  if (!bytes) throw invalid('delimiter', 'Paste the rows again to divide them in another way');
   const table = readTable({ bytes }, chosen.encoding ?? draft.encoding, chosen.delimiter);
   const { encoding, delimiter } = table;
   return {
     ...draft,
     encoding,
     delimiter,
-    ...startDraft(draft.kind, table, await selectSheetNames(tx)),
+    ...startDraft(draft.kind, table, await selectSheetNames(tx), isPasted),
   };
 }

@@ -42,6 +42,12 @@ function levelNamed(text: string): string | undefined {
   return isRead(read) && typeof read.value === 'number' ? levelNameOf(read.value) : undefined;
 }
 
+/** Returns true for the name of a form, or of a standard of a primary school. */
+export function isLevelName(text: string): boolean {
+  const name = text.normalize('NFKC').trim();
+  return levelNamed(name) !== undefined || STANDARD.exec(name)?.[0] === name;
+}
+
 /** Returns what a part of a heading says: a labelled value, a teacher, or a subject in it. */
 function partMeaning(part: string, names: SheetNames): GroupHeading {
   const [, label = '', value = ''] = LABELLED.exec(part) ?? [];

@@ -1,4 +1,5 @@
 import { IMPORT_FIELDS, type ImportKind } from '@kelas/contract/import-fields';
+import { findFeeGrid } from './fee-grid.ts';
 import { isGroupHeading, readGroupHeading } from './group-words.ts';
 import { combinedHeadings } from './heading-pair.ts';
 import { hasNameHeading } from './headings.ts';
@@ -67,12 +68,32 @@ function hasNameIn(
 /** A cell that no heading has: a phone number, an IC, an amount or a date. */
 const DATA = /\d[\d -]{5,}\d|^(?:rm ?)?\d+(?:\.\d\d)?$|^\d{1,2}[-/]\d{1,2}[-/]\d{2,4}$/i;
 
+const PHONE = /^\+?\d[\d -]{6,}\d$/;
+
 /** True for a table whose first row is a title or the first row of the list. */
-function isWithoutHeadings(all: readonly (readonly string[])[], known: number): boolean {
+function isWithoutHeadings(
+  kind: ImportKind,
+  all: readonly (readonly string[])[],
+  known: number,
+): boolean {
   const [first = []] = all;
   const texts = first.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  if (known > 0 || first.length < 2) return false;
+  // A subject and a phone number in one row are the first student.
+  const isStudent = texts.some((text) => PHONE.test(text)) && !hasNameHeading(kind, first);
+  if ((known > 0 && !isStudent) || first.length < 2) return false;
   return texts.length === 1 || texts.some((text) => DATA.test(text));
+}
+
+/** The index of the headings of a grid of fees, which need no name; -1 without a grid. */
+function findGrid(
+  kind: ImportKind,
+  all: readonly (readonly string[])[],
+  names: SheetNames,
+): number {
+  if (kind !== 'TEACHERS') return -1;
+  return all
+    .slice(0, SEARCHED_ROWS)
+    .findIndex((cells, index) => findFeeGrid(cells, all.slice(index + 1), names) !== undefined);
 }
 
 /** A table without headings: its columns are chosen by hand, and no row is lost as headings. */
@@ -115,9 +136,12 @@ export function findHeadings(
     const isBetter = known >= needed && known > (counts[at] ?? 0);
     if (isBetter && (hasNameHeading(kind, cells) || hasFirstAndLast(kind, cells))) at = index;
   }
-  if (isWithoutHeadings(all, counts[at] ?? 0)) return withoutHeadings(table, all, allLines, names);
+  const grid = hasNameHeading(kind, all[at] ?? []) ? -1 : findGrid(kind, all, names);
+  if (grid >= 0) at = grid;
+  else if (isWithoutHeadings(kind, all, counts[at] ?? 0))
+    return withoutHeadings(table, all, allLines, names);
   if (at === all.length - 1) throw noRows();
-  const pair = findPair(kind, all, allLines, at, names);
+  const pair = grid < 0 ? findPair(kind, all, allLines, at, names) : undefined;
   const removed = new Set([at, pair?.other ?? at]);
   if (removed.size === all.length) throw noRows();
   const found = (pair?.headings ?? all[at] ?? []).map((heading) => heading.trim());

@@ -1,6 +1,8 @@
 import { monthOfDay } from '@kelas/contract/values/date';
 import { addMonths, monthInWords } from '@kelas/contract/values/month';
+import { isFeeGrid } from './fee-grid.ts';
 import {
+  LAYOUT_LABEL,
   ReadingNotes,
   type ReadSheet,
   rowsText,
@@ -11,6 +13,7 @@ import { CourseReader } from './sheet-courses.ts';
 import { readGroups, type SheetGroups } from './sheet-groups.ts';
 import { asItIs, layOut } from './sheet-layout.ts';
 import { MonthReader } from './sheet-months.ts';
+import { readPayments } from './sheet-payments.ts';
 import { continuedRows, PeopleJoiner } from './sheet-people.ts';
 
 const LAYOUTS = {
@@ -23,8 +26,8 @@ const LAYOUTS = {
   TEACHERS: {
     PLAIN: 'One row per teacher',
     COURSES: 'One row per course; the rows of a teacher are joined',
+    GRID: 'A grid of fees: levels and subjects',
   },
-  PAYMENTS: { PLAIN: 'One row per payment', MONTHS: 'Months as columns' },
 } as const;
 
 const NAMES = {
@@ -96,8 +99,6 @@ function joinNames(input: SheetInput, records: readonly SheetRecord[], notes: Re
   }
 }
 
-const JOINED = 'The sheet is read as';
-
 function readPeople(
   input: SheetInput,
   records: readonly SheetRecord[],
@@ -108,24 +109,29 @@ function readPeople(
   const { kind, columns, chosen } = input;
   const courses = new CourseReader(input, groups, notes);
   const months = new MonthReader(input, groups.year, notes);
+  const isGrid = isFeeGrid(kind, columns);
   for (const record of records) {
-    for (const key of ['level'] as const) {
-      const text = groups.givenTo(record.row).get(key);
-      const own = (record.cells[columns.indexOf(key)] ?? '').trim();
-      if (kind === 'STUDENTS' && text && own === '') record.given.set(key, text);
-    }
+    const [from, key] = isGrid ? (['teacher', 'name'] as const) : (['level', 'level'] as const);
+    const text = groups.givenTo(record.row).get(from);
+    const own = (record.cells[columns.indexOf(key)] ?? '').trim();
+    if ((kind === 'STUDENTS' || isGrid) && text && own === '') record.given.set(key, text);
     courses.read(record);
   }
   courses.finish();
   if (months.hasColumns) beginByMonths(records, months);
   months.finish();
-  if (kind === 'STUDENTS' && !courses.hasFrom && !months.isAsked) fillFrom(input, records, notes);
+  if (kind === 'STUDENTS' && !courses.hasFrom && !months.isAsked && !courses.isBeginAsked)
+    fillFrom(input, records, notes);
   const isPlain = chosen.layout === 'PLAIN';
   const joiner = new PeopleJoiner(input, notes);
   const owners = new Map<number, SheetRecord>();
   const kept = records.filter((record) => {
     const of = continued[record.row - 1] ?? 0;
     if (record.isLeftOut) return true;
+    if (isGrid && record.courses.length === 0) {
+      notes.parts.set(record.row, { of: null, reason: 'No fee in this row' });
+      return false;
+    }
     if (isPlain) return true;
     if (of > 0) return !continueRow(input, record, { of, owner: owners.get(of), joiner, notes });
     if (joiner.join(record)) {
@@ -143,9 +149,10 @@ function readPeople(
       ? 'SUBJECTS'
       : undefined;
   const proposed = wide ?? (joiner.joined + notes.faults.length > 0 ? 'COURSES' : 'PLAIN');
-  if (kind === 'STUDENTS') notes.choose('layout', JOINED, LAYOUTS.STUDENTS, proposed);
+  if (kind === 'STUDENTS') notes.choose('layout', LAYOUT_LABEL, LAYOUTS.STUDENTS, proposed);
   if (kind === 'TEACHERS') {
-    notes.choose('layout', JOINED, LAYOUTS.TEACHERS, proposed === 'COURSES' ? 'COURSES' : 'PLAIN');
+    const rows = proposed === 'COURSES' ? 'COURSES' : 'PLAIN';
+    notes.choose('layout', LAYOUT_LABEL, LAYOUTS.TEACHERS, isGrid ? 'GRID' : rows);
   }
   const isChanged = records.some(
     ({ given, courses: own, row }) => given.size > 0 || own.some((each) => !isInPlace(each, row)),
@@ -228,52 +235,3 @@ function fillFrom(input: SheetInput, records: readonly SheetRecord[], notes: Rea
 
 /** This month and the next two, then the earlier ones of a year. */
 const MONTHS_FROM_NOW = [0, 1, 2, -1, -2, -3, -4, -5, -6, -7, -8, -9, -10, -11, -12];
-
-/** The fields of a payment that a merged cell leaves to the row above. */
-const OF_PERSON = ['student', 'nric', 'phone'];
-const OF_PAYMENT = ['date', 'type', 'receipt', 'month'];
-
-function readPayments(
-  input: SheetInput,
-  records: readonly SheetRecord[],
-  groups: SheetGroups,
-  continued: readonly number[],
-  notes: ReadingNotes,
-): SheetRecord[] | undefined {
-  const { columns, rows } = input;
-  const months = new MonthReader(input, groups.year, notes);
-  const wide = months.hasColumns;
-  notes.choose('layout', JOINED, LAYOUTS.PAYMENTS, wide ? 'MONTHS' : 'PLAIN');
-  const at = (key: string) => columns.indexOf(key);
-  const isEmpty = (cells: readonly string[], key: string) => (cells[at(key)] ?? '').trim() === '';
-  for (const { row, cells, given } of records) {
-    const of = continued[row - 1] ?? 0;
-    const above = rows[of - 1];
-    if (above) {
-      const isPaid = !isEmpty(cells, 'paid');
-      for (const key of [...OF_PERSON, ...(isPaid ? OF_PAYMENT : ['month'])]) {
-        const text = above[at(key)];
-        if (text === undefined || !isEmpty(cells, key)) continue;
-        given.set(key, { text, origin: { row: of, column: at(key) } });
-      }
-    }
-    const group = groups.givenTo(row);
-    for (const [from, key] of [
-      ['subject', 'item'],
-      ['teacher', 'teacher'],
-    ] as const) {
-      const text = group.get(from);
-      if (text && isEmpty(cells, key)) given.set(key, text);
-    }
-  }
-  const isChanged = records.length < rows.length || records.some(({ given }) => given.size > 0);
-  if (!wide) return isChanged ? [...records] : undefined;
-  const fee = at('fee');
-  const paid = records.flatMap((record) => {
-    if (record.isLeftOut) return [record];
-    const text = { text: record.cells[fee] ?? '', origin: { row: record.row, column: fee } };
-    return months.paymentsOf(record, fee < 0 ? undefined : text);
-  });
-  months.finish();
-  return paid;
-}

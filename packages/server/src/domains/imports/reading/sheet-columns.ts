@@ -1,8 +1,11 @@
 import { IMPORT_FIELDS, type ImportKind, SHEET_FIELDS } from '@kelas/contract/import-fields';
+import { columnsByCells } from './cell-columns.ts';
 import { isRead } from './faults.ts';
+import { findFeeGrid, levelOfHeading, subjectOfHeading } from './fee-grid.ts';
 import { guessColumns, hasMeaning } from './headings.ts';
 import { type MonthHeading, readMonthHeading } from './month-words.ts';
-import { readTick } from './sheet-words.ts';
+import { isAmount, readTick } from './sheet-words.ts';
+import { holdsMonths } from './subject-months.ts';
 import type { SheetNames } from './subject-words.ts';
 import { readLevel } from './words.ts';
 
@@ -89,7 +92,7 @@ function assignQuestions(headings: readonly string[], columns: Columns): void {
 
 /**
  * Returns the field of each column (R-1900): those of `guessColumns`, first and last names, columns
- * that are a month, and columns that are a subject with ticks or fees below.
+ * that are a month, columns that are a subject with ticks or fees below, and those of a grid of fees.
  */
 export function guessSheetColumns(
   kind: ImportKind,
@@ -97,17 +100,28 @@ export function guessSheetColumns(
   rows: Rows,
   names: SheetNames,
 ): Columns {
+  if (headings.every((heading) => heading === '')) {
+    const samples = headings.map((_, at) => sampleOf(rows, at));
+    return columnsByCells(kind, samples, names);
+  }
+  const grid = kind === 'TEACHERS' ? findFeeGrid(headings, rows, names) : undefined;
   const months = hasSheetField(kind, 'monthColumn') ? monthColumns(headings) : [];
   const level = findClass(kind, headings, rows);
   const others = headings.map((heading, at) => {
-    return at === level || months.includes(at) ? '' : heading;
+    const isOfGrid = at === grid?.names.column || grid?.fees.columns.includes(at);
+    return at === level || months.includes(at) || isOfGrid ? '' : heading;
   });
-  const columns = guessColumns(kind, others, rows);
+  const guessed = guessColumns(kind, others, rows);
+  const columns = withPaidFor(kind, others, rows, names, guessed);
   if (level >= 0 && !columns.includes('level')) columns[level] = 'level';
   for (const column of months) columns[column] = 'monthColumn';
   assignNames(kind, headings, columns);
   if (kind === 'STUDENTS') assignQuestions(headings, columns);
-  if (hasSheetField(kind, 'subjectColumn')) {
+  if (grid) {
+    for (const at of grid.fees.columns) columns[at] = grid.fees.key;
+    columns[grid.names.column] = grid.names.key;
+  }
+  if (kind === 'STUDENTS') {
     const named = headings.flatMap((heading, at) =>
       columns[at] === null && isSubjectHeading(heading, names) ? [at] : [],
     );
@@ -119,18 +133,42 @@ export function guessSheetColumns(
   return columns;
 }
 
+/**
+ * Gives the column whose cells are a subject and a month its field (R-1929), whatever its heading is.
+ * Then the only other column of amounts is what was paid.
+ */
+function withPaidFor(
+  kind: ImportKind,
+  headings: readonly string[],
+  rows: Rows,
+  names: SheetNames,
+  guessed: Columns,
+): Columns {
+  const key = kind === 'PAYMENTS' ? 'item' : 'subject1';
+  const hasMonth = guessed.includes('month') || guessed.includes('from1');
+  if ((kind !== 'PAYMENTS' && kind !== 'STUDENTS') || hasMonth) return guessed;
+  const found = headings.findIndex((_, at) => holdsMonths(sampleOf(rows, at), names));
+  if (found < 0) return guessed;
+  const others = headings.map((heading, at) =>
+    at === found || guessed[at] === key ? '' : heading,
+  );
+  const columns = guessColumns(kind, others, rows);
+  columns[found] = key;
+  if (kind === 'PAYMENTS' && !columns.includes('paid') && !columns.includes('fee')) {
+    const amounts = columns.flatMap((each, at) => {
+      const cells = sampleOf(rows, at);
+      return each === null && cells.length > 0 && cells.every(isAmount) ? [at] : [];
+    });
+    const [only, other] = amounts;
+    if (only !== undefined && other === undefined) columns[only] = 'paid';
+  }
+  return columns;
+}
+
 /** The indexes of the columns that are a month; none if there is only one. */
 function monthColumns(headings: readonly string[]): number[] {
   const found = headings.flatMap((heading, at) => (readMonthHeading(heading) ? [at] : []));
   return found.length > 1 ? found : [];
-}
-
-const FEE_WORDS = /[\s:(-]+(?:fees?|yuran|rm|bayaran)[\s):]*$/i;
-
-/** Returns the subject of a heading such as `Maths` or `Maths (RM)`. */
-export function subjectOfHeading(heading: string): string {
-  const text = heading.trim();
-  return text.replace(FEE_WORDS, '').trim() || text;
 }
 
 function isSubjectHeading(heading: string, names: SheetNames): boolean {
@@ -142,7 +180,7 @@ export function isSheetHeading(kind: ImportKind, cell: string, names: SheetNames
   return (
     hasMeaning(kind, cell) ||
     (hasSheetField(kind, 'monthColumn') && readMonthHeading(cell) !== undefined) ||
-    (hasSheetField(kind, 'subjectColumn') && isSubjectHeading(cell.trim(), names)) ||
+    (kind === 'STUDENTS' && isSubjectHeading(cell.trim(), names)) ||
     (hasSheetField(kind, 'firstName') && (FIRST_NAME.test(cell) || LAST_NAME.test(cell)))
   );
 }
@@ -207,14 +245,17 @@ export function columnsForLayout(
 ): Columns {
   return columns.map((key, at) => {
     const heading = sheet.headings[at]?.trim() ?? '';
-    const isFree = key === null || key === 'monthColumn' || key === 'subjectColumn';
+    const isFree =
+      key === null || SHEET_FIELDS[kind].some((each) => each.isMany && each.key === key);
     if (!isFree) return key;
     if (heading === '' || sampleOf(sheet.rows, at).length === 0) return null;
     const isMonth = readMonthHeading(heading) !== undefined;
     const isOther = key === (layout === 'MONTHS' ? 'subjectColumn' : 'monthColumn');
     if (isOther && (layout === 'MONTHS' || layout === 'SUBJECTS')) return key;
     if (layout === 'MONTHS') return isMonth ? 'monthColumn' : null;
-    if (layout !== 'SUBJECTS' || !hasSheetField(kind, 'subjectColumn')) return null;
+    if (layout === 'GRID' && levelOfHeading(heading)) return 'levelColumn';
+    const isWanted = layout === 'SUBJECTS' || layout === 'GRID';
+    if (!isWanted || !hasSheetField(kind, 'subjectColumn')) return null;
     const isNumber = /^(?:no\.?|bil\.?|#|s\/n|年龄|age|umur)$/i.test(heading);
     return !isMonth && !isNumber && holdsTicks(sheet.rows, at) ? 'subjectColumn' : null;
   });

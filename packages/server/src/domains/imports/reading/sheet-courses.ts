@@ -1,4 +1,5 @@
 import { IMPORT_FIELDS, IMPORT_GROUPS_MAX } from '@kelas/contract/import-fields';
+import { isFeeGrid, levelOfHeading, subjectOfHeading } from './fee-grid.ts';
 import { readGroupHeading } from './group-words.ts';
 import type {
   CellOrigin,
@@ -8,9 +9,11 @@ import type {
   SheetRecord,
   SheetText,
 } from './sheet.ts';
-import { subjectOfHeading } from './sheet-columns.ts';
 import type { SheetGroups } from './sheet-groups.ts';
+import { BEGIN } from './sheet-months.ts';
 import { listedSubjects, readTick } from './sheet-words.ts';
+import { LevelReader } from './subject-levels.ts';
+import { PaidForReader } from './subject-months.ts';
 
 /** The columns of the course groups of a sheet: by number of the group, the column of each field. */
 type GroupColumns = ReadonlyMap<number, ReadonlyMap<string, number>>;
@@ -33,10 +36,14 @@ export class CourseReader {
   readonly #notes: ReadingNotes;
   readonly #groups: SheetGroups;
   readonly #columns: GroupColumns;
-  readonly #subjectColumns: readonly number[];
+  /** The columns whose heading is a subject or, in a grid of fees, a level. */
+  readonly #named: readonly { readonly column: number; readonly field: 'subject' | 'level' }[];
   /** Rows with one fee for several subjects. */
   readonly #shared: { record: SheetRecord; indexes: number[]; fee: string }[] = [];
   readonly #lists = new Map<string, readonly string[]>();
+  readonly #levels: LevelReader;
+  readonly #paidFor: PaidForReader | undefined;
+  readonly #begin: string | null;
   readonly #hasLevel: boolean;
   readonly #splits: boolean;
 
@@ -45,10 +52,19 @@ export class CourseReader {
     this.#notes = notes;
     this.#groups = groups;
     this.#columns = groupColumnsOf(input);
-    this.#subjectColumns = input.columns.flatMap((key, at) =>
-      key === 'subjectColumn' ? [at] : [],
-    );
+    this.#named = input.columns.flatMap((key, column) => {
+      const field = key === 'levelColumn' ? ('level' as const) : ('subject' as const);
+      return key === 'levelColumn' || key === 'subjectColumn' ? [{ column, field }] : [];
+    });
     this.#hasLevel = input.columns.includes('level') || input.kind !== 'STUDENTS';
+    const subjects = [...this.#columns.values()].flatMap((group) => group.get('subject') ?? []);
+    this.#levels = new LevelReader(input, subjects, notes);
+    const isPaidFor =
+      input.kind === 'STUDENTS' && !this.hasFrom && !input.columns.includes('monthColumn');
+    this.#paidFor = isPaidFor ? new PaidForReader(input, subjects, groups.year, notes) : undefined;
+    this.#begin = this.#paidFor?.isFound
+      ? notes.choose('begin', 'Courses begin', BEGIN, null, this.#paidFor.example)
+      : null;
     this.#splits = this.#chooseLists();
   }
 
@@ -57,13 +73,20 @@ export class CourseReader {
     return [...this.#columns.values()].some((group) => group.has('from'));
   }
 
+  /** True while the first month of courses with a month is asked for. */
+  get isBeginAsked(): boolean {
+    return this.#paidFor?.isFound === true && (this.#begin === null || !this.#paidFor.hasYears);
+  }
+
   /** Adds the courses of a row to its record. */
   read(record: SheetRecord): void {
+    const isGrid = isFeeGrid(this.#input.kind, this.#input.columns);
     for (const [number, group] of this.#columns) {
+      if (isGrid && number === 1) continue;
       if (group.has('subject')) this.#readGroup(record, group);
-      else if (this.#subjectColumns.length === 0 || number > 1) this.#readWithout(record, group);
+      else if (this.#named.length === 0 || number > 1) this.#readWithout(record, group);
     }
-    if (this.#subjectColumns.length > 0) this.#readTicks(record);
+    if (this.#named.length > 0) this.#readTicks(record);
     const given = this.#groups.givenTo(record.row);
     if (record.courses.length === 0 && given.has('subject') && this.#columns.size === 0) {
       record.courses.push(withGiven({}, given));
@@ -116,6 +139,13 @@ export class CourseReader {
     const texts = this.#textsOf(record, group);
     if (!hasText(texts)) return;
     const given = this.#groups.givenTo(record.row);
+    const listed = this.#levels.coursesOf(texts) ?? this.#paidFor?.coursesOf(texts, this.#begin);
+    if (listed) {
+      record.courses.push(
+        ...listed.map((course) => withGiven(course, this.#groups.givenTo(record.row))),
+      );
+      return;
+    }
     const subject = texts.subject;
     const parts = this.#partsOf(subject?.text ?? '');
     if (parts.length < 2 || !subject) {
@@ -142,24 +172,32 @@ export class CourseReader {
   #readTicks(record: SheetRecord): void {
     const { headings } = this.#input;
     const shared = this.#columns.get(1);
-    const common = shared && !shared.has('subject') ? this.#textsOf(record, shared) : {};
+    const isGrid = isFeeGrid(this.#input.kind, this.#input.columns);
+    const isCommon = shared && (isGrid || !shared.has('subject'));
+    const common = isCommon ? this.#textsOf(record, shared) : {};
     const given = this.#groups.givenTo(record.row);
     const first = record.courses.length;
     const withFee: number[] = [];
-    for (const column of this.#subjectColumns) {
+    for (const { column, field } of this.#named) {
       const cell = this.#text(record, column);
       const says = readTick(cell.text);
       if (says === 'NOT_TAKEN') continue;
       if (says === undefined) {
-        const text = `${cell.text.slice(0, 40)} is neither a tick nor a fee`;
-        this.#notes.fault(cell.origin, 'UNKNOWN_TICK', text, ['/', '-']);
+        if (record.isLeftOut) continue;
+        const is = `${cell.text.slice(0, 40)} is`;
+        if (isGrid) this.#notes.fault(cell.origin, 'UNKNOWN_FEE', `${is} not a fee`, ['-']);
+        else {
+          const text = `${is} neither a tick nor a fee`;
+          this.#notes.fault(cell.origin, 'UNKNOWN_TICK', text, ['/', '-']);
+        }
         continue;
       }
       const origin: CellOrigin = { ...cell.origin, isHeading: true };
-      const subject = { text: subjectOfHeading(headings[column] ?? ''), origin };
+      const heading = headings[column] ?? '';
+      const text = (field === 'level' && levelOfHeading(heading)) || subjectOfHeading(heading);
       const fee = says === 'FEE' ? { fee: cell } : {};
       if (says === 'FEE') withFee.push(record.courses.length);
-      record.courses.push(withGiven({ ...common, ...fee, subject }, given));
+      record.courses.push(withGiven({ ...common, ...fee, [field]: { text, origin } }, given));
     }
     if (withFee.length === 0) this.#share(record, first, common.fee?.text);
   }
@@ -204,6 +242,7 @@ export class CourseReader {
       for (const [index, cells] of rows.entries()) {
         const cell = cells[column] ?? '';
         if (cell === '' || leftOut.has(index + 1) || this.#lists.has(cell)) continue;
+        if (this.#levels.has(cell) || this.#paidFor?.has(cell)) continue;
         const parts = listedSubjects(cell, names);
         this.#lists.set(cell, parts);
         if (parts.length > 1) found.add(cell.trim());

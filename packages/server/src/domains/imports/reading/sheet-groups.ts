@@ -1,3 +1,4 @@
+import { isFeeGrid } from './fee-grid.ts';
 import { type GroupHeading, isGroupHeading, readGroupHeading } from './group-words.ts';
 import {
   fewOf,
@@ -106,9 +107,11 @@ const CHOICES = {
 export function readGroups(input: SheetInput, notes: ReadingNotes): SheetGroups {
   const { kind, names, leftOut } = input;
   const { given: titleTexts, texts, year } = readTitle(input);
-  const isPeople = kind === 'STUDENTS' || kind === 'PAYMENTS';
+  const isGrid = isFeeGrid(kind, input.columns);
+  const isPeople = kind === 'STUDENTS' || kind === 'PAYMENTS' || isGrid;
   if (!isPeople) titleTexts.clear();
-  if (kind === 'PAYMENTS') titleTexts.delete('level');
+  if (kind === 'PAYMENTS' || isGrid) titleTexts.delete('level');
+  if (isGrid) titleTexts.delete('subject');
   if (titleTexts.size > 0) {
     const choices = { USE: 'Used for rows without their own', IGNORE: 'Not used' };
     const use = notes.choose('title', 'The title is', choices, 'USE', fewOf(texts));
@@ -118,7 +121,8 @@ export function readGroups(input: SheetInput, notes: ReadingNotes): SheetGroups 
   const clear = new Map<number, GroupHeading>();
   for (const [row, { text }] of single) {
     const read = readGroupHeading(text, names);
-    if (isGroupHeading(read) && !leftOut.has(row)) clear.set(row, read);
+    const isClear = isGrid ? read.teacher !== undefined : isGroupHeading(read);
+    if (isClear && !leftOut.has(row)) clear.set(row, read);
   }
   const others = [...single.keys()].filter((row) => !clear.has(row) && !leftOut.has(row));
   let used = 'AUTO';

@@ -47,6 +47,7 @@ export function layOut(
     const groups = record.shares.map((each) => each.map((course) => course + 1));
     if (groups.length > 0) shares.set(index + 1, groups);
   }
+  const parts = records.flatMap(({ isPart }, index) => (isPart ? [index + 1] : []));
   const leftOut = records.flatMap(({ isLeftOut }, index) => (isLeftOut ? [index + 1] : []));
   return {
     columns: keys,
@@ -54,6 +55,7 @@ export function layOut(
     owners: records.map(({ row }) => row),
     leftOut: new Set(leftOut),
     shares,
+    together: [...Map.groupBy(parts, (row) => records[row - 1]?.row).values()],
     originOf,
     faults: notes.faults,
     parts: notes.parts,
@@ -96,6 +98,7 @@ export function asItIs(input: SheetInput, notes: ReadingNotes): ReadSheet {
     owners: rows.map((_, index) => index + 1),
     leftOut,
     shares: new Map(),
+    together: [],
     originOf: (row, key) => ({ row, column: columnOf.get(key) ?? null }),
     faults: notes.faults,
     parts: notes.parts,

@@ -12,7 +12,8 @@ import { type MonthColumn, monthColumnsOf } from './sheet-columns.ts';
 /** Maximum number of payments that the columns of months can make. */
 const PAYMENTS_MAX = 20_000;
 
-const BEGIN = {
+/** The choices of the question about the first month of courses. */
+export const BEGIN = {
   FIRST: 'In the first month with an entry',
   AFTER_LAST: 'After the last paid month',
 };

@@ -1,5 +1,6 @@
-import { IMPORT_FIELDS } from '@kelas/contract/import-fields';
+import { IMPORT_FIELDS, SHEET_FIELDS } from '@kelas/contract/import-fields';
 import { nameKey, nricKey } from '../names.ts';
+import { isFeeGrid } from './fee-grid.ts';
 import {
   type CourseTexts,
   isAddedColumn,
@@ -18,7 +19,9 @@ export function personColumnsOf({ kind, columns }: SheetInput): PersonColumns {
   );
   return new Map(
     columns.flatMap((key, at): [string, number][] => {
-      if (key === null || key === 'subjectColumn' || key === 'monthColumn') return [];
+      if (key === null || SHEET_FIELDS[kind].some((each) => each.isMany && each.key === key)) {
+        return [];
+      }
       return repeats.has(key.replace(/\d+$/, '')) && /\d$/.test(key) ? [] : [[key, at]];
     }),
   );
@@ -108,7 +111,9 @@ export class PeopleJoiner {
     const nric = nricKey(this.#text(record, 'nric'));
     const name = nameKey(this.#nameOf(record));
     const phone = phoneDigits(this.#text(record, 'phone').slice(0, 40));
-    const key = name === '' ? '' : `${name}\n${phone}`;
+    // The fees of a teacher take several rows, of which one has the phone.
+    const isGrid = isFeeGrid(this.#input.kind, this.#input.columns);
+    const key = name === '' || isGrid ? name : `${name}\n${phone}`;
     const first = (nric === '' ? undefined : this.#byNric.get(nric)) ?? this.#byName.get(key);
     if (first === undefined) {
       if (nric !== '') this.#byNric.set(nric, record);

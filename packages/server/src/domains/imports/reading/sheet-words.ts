@@ -51,10 +51,16 @@ function spaced(text: string, names: SheetNames): string[] {
   return isList ? words : [text];
 }
 
-/** Replaces a part of a cell, keeping the separators around it. */
+/** Replaces a part of a cell, keeping the separators around it; each item of a list that is the part. */
 export function replacePart(cell: string, part: string, by: string): string {
   if (cell.trim() === part) return by;
   const letter = /[\p{L}\p{N}]/u;
+  const pieces = cell.split(part);
+  const isItem = (at: number) =>
+    !letter.test(pieces[at]?.trim().at(-1) ?? '') && !letter.test(pieces[at + 1]?.charAt(0) ?? '');
+  if (part !== '' && pieces.some((_, at) => at < pieces.length - 1 && isItem(at))) {
+    return pieces.reduce((all, piece, at) => all + (isItem(at - 1) ? by : part) + piece);
+  }
   for (let at = cell.indexOf(part); at >= 0; at = cell.indexOf(part, at + 1)) {
     const [before, after] = [cell.charAt(at - 1), cell.charAt(at + part.length)];
     const isWord = !(letter.test(before) && letter.test(part.charAt(0))) && !letter.test(after);

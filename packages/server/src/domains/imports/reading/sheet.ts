@@ -33,6 +33,8 @@ export interface SheetRecord {
   /** Indexes of courses whose first one has the fee of all. */
   readonly shares: number[][];
   readonly isLeftOut: boolean;
+  /** The amount paid is for all payments of this row together. */
+  readonly isPart?: boolean;
 }
 
 /** A fault that the reading finds before the cells are read. */
@@ -79,6 +81,8 @@ export interface ReadSheet {
   readonly leftOut: ReadonlySet<number>;
   /** The groups of courses that share one fee, by number of the read row. */
   readonly shares: ReadonlyMap<number, readonly (readonly number[])[]>;
+  /** Groups of read rows whose amount paid is for all of them together. */
+  readonly together: readonly (readonly number[])[];
   /** Returns where a field of a read row comes from. */
   readonly originOf: (row: number, key: string) => CellOrigin;
   readonly faults: readonly SheetFault[];
@@ -89,6 +93,9 @@ export interface ReadSheet {
   /** Required fields that have no column of their own but a value. */
   readonly hasField: (key: string) => boolean;
 }
+
+/** The label of the choice of the layout. */
+export const LAYOUT_LABEL = 'The sheet is read as';
 
 /** True for a column that the clerk has added: it has one value in every row. */
 export function isAddedColumn(heading: string | undefined): boolean {

@@ -93,6 +93,38 @@ describe('the table of a text (R-1641)', () => {
     ]);
   });
 
+  it.each([
+    ['dashes', '1. Ali - F4 - BM, Maths\n2. Bala – F5 – Sc', ['1.', 'Ali', 'F4', 'BM, Maths']],
+    [
+      'slashes',
+      '1) Raj a/l Kumar / F4 / BM\n2) Lim / F5 / BM',
+      ['1)', 'Raj a/l Kumar', 'F4', 'BM'],
+    ],
+    ['bars', 'Ali | F4 | BM\nBala|F5|Sc', ['Ali', 'F4', 'BM']],
+    ['spaces', 'Ali  F4   BM\nBala  F5  Sc', ['Ali', 'F4', 'BM']],
+    ['signs that differ', 'Ali - F4 - BM\nBala / F5 / Sc', ['Ali', 'F4', 'BM']],
+    ['tabs after numbers', '1. Ali\tF4\tBM\n2. Bala\tF5\tSc', ['1.', 'Ali', 'F4', 'BM']],
+  ])('divides the lines of a chat at %s (R-1927)', (_, text, first) => {
+    const { delimiter, headings, rows } = readTable({ text });
+    expect([delimiter, headings, rows.length]).toEqual(['LIST', first, 1]);
+  });
+
+  it.each([
+    ['TAB', 'Name\tClass\tNote\nAli - Abu - x\tF4 - A - B\ty\nBala - x - y\tF4\tz'],
+    ['TAB', 'No\tName\tClass\n1.\tAli\tF4\n2.\tBala\tF5'],
+    ['COMMA', 'Name,Class,Note\nAli - Abu - x,F4,y\nBala - x - y,F5,z'],
+    ['TAB', 'Name\nAli - F4\nBala - F5'],
+    ['SEMICOLON', 'Name;Class;Note\n1. Ali;F4 - A - B;x\n2. Bala;F5 - A - B;y'],
+  ])('is no list of a chat with %s: %s', (delimiter, text) => {
+    expect(readTable({ text }).delimiter).toBe(delimiter);
+  });
+
+  it('is divided in another way where it is chosen', () => {
+    const text = '1. Ali - F4 - BM, Maths\n2. Bala - F5 - Sc, BM';
+    expect(readTable({ text }, undefined, 'COMMA').headings).toEqual(['1. Ali - F4 - BM', 'Maths']);
+    expect(readTable({ bytes: Buffer.from(text) }, undefined, 'LIST').headings).toHaveLength(4);
+  });
+
   it('keeps line breaks in quotation marks, and numbers rows as a spreadsheet does', () => {
     const table = read('Name,Note\r\n"Ali","a\nb"\r\n,\r\n\r\nSiti,c\r\n,\r\n');
     expect(table.rows).toEqual([

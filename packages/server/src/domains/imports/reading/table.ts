@@ -8,6 +8,7 @@ import {
 } from '@kelas/contract/import-fields';
 import { fromCsvCell } from '@kelas/contract/values/csv';
 import Papa from 'papaparse';
+import { isChatList, splitChatList } from './chat-list.ts';
 import { decodeFile, unreadableFile } from './encoding.ts';
 
 /** A file or a pasted text as a table (R-1641). */
@@ -27,7 +28,7 @@ export interface ReadTable {
 export type TableSource = { readonly text: string } | { readonly bytes: Uint8Array };
 
 const [QUOTE, COMMA, SEMICOLON, TAB] = [34, 44, 59, 9];
-const DELIMITERS: Readonly<Record<ImportDelimiter, string>> = {
+const DELIMITERS: Readonly<Record<Exclude<ImportDelimiter, 'LIST'>, string>> = {
   COMMA: ',',
   SEMICOLON: ';',
   TAB: '\t',
@@ -65,8 +66,11 @@ function delimiterOf(text: string, isPasted: boolean): string {
 
 /** Splits a text into rows. Excel names a delimiter in a first line such as `sep=;`. */
 function split(text: string, isPasted: boolean, chosen?: ImportDelimiter) {
+  const isList = chosen === undefined ? isPasted && isChatList(text) : chosen === 'LIST';
+  if (isList) return { delimiter: 'LIST', rows: splitChatList(text, PARSED_ROWS_MAX + 1) } as const;
   const named = /^"?sep=([,;\t])"?\r?\n/i.exec(text)?.[1];
-  const delimiter = chosen ? DELIMITERS[chosen] : (named ?? delimiterOf(text, isPasted));
+  const delimiter =
+    chosen && chosen !== 'LIST' ? DELIMITERS[chosen] : (named ?? delimiterOf(text, isPasted));
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, preview: PARSED_ROWS_MAX + 1 });
   const wrong = errors.find(({ type }) => type === 'Quotes');
   if (wrong) {
@@ -75,7 +79,8 @@ function split(text: string, isPasted: boolean, chosen?: ImportDelimiter) {
       `Row ${(wrong.row ?? 0) + 1} has a quotation mark (") that is not closed. Remove it in the spreadsheet, then try again.`,
     );
   }
-  const read = importDelimiters.find((each) => DELIMITERS[each] === delimiter) ?? 'COMMA';
+  const read =
+    importDelimiters.find((each) => each !== 'LIST' && DELIMITERS[each] === delimiter) ?? 'COMMA';
   return { delimiter: read, rows: named === undefined ? data : [[], ...data.slice(1)] };
 }
 
