@@ -24,10 +24,7 @@ export function TickBar({ status, isOld = false, search, onSetAll, isLocked, chi
   const rows = search.part ? 'found' : 'all';
   return (
     <Stack direction="row" useFlexGap spacing={1.5} sx={bar}>
-      <Typography
-        role="status"
-        sx={{ fontWeight: 650, mr: 'auto', minHeight: 24, opacity: isOld ? 0.55 : 1 }}
-      >
+      <Typography role="status" sx={{ ...statusLine, opacity: isOld ? 0.55 : 1 }}>
         {status}
       </Typography>
       <TextField
@@ -46,6 +43,14 @@ export function TickBar({ status, isOld = false, search, onSetAll, isLocked, chi
     </Stack>
   );
 }
+
+// A line of its own, where the search and the buttons need all the room.
+const statusLine = {
+  fontWeight: 650,
+  mr: 'auto',
+  minHeight: 24,
+  width: { xs: '100%', xl: 'auto' },
+};
 
 const bar = {
   flexWrap: 'wrap',
