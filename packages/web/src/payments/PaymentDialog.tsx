@@ -170,7 +170,7 @@ export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
           {payment.errorMessage}
         </Alert>
       )}
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', rowGap: 1 }}>
         <Box role="status" sx={{ flexGrow: 1 }}>
           {details.data && (
             <>

@@ -10,7 +10,7 @@ import { previewed, proposalOf } from '../../test/year-end.ts';
 import { yearsOf } from './use-year.ts';
 
 const [, , YEAR = 0] = yearsOf(new Date());
-const TITLE = 'Held money of who leaves or graduates';
+const TITLE = 'Held money of students who leave or graduate';
 const table = page.getByRole('table', { name: TITLE });
 const farid = {
   uuid: uuidOf(6),
@@ -28,10 +28,10 @@ async function openPreview(held: (typeof previewed)['held']): Promise<void> {
   await expect.element(getButton(`Apply the year ${YEAR}`)).toBeVisible();
 }
 
-test('the preview names the held money of who leaves or graduates (R-1730)', async () => {
+test('the preview names the held money of students who leave or graduate (R-1730)', async () => {
   const devi = { ...farid, uuid: uuidOf(4), name: 'Devi', move: 'LEAVES' as const };
   await openPreview([{ ...devi, deposit: 0 as Cents }, farid]);
-  await expectTableRows(table, ['DeviLeaves50.000.00', 'FaridGraduates50.00200.00']);
+  await expectTableRows(table, ['DeviLeaves50.0050.000.00', 'FaridGraduates250.0050.00200.00']);
   await expect
     .element(page.getByText(/^The centre holds RM 300.00 for 2 students\./))
     .toBeVisible();

@@ -12,6 +12,8 @@ type HeldStudent = YearPreviewed['held'][number];
 const columns: readonly Column<HeldStudent>[] = [
   studentColumn(),
   { label: 'Choice', value: ({ move }) => (move === 'GRADUATES' ? 'Graduates' : 'Leaves') },
+  // A card of a phone shows the first amount without its heading.
+  moneyColumn('Held', ({ credit, deposit }) => sumCents([credit, deposit])),
   moneyColumn('Paid in advance', ({ credit }) => credit),
   moneyColumn('Deposit', ({ deposit }) => deposit),
 ];
@@ -22,13 +24,13 @@ export function YearHeld({ held }: { readonly held: readonly HeldStudent[] }) {
   const sum = sumCents(held.flatMap(({ credit, deposit }) => [credit, deposit]));
   return (
     <Box>
-      <Typography variant="h3">Held money of who leaves or graduates</Typography>
+      <Typography variant="h3">Held money of students who leave or graduate</Typography>
       <Typography color="textSecondary" sx={{ mb: 1 }}>
         The centre holds {formatAmount(sum)} for {countOf(held.length, STUDENT_NOUN)}. Refund or use
         it on the student's page.
       </Typography>
       <DataTable
-        label="Held money of who leaves or graduates"
+        label="Held money of students who leave or graduate"
         list={loadedList(held)}
         columns={columns}
         rowKey={rowKey}

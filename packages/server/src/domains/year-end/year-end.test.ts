@@ -201,7 +201,7 @@ describe('applying a year', () => {
     expect(after).toEqual(before);
   });
 
-  it('names the held money of who leaves or graduates (R-1705)', async () => {
+  it('names the held money of students who leave or graduate (R-1705)', async () => {
     const { server, make, lim, tan } = await makeCentre();
     await make.holdMoney();
     const up = await make.enrolled({ offering: lim.at(2) });
