@@ -94,7 +94,7 @@ export const packageFloors: readonly PackageFloors[] = [
       'domains/timetable': ['domains/entries'],
       'domains/tuition-payments': ['domains/payments', 'domains/students'],
       'domains/year-copy': ['domains/entries', 'domains/materials', 'domains/timetable'],
-      'domains/year-end': ['domains/discounts', 'domains/students'],
+      'domains/year-end': ['domains/discounts', 'domains/held-money', 'domains/students'],
     },
   },
   {

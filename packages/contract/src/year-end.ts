@@ -147,6 +147,16 @@ export const previewYearEnd = defineCall({
         nextMonth: z.string().nullable(),
       }),
     ),
+    /** The held money of the students who leave or graduate, by name (R-1705). */
+    held: z.array(
+      z.object({
+        uuid: z.string(),
+        name: z.string(),
+        move: z.enum(doneMoves),
+        credit: amount,
+        deposit: amount,
+      }),
+    ),
     /** Names this preview for `POST /year-end/apply`. */
     digest: z.string(),
   }),

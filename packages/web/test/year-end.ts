@@ -109,6 +109,7 @@ export const previewed: Previewed = {
   },
   gaps: [],
   problems: [],
+  held: [],
   digest: DIGEST,
 };
 

@@ -111,7 +111,7 @@ describe('a tuition payment', () => {
   }
 
   it('accepts lines that are due, at their fees, in any order', () => {
-    const other = { subscriptionId: 2, fee: 0 as Cents };
+    const other = { subscriptionId: 2, fee: 5000 as Cents };
     expect(refusalOf([due(), due(other)], [offered(other), offered()])).toBeUndefined();
     expect(refusalOf([due()], [])).toBeUndefined();
   });
@@ -122,6 +122,12 @@ describe('a tuition payment', () => {
     ["another subscription's line", [due()], offered({ subscriptionId: 2 }), [404, 'NOT_FOUND']],
     ['a paid line', [due({ paid: true })], offered(), [409, 'ALREADY_PAID']],
     ['a line that is not charged', [due({ charged: false })], offered(), [409, 'NOT_DUE']],
+    [
+      'a line with nothing due',
+      [due({ fee: 0 as Cents })],
+      offered({ fee: 0 as Cents }),
+      [409, 'NOT_DUE'],
+    ],
     ['less than the fee', [due()], offered({ fee: 5999 as Cents }), [409, 'FEE_CHANGED']],
     ['more than the fee', [due()], offered({ fee: 6001 as Cents }), [409, 'FEE_CHANGED']],
   ])('refuses %s', (_, lines, wanted, expected) => {

@@ -59,10 +59,10 @@ export type SettledLine = Omit<OfferedLine, 'togetherFee'> & {
 };
 
 /**
- * Checks the lines of a payment: each is known, charged, unpaid and paid in full (R-424 to R-426), or
- * in part where the centre allows it (R-1540). Payments of one request may pay it whole together,
- * each a part (R-1863). Returns the lines to record. Throws 404 for an unknown
- * line, 409 for a paid line, for one without a charge and for another fee than is due.
+ * Checks the lines of a payment: each is known, due, unpaid and paid in full (R-424 to R-426), or in
+ * part where the centre allows it (R-1540). Payments of one request may pay it whole together, each a
+ * part (R-1863). Returns the lines to record. Throws 404 for an unknown line, 409 for a paid line, for
+ * one with nothing due (R-1881) and for another fee than is due.
  */
 export function settle(
   due: readonly DueLine[],
@@ -76,15 +76,14 @@ export function settle(
     const stored = known.get(key(line));
     if (!stored) throw notFound('course line');
     if (stored.paid) throw conflict('ALREADY_PAID', 'This has already been paid, please reload');
-    if (!stored.charged) {
+    const { subscriptionId, month, fee: due, base, paidFee } = stored;
+    if (!stored.charged || due === 0) {
       throw conflict('NOT_DUE', `Nothing is due for this course in ${line.month}, please reload`);
     }
-    const { subscriptionId, month, fee: due, base, paidFee } = stored;
     const left = due - paidFee;
     const paidNow = line.togetherFee ?? line.fee;
     const isPart = allowsParts && paidNow < left;
-    const isEmpty = line.fee === 0 && left > 0;
-    if (isEmpty || (paidNow !== left && !isPart)) {
+    if (line.fee === 0 || (paidNow !== left && !isPart)) {
       throw conflict('FEE_CHANGED', 'The fee has changed, please reload');
     }
     return {

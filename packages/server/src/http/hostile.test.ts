@@ -18,13 +18,17 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-/** Number of requests, about 35 for each call, so that each succeeds at least once. */
+/** Number of requests, about 35 for each call, so that most succeed a few times. */
 const USUAL_CASES = 6_250;
 /** More requests find rarer errors. */
 const CASES = Number(process.env.HOSTILE_CASES ?? USUAL_CASES);
 const CASES_PER_CENTRE = 3_125;
 /** New records are added after this many requests, because most are paid, voided or ended by then. */
 const CASES_PER_ROUND = 80;
+/** Each call must succeed this often. */
+const LEAST_DONE = 3;
+/** Rounds for the calls that succeeded too seldom by then; each needs a valid input and a new record. */
+const LATE_ROUNDS_MAX = 12;
 /** The first seed of the generator. A failure names its seed. */
 const SEED = Number(process.env.HOSTILE_SEED ?? 2);
 
@@ -99,13 +103,15 @@ async function openCentre() {
   }
 
   /** Returns a generator of requests about new records. */
-  async function newRequests() {
+  async function newRequests(among = calls) {
+    // On a slow machine a request would otherwise be the one that notes the use of the session.
+    await reopen(server);
     const samples = await makeSamples(server);
     const login = { username: uniqueInFile('login'), password: 'a password' };
     await server.addAccount('EMPLOYEE', login.username, login.password);
     const { version } = await server.ask(getSettings, {});
     await touched();
-    return hostileRequests(calls, {
+    return hostileRequests(among, {
       ...samples,
       'POST /login': login,
       'PUT /settings': { ...(samples['PUT /settings'] as object), version },
@@ -141,7 +147,7 @@ async function reopen({ db, admin, employee }: TestServer): Promise<void> {
     await db
       .insertInto('session')
       .values({ token_hash, staff_id: id, created_at: now, last_used_at: now })
-      .onConflict((row) => row.doNothing())
+      .onConflict((row) => row.column('token_hash').doUpdateSet({ last_used_at: now }))
       .execute();
   }
 }
@@ -167,19 +173,32 @@ describe('hostile requests', () => {
 
   it.runIf(CASES >= USUAL_CASES)(
     'succeed at every call, and are refused by every call that writes',
-    () => {
-      const counts = calls.map((call) => ({ call, ...reached.get(nameOf(call)) }));
-      const rare = counts.filter(({ call, form = 0, meaning = 0, done = 0, wrote = 0 }) =>
-        call.method === 'GET'
-          ? done < 1
-          : done < 1 ||
-            (wrote < 1 && !previews.includes(call)) ||
-            form + meaning < (readsInput(call) ? 3 : 1),
-      );
-      expect(rare.map(({ call, ...often }) => [nameOf(call), often])).toEqual([]);
+    { timeout: 600_000 },
+    async () => {
+      const { newRequests, make } = await openCentre();
+      for (let round = 0; round < LATE_ROUNDS_MAX && rareCalls().length > 0; round += 1) {
+        await fc.assert(fc.asyncProperty(await newRequests(rareCalls()), make), {
+          numRuns: CASES_PER_ROUND,
+          seed: SEED + CASES + round,
+          includeErrorInReport: true,
+        });
+      }
+      const rare = rareCalls().map((call) => [nameOf(call), reached.get(nameOf(call))]);
+      expect(rare).toEqual([]);
     },
   );
 });
+
+/** Returns the calls that were not done, or not refused, often enough. */
+function rareCalls(): Call[] {
+  return calls.filter((call) => {
+    const { form = 0, meaning = 0, done = 0, wrote = 0 } = reached.get(nameOf(call)) ?? {};
+    if (done < LEAST_DONE) return true;
+    if (call.method === 'GET') return false;
+    const isUnwritten = wrote < 1 && !previews.includes(call);
+    return isUnwritten || form + meaning < (readsInput(call) ? 3 : 1);
+  });
+}
 
 /** False for a call that reads no input: only a broken body is refused, which is rare. */
 function readsInput({ input }: Call): boolean {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { chargeDigest, digestsOfEntries, discountDigest } from '../audit/row-digests.ts';
 
 /** Records that audit entries name by an id in their details. */
 export interface AuditedRecords {
@@ -19,11 +20,14 @@ const month = (column: string) => sql`to_char(${sql.ref(column)}, 'MM-YYYY')`;
 /** An undone import removes what it made; its entry is after the one that names the record. */
 const byImport = sql`undo.action = 'IMPORT_UNDONE'`;
 
-/** The undo of a move removes the courses that followed, with discounts that continued on them. */
+/**
+ * The undo of a move removes the courses that followed, with discounts that continued on them. A
+ * digest names no student.
+ */
 const byMove = sql`${byImport} or undo.action in ('YEAR_UNDONE', 'STUDENT_MOVE_UNDONE') and exists (
   select from audit_entry move
   where move.action = 'STUDENT_MOVED' and move.position < entry.position
-    and move.subject_id = (entry.fields->>'studentId')::integer
+    and (entry.fields ? 'digest' or move.subject_id = (entry.fields->>'studentId')::integer)
 )`;
 
 /** The courses of students, which decide what is owed and which teacher gets the share. */
@@ -81,15 +85,16 @@ const discounts: AuditedRecords = {
       'subscriptionId', after->'subscriptionId', 'fromDate', after->'fromDate',
       'amount', after->'amount', 'percent', after->'percent', 'borneBy', after->'borneBy',
       'reason', after->'reason', 'rule', after->'rule') as fields
-    from audit_entry where action = 'ADJUSTMENT_ADDED'`,
+    from audit_entry where action = 'ADJUSTMENT_ADDED'
+    union all ${digestsOfEntries('HOUSE_RULES_APPLIED', 'discountDigests')}`,
   stored: sql`
     select id, jsonb_build_object('studentId', student_id, 'subscriptionId', subscription_id,
       'fromDate', ${month('from_month')}, 'amount', amount, 'percent', percent,
-      'borneBy', borne_by, 'reason', reason, 'rule', rule) as fields
+      'borneBy', borne_by, 'reason', reason, 'rule', rule, 'digest', ${discountDigest}) as fields
     from adjustment`,
 };
 
-/** Misc charges of registrations and changed students; the lines of payments say the month too. */
+/** Misc charges of students and imports; the lines of payments say the month too. */
 const miscCharges: AuditedRecords = {
   one: 'Misc charge',
   all: 'Misc charges with an entry',
@@ -103,10 +108,11 @@ const miscCharges: AuditedRecords = {
     select (line->>'miscChargeId')::integer, position, jsonb_build_object(
       'studentId', after->'studentId', 'month', to_char((line->>'month')::date, 'MM-YYYY'))
     from audit_entry cross join jsonb_array_elements(after->'lines') line
-    where action = 'PAYMENT_RECORDED' and line->>'miscChargeId' is not null`,
+    where action = 'PAYMENT_RECORDED' and line->>'miscChargeId' is not null
+    union all ${digestsOfEntries('IMPORT_APPLIED', 'chargeDigests')}`,
   stored: sql`
     select id, jsonb_build_object('studentId', student_id, 'itemId', misc_item_id,
-      'month', ${month('month')}) as fields
+      'month', ${month('month')}, 'digest', ${chargeDigest}) as fields
     from misc_charge`,
 };
 
@@ -151,7 +157,7 @@ const imports: AuditedRecords = {
   all: 'Imports',
   isComplete: true,
   audited: sql`
-    select subject_id as id, position, after as fields
+    select subject_id as id, position, after - 'chargeDigests' as fields
     from audit_entry where action = 'IMPORT_APPLIED'`,
   stored: sql`
     select id, jsonb_build_object('fileName', file_name, 'kind', kind, 'students', students,

@@ -1,9 +1,11 @@
 import { addAdjustment } from '@kelas/contract/adjustments';
 import { chargeInBulk, undoBulkCharge } from '@kelas/contract/bulk-charges';
+import { applyRules, previewRules } from '@kelas/contract/discounts';
 import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
+import { getStudent } from '@kelas/contract/students';
 import { copyYear } from '@kelas/contract/year-copy';
 import { applyYear, undoYear } from '@kelas/contract/year-end';
-import { Makers, previewInBulk } from '@kelas/testkit/fixtures';
+import { courseLine, Makers, previewInBulk } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { Importer, sampleSheet } from '@kelas/testkit/spreadsheets';
 import { findingsIn, freeze, tamper } from '@kelas/testkit/tampering';
@@ -21,7 +23,14 @@ async function makeBusyDatabase(): Promise<string> {
   await make.enrolled();
   const { version } = await server.ask(getHouseRules, {});
   const siblingDiscount = { fromChild: 2, percent: 10, borneBy: 'SHARED' } as const;
-  await server.ask(changeHouseRules, { version, dueDay: 7, deposit: 5_000, siblingDiscount });
+  await make.student({
+    tuitionCourse: [courseLine(await make.offering()), courseLine(await make.offering())],
+  });
+  const packageDiscount = { fromCourses: 2, percent: 10, borneBy: 'CENTRE' } as const;
+  const rules = { dueDay: 7, deposit: 5_000, siblingDiscount, packageDiscount };
+  await server.ask(changeHouseRules, { version, ...rules });
+  const { digest } = await server.ask(previewRules, { month: '03-2026' });
+  await server.ask(applyRules, { month: '03-2026', digest });
   await server.ask(addAdjustment, {
     subscriptionId: student.subscriptionId,
     fromDate: '02-2026',
@@ -37,12 +46,16 @@ async function makeBusyDatabase(): Promise<string> {
   }
   const importer = new Importer(server);
   await importer.run('SUBJECTS', sampleSheet('subjects.csv'));
+  const { name } = await server.ask(getStudent, { uuid: student.uuid });
+  await importer.run('PAYMENTS', `Student,Item,Month,Fee\n"${name}",Stationery,Mar 2026,10`);
   await server.ask(copyYear, await nextYearCopy(server, { from: 2026, to: 2027 }));
   await server.ask(applyYear, await previewOfStaying(server, 2027, [student.uuid]));
   await server.ask(undoYear, { year: 2027 });
   await server.ask(applyYear, await previewOfStaying(server, 2027, [student.uuid]));
   return freeze(server.url);
 }
+
+const IMPORTED_CHARGE = `select record_id from import_row where record_kind = 'misc_charge'`;
 
 describe('records that audit entries name (R-1129)', () => {
   it('equal their entries while only the program changes them', async () => {
@@ -71,7 +84,7 @@ describe('records that audit entries name (R-1129)', () => {
     [
       'the reason of a discount',
       `update adjustment set reason = 'Other'`,
-      /^Discount 1 differs from entry \d+: reason is "Other", was "Hardship"$/,
+      /^Discount \d+ differs from entry \d+: reason is "Other", was "Hardship"$/,
     ],
     [
       'a deleted discount',
@@ -84,6 +97,26 @@ describe('records that audit entries name (R-1129)', () => {
       /^Misc charge \d+ differs from entry \d+: month is "09-2026"/,
     ],
     [
+      'the fee of an unpaid charge of an import',
+      `update misc_charge set fee = 1 where id = (${IMPORTED_CHARGE})`,
+      /^Misc charge \d+ differs from entry \d+: digest is "[0-9a-f]{16}", was "[0-9a-f]{16}"$/,
+    ],
+    [
+      'a deleted charge of an import',
+      `delete from misc_charge where id = (${IMPORTED_CHARGE})`,
+      /^Entry \d+ records misc charge \d+, which is missing$/,
+    ],
+    [
+      'a discount that applied house rules made',
+      `update adjustment set percent = 90 where rule = 'PACKAGE'`,
+      /^Discount \d+ differs from entry \d+: digest is /,
+    ],
+    [
+      'a deleted discount that applied house rules made',
+      `delete from fee_period; delete from adjustment where rule = 'PACKAGE'`,
+      /^Entry \d+ records discount \d+, which is missing$/,
+    ],
+    [
       'the student of a payment line',
       'update payment_line set student_id = 2',
       /^Payment line 1 names another student or day$/,
@@ -91,7 +124,7 @@ describe('records that audit entries name (R-1129)', () => {
     [
       'a deleted line of a bulk charge',
       'delete from bulk_charge_line where misc_charge_id = (select max(misc_charge_id) from bulk_charge_line)',
-      /^Bulk charge 2 differs from entry \d+: students is 1, was 2$/,
+      /^Bulk charge 2 differs from entry \d+: students is 2, was 3$/,
     ],
     [
       'a bulk charge that is undone no more',

@@ -60,7 +60,7 @@ function linesOf(
   const month = client.near(-4, 3);
   const isOpen = (of: ModelStudent['subscriptions'][number]) =>
     centre.isCharged(student, of, month) &&
-    centre.tuition(student, month).some((row) => row.of === of && row.isPayable);
+    centre.tuition(student, month).some((row) => row.of === of && row.isOpen);
   const chosen = student.subscriptions.filter(
     (of) =>
       !taken.some((line) => line.of === of && line.month === month) &&

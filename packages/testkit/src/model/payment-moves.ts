@@ -28,7 +28,7 @@ export class PaymentMoves {
     const student = this.client.student();
     const months = [this.client.near(-4, 3), this.client.near(-4, 3), this.client.near(-4, 3)];
     const isPaid = (of: ModelSubscription, month: Month) =>
-      this.client.centre.tuition(student, month).some((row) => row.of === of && !row.isPayable);
+      this.client.centre.tuition(student, month).some((row) => row.of === of && !row.isOpen);
     const lines = [...new Set(months)]
       .flatMap((month) => student.subscriptions.map((of) => ({ of, month })))
       .filter(({ of, month }) => {

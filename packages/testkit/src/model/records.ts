@@ -168,7 +168,7 @@ export interface ModelRow<Of extends ModelSubscription | ModelCharge> {
   readonly owed: number;
   /** True while something is owed. */
   readonly isOpen: boolean;
-  /** True until it is paid: a line with nothing due takes a payment of nothing. */
+  /** True until it is paid. An import may record a payment of nothing for a line with nothing due. */
   readonly isPayable: boolean;
   /** The latest payment. */
   readonly paid: ModelPayment | undefined;

@@ -129,7 +129,7 @@ export class YearMoves {
         .toSorted(),
     ).toEqual(problems.toSorted());
 
-    const isStale = dice.chance(0.1);
+    const isStale = dice.chance(0.2);
     const other = choice.fees === 'OFFERING' ? 'KEEP_DIFFERENCE' : 'OFFERING';
     const result = await this.client.expect(
       applyYear,

@@ -1,5 +1,5 @@
 import { listFamilyFees } from '@kelas/contract/family-payments';
-import { type Cents, formatAmount } from '@kelas/contract/values/cents';
+import type { Cents } from '@kelas/contract/values/cents';
 import { today } from '@kelas/contract/values/date';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -8,13 +8,15 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Fragment, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { CashReceived } from '../payments/CashReceived.tsx';
+import { CreditFirst } from '../payments/CreditFirst.tsx';
 import { meansOf, useHeld } from '../payments/held.ts';
 import { LeftOut } from '../payments/LeftOut.tsx';
 import { PayerField } from '../payments/PayerField.tsx';
+import { PaymentParts } from '../payments/PaymentParts.tsx';
 import { keepsRest } from '../payments/received-money.ts';
 import { useHouseRules } from '../reference/house-rules.ts';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
@@ -111,12 +113,7 @@ export default function FamilyDialog({ student: { uuid }, onExited }: Props) {
                 </Box>
               )}
               {credit > 0 && values.paymentType !== 'CREDIT' && values.paymentType !== 'MIXED' && (
-                <SwitchField
-                  control={control}
-                  name="usesCredit"
-                  label={`Use credit first (${formatAmount(credit)})`}
-                  disabled={running}
-                />
+                <CreditFirst control={control} credit={credit} disabled={running} />
               )}
               {keepsCredit && values.paymentType !== 'BANK' && (totals.rest ?? 0) > 0 && (
                 <SwitchField
@@ -190,16 +187,7 @@ function Totals({
       <Typography sx={{ fontWeight: 650 }}>
         Total <Money cents={total} currency />
       </Typography>
-      {parts.length > 0 && (
-        <Typography color="textSecondary">
-          {parts.map(({ name, cents }, index) => (
-            <Fragment key={name}>
-              {index > 0 && ' · '}
-              {name} <Money cents={cents} currency />
-            </Fragment>
-          ))}
-        </Typography>
-      )}
+      <PaymentParts parts={parts} />
       {rest !== undefined && typeof tendered === 'number' && (
         <Typography color="textSecondary">
           Received <Money cents={tendered} currency />

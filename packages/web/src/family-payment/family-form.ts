@@ -9,11 +9,14 @@ import { type Cents, formatAmount, type MoneyInput, sumCents } from '@kelas/cont
 import { compareMonths, isMonth } from '@kelas/contract/values/month';
 import { z } from 'zod';
 import { requiredFee } from '../misc/misc-lines.ts';
+import { creditFirst, creditPartsOf } from '../payments/credit-first.ts';
 import { newPaymentChoice } from '../payments/payment-choice.ts';
 import { choiceSchema } from '../payments/payment-form.ts';
 import {
+  type Held,
   keepsRest,
   moneyOf,
+  NOTHING_HELD,
   noLineFor,
   restOf,
   tenderedSchema,
@@ -111,13 +114,13 @@ export function allocate(
   { takesParts, credit }: FamilyRules,
 ): { readonly paid: Allocation; readonly left: readonly FamilyLine[] } {
   const lines = children.flatMap((child) => linesOfChild(child, form));
-  const money = moneyOf(form, { CREDIT: credit, DEPOSIT: 0 as Cents });
+  const held = heldCredit(credit);
   const { paid, left } = spread(
     lines.toSorted((one, other) => compareByAge(one.month, other.month)),
     {
       tickOf: ({ key }) => form.ticks[key],
       enteredFor: ({ key }) => (takesParts ? form.amounts[key] : undefined),
-      money: money + (takesCreditFirst(form) ? credit : 0),
+      money: moneyOf(form, held) + creditFirst(form, held),
       takesParts,
       isLimited: ({ uuid }) => form.paymentType !== 'MIXED' || typeOfChild(form, uuid) === 'CASH',
     },
@@ -125,9 +128,9 @@ export function allocate(
   return { paid: new Map([...paid].map(([{ key }, fee]) => [key, fee])), left };
 }
 
-/** Whether the credit pays first. Each child of a mixed payment has one type. */
-export function takesCreditFirst({ usesCredit, paymentType }: FamilyForm): boolean {
-  return usesCredit && paymentType !== 'CREDIT' && paymentType !== 'MIXED';
+/** A deposit is set off for one child, on the page of the child. */
+function heldCredit(credit: Cents): Held {
+  return { ...NOTHING_HELD, CREDIT: credit };
 }
 
 /**
@@ -140,14 +143,15 @@ function creditParts(
   paid: Allocation,
   credit: Cents,
 ): Allocation {
-  const parts = new Map<string, Cents>();
-  let rest: number = takesCreditFirst(form) ? credit : 0;
-  for (const { key } of children.flatMap((child) => linesOfChild(child, form))) {
-    const part = Math.min(rest, paid.get(key) ?? 0) as Cents;
-    if (part > 0) parts.set(key, part);
-    rest -= part;
-  }
-  return parts;
+  const keys = children.flatMap((child) => linesOfChild(child, form)).map(({ key }) => key);
+  const fees = keys.map((key) => ({ fee: paid.get(key) ?? (0 as Cents), isWhole: false }));
+  const parts = creditPartsOf(fees, creditFirst(form, heldCredit(credit)));
+  return new Map(
+    keys.flatMap((key, index) => {
+      const part = parts[index];
+      return part ? [[key, part]] : [];
+    }),
+  );
 }
 
 function compareByAge(one: string, other: string): number {
@@ -244,12 +248,12 @@ export function findFamilyFailure(
   const { paid, left } = allocate(children, form, rules);
   const { payments } = familyRequest(children, form, paid, rules);
   const { cash, bank, total } = familyTotals(children, form, paid, rules);
-  const held = { CREDIT: rules.credit, DEPOSIT: 0 as Cents };
+  const held = heldCredit(rules.credit);
   const lines = children.flatMap((child) => linesOfChild(child, form));
   const entered = lines.filter(({ key }) => paid.has(key) && form.amounts[key] !== undefined);
   const { paymentType, transactionDate } = choiceSchema.shape;
   const due = form.paymentType === 'BANK' ? bank : cash;
-  const money = moneyOf(form, held) + (takesCreditFirst(form) ? rules.credit : 0);
+  const money = moneyOf(form, held) + creditFirst(form, held);
   const noLine = noLineFor(money, left, rules.takesParts);
   const schema = z.object({
     transactionDate,

@@ -1,15 +1,12 @@
-import type { OutputOf } from '@kelas/contract/call';
 import { payFamily } from '@kelas/contract/family-payments';
-import { formatAmount } from '@kelas/contract/values/cents';
 import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { useAlert } from '../dialogs/dialogs.ts';
 import type { useSubmitOnce } from '../dialogs/use-submit-once.ts';
-import { changeText, paymentMessage } from '../payments/payment-choice.ts';
+import { changeText } from '../payments/payment-choice.ts';
 import { keepsRest } from '../payments/received-money.ts';
-import { receiptRange } from '../receipts/receipt-range.ts';
-import { useReceipts } from '../receipts/receipts.ts';
+import { useThanks } from '../payments/use-thanks.ts';
 import { errorMessageOf, stopAt } from '../ui/failure.ts';
 import {
   allocate,
@@ -34,7 +31,7 @@ interface Options {
 export function useFamilyPayment(options: Options) {
   const { children, rules, submitOnce, onRefused } = options;
   const alert = useAlert();
-  const receipts = useReceipts();
+  const thank = useThanks();
   const { run, running } = useCall(payFamily, { onFailure: 'inline' });
   const [defaultValues] = useState(() => newFamilyForm(new Date()));
   const check = (values: FamilyForm) => findFamilyFailure(children, values, rules);
@@ -44,27 +41,13 @@ export function useFamilyPayment(options: Options) {
   const values = form.watch();
   const { paid, left } = allocate(children, values, rules);
 
-  const thank = (value: OutputOf<typeof payFamily>, emphasis: string | undefined) => {
-    const receiptNos = value.receipts.map(({ receiptNo }) => receiptNo);
-    const [only] = value.receipts;
-    const isAlone = only && value.receipts.length === 1;
-    const sum = formatAmount(value.totalAmount);
-    const message = isAlone
-      ? paymentMessage(only)
-      : `You've made the payment\n${receiptRange(receiptNos)}, ${sum}`;
-    const print = () =>
-      isAlone ? receipts.print(only.receiptNo) : receipts.printTogether(receiptNos);
-    const actions = [{ label: 'Print receipt', shortcut: 'p', run: print }];
-    return alert('Thank you', message, actions, emphasis);
-  };
-
   const pay = form.handleSubmit(async (filled) => {
     const { paid: filledIn } = allocate(children, filled, rules);
     const request = familyRequest(children, filled, filledIn, rules);
     const { rest } = familyTotals(children, filled, filledIn, rules);
     const outcome = await submitOnce(() => run(request));
     if (!outcome) return;
-    if (outcome.ok) return thank(outcome.value, changeText(rest, keepsRest(filled)));
+    if (outcome.ok) return thank(outcome.value.receipts, changeText(rest, keepsRest(filled)));
     const { status, message } = outcome.error;
     if (status === 401) return;
     await alert('Oops', message);

@@ -5,6 +5,7 @@ import { useCallQuery } from '../api/query.ts';
 import { newLineOf } from '../misc/misc-lines.ts';
 import { PaymentDialog } from '../payments/PaymentDialog.tsx';
 import { withRest } from '../payments/payment-form.ts';
+import { paymentLinesOf } from '../payments/payment-lines.ts';
 import { useMiscItems } from '../reference/reference-data.ts';
 import { type MiscCharge, type MiscRow, miscRequestOf, startsChosenFor } from './misc-request.ts';
 
@@ -46,11 +47,18 @@ export function MiscDialog({ row, item, isAdding = false, onExited }: Props) {
         newItem,
         // A line may be added without a charge (R-514), but only after the charges are loaded.
         isClosed: () => details.data === undefined,
-        send: (chosen, form) => run(miscRequestOf(row, chosen, form, items)),
+        send: (chosen, form, kept) => run(miscRequestOf(row, chosen, { form, kept, items })),
+        linesOf: (chosen, form, kept) =>
+          paymentLinesOf(row, chosen.map(asChargeLine), { form, kept, items }),
         running,
       }}
       hintOf={(charge: MiscCharge) => (charge.month === month ? undefined : `for ${charge.month}`)}
       onExited={onExited}
     />
   );
+}
+
+/** A charge of this dialog has its id as `subscriptionId` (R-512). */
+function asChargeLine(charge: MiscCharge) {
+  return { ...charge, subscriptionId: null, chargeId: charge.subscriptionId };
 }

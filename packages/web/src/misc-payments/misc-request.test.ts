@@ -42,18 +42,14 @@ it('ticks the charges at first that the row of the item counts (R-513)', () => {
 it('sends charges by their own id and new lines by their item, with fees in cents', () => {
   const items = [{ id: 7, name: 'Books Jul-Dec', fee: 6000 as Cents, retired: false }];
   const filled: PaymentForm = {
-    ticks: {},
-    months: [],
-    misc: [{ item: 7, fee: 1999 as Cents }],
-    received: {},
-    payer: '',
-    tendered: null,
-    keepsChange: false,
+    ...newPayment(new Date(), [{ item: 7, fee: 1999 as Cents }]),
     paymentType: 'BANK',
     transactionDate: '05-04-2026',
   };
   const row = { uuid, month: '03-2026' };
-  expect(miscRequestOf(row, charges.slice(0, 2), filled, items)).toEqual({
+  expect(
+    miscRequestOf(row, charges.slice(0, 2), { form: filled, kept: 0 as Cents, items }),
+  ).toEqual({
     studentUuid: uuid,
     month: '03-2026',
     transactionDate: '05-04-2026',

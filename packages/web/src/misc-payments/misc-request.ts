@@ -1,9 +1,10 @@
 import type { OutputOf, RequestOf } from '@kelas/contract/call';
 import type { getMiscPayment, listMiscPayments, payMisc } from '@kelas/contract/misc-payments';
+import type { Cents } from '@kelas/contract/values/cents';
 import { isInWindow } from '@kelas/contract/values/misc-items';
 import { isMonth } from '@kelas/contract/values/month';
 import { namedLinesOf } from '../misc/misc-lines.ts';
-import { keptRest, type PaymentForm } from '../payments/payment-form.ts';
+import type { PaymentForm } from '../payments/payment-form.ts';
 import type { MiscItem } from '../reference/reference-data.ts';
 
 /** A row of the list: a student with the charges of a misc item. */
@@ -27,15 +28,13 @@ function isCounted({ id, month: billed }: MiscCharge, month: string): boolean {
   return isMonth(billed) && isMonth(month) && isInWindow(id, month, billed);
 }
 
-/** Returns the request of a valid form: the fees as shown, in cents. */
+/** Returns the request of a valid form: the fees as shown, and what is kept as credit, in cents. */
 export function miscRequestOf(
   { uuid, month }: Pick<MiscRow, 'uuid' | 'month'>,
   chosen: readonly MiscCharge[],
-  form: PaymentForm,
-  items: readonly MiscItem[],
+  { form, kept, items }: { form: PaymentForm; kept: Cents; items: readonly MiscItem[] },
 ): RequestOf<typeof payMisc> {
   const { misc, transactionDate, paymentType, payer } = form;
-  const credit = keptRest(chosen, form);
   return {
     studentUuid: uuid,
     month,
@@ -46,6 +45,6 @@ export function miscRequestOf(
       ...chosen.map(({ subscriptionId, id, fee }) => ({ subscriptionId, id, fee })),
       ...namedLinesOf(misc, items),
     ],
-    ...(credit && { credit }),
+    ...(kept && { credit: kept }),
   } as RequestOf<typeof payMisc>;
 }

@@ -1,4 +1,5 @@
 import type { PaymentMeans } from '@kelas/contract/payments';
+import type { Cents } from '@kelas/contract/values/cents';
 import { currentMonth } from '@kelas/contract/values/date';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -16,11 +17,13 @@ import { Money } from '../ui/Money.tsx';
 import { TableNotice } from '../ui/TableNotice.tsx';
 import type { Noun } from '../ui/table.ts';
 import { CashReceived } from './CashReceived.tsx';
+import { CreditFirst } from './CreditFirst.tsx';
 import { meansOf, useHeld } from './held.ts';
 import { LeftOut } from './LeftOut.tsx';
 import { PayableLines } from './PayableLines.tsx';
 import { PayerField } from './PayerField.tsx';
 import { PaymentFields } from './PaymentFields.tsx';
+import { PaymentParts } from './PaymentParts.tsx';
 import type { PayableLine, PaymentForm } from './payment-form.ts';
 import { NOTHING_HELD } from './received-money.ts';
 import { type PaymentSource, usePayment } from './use-payment.ts';
@@ -48,10 +51,11 @@ interface Props<L extends PayableLine> {
 /** Payment Details: the charged lines of a student, and their payment. */
 export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
   const { row, payable, noun, column, hintOf, monthsField, onExited } = props;
-  const { details, running, waiting = false } = payable;
+  const { details, waiting = false } = payable;
   const { open, close, submitOnce } = useSubmitOnce();
   const payButton = useRef<HTMLButtonElement>(null);
   const { held, keepsCredit } = useHeld(row.uuid);
+  const credit = held?.CREDIT ?? (0 as Cents);
   const { uuid, name, month = currentMonth(new Date()) } = row;
   const payment = usePayment(payable, {
     student: { uuid, name, month },
@@ -60,7 +64,8 @@ export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
     submitOnce,
     onRefused: () => payButton.current?.focus(),
   });
-  const { lines, closed, chosen, left, ticks, control, paymentType } = payment;
+  const { lines, closed, chosen, left, ticks, control, paymentType, running } = payment;
+  const { fromCredit, due } = payment;
   const isLocked = running || payment.nothingToPay;
   const icNo = lines.find((line) => line.icNo !== undefined)?.icNo;
   const choose = (means: PaymentMeans) => {
@@ -142,6 +147,9 @@ export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
               onChosen={choose}
             >
               <PayerField control={control} uuid={uuid} disabled={isLocked} />
+              {credit > 0 && paymentType !== 'CREDIT' && paymentType !== 'DEPOSIT' && (
+                <CreditFirst control={control} credit={credit} disabled={isLocked} />
+              )}
               {(paymentType === 'CASH' || paymentType === 'BANK') && (
                 <CashReceived
                   control={control}
@@ -162,14 +170,24 @@ export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
           {payment.errorMessage}
         </Alert>
       )}
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Typography role="status" sx={{ flexGrow: 1, fontWeight: 650 }}>
+      <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', rowGap: 1 }}>
+        <Box role="status" sx={{ flexGrow: 1 }}>
           {details.data && (
             <>
-              Total <Money cents={payment.total} currency />
+              <Typography sx={{ fontWeight: 650 }}>
+                Total <Money cents={payment.total} currency />
+              </Typography>
+              {fromCredit > 0 && (
+                <PaymentParts
+                  parts={[
+                    { name: 'Credit', cents: fromCredit },
+                    { name: paymentType === 'BANK' ? 'Bank' : 'Cash', cents: due },
+                  ].filter(({ cents }) => cents > 0)}
+                />
+              )}
             </>
           )}
-        </Typography>
+        </Box>
         <Button onClick={close} disabled={running}>
           Cancel
         </Button>

@@ -1,4 +1,5 @@
 import { sumCents } from '@kelas/contract/values/cents';
+import { creditFirst } from './credit-first.ts';
 import {
   isLinePaid,
   lineKeyOf,
@@ -46,7 +47,7 @@ export function allocatePayment<L extends PayableLine>(
   };
   const { paid, left } = spread(
     lines.filter((line) => !isLinePaid(line)),
-    { tickOf, enteredFor, money: moneyOf(form, held) - misc, takesParts },
+    { tickOf, enteredFor, money: moneyOf(form, held) + creditFirst(form, held) - misc, takesParts },
   );
   const parts = [...paid].filter(([line, fee]) => fee < line.fee && tickOf(line) === undefined);
   return {

@@ -12,14 +12,13 @@ import { isFutureDay } from '@kelas/contract/values/date';
 import { z } from 'zod';
 import { completeMiscLines, type MiscLine, requiredFee } from '../misc/misc-lines.ts';
 import { findFailure } from '../ui/failure.ts';
+import { creditFirst, creditPartsOf } from './credit-first.ts';
 import { newPaymentChoice, type PaymentChoice } from './payment-choice.ts';
 import {
   type Held,
-  keepsRest,
   moneyOf,
   NOTHING_HELD,
   noLineFor,
-  restOf,
   tenderedSchema,
   tooLittleHeld,
 } from './received-money.ts';
@@ -88,6 +87,8 @@ export interface PaymentForm extends PaymentChoice<PaymentMeans> {
   readonly received: { readonly [key: string]: MoneyInput | undefined };
   /** The received cash or bank amount; null when it was not entered (R-1484). */
   readonly tendered: MoneyInput;
+  /** The credit pays first, and new money the rest (R-1863). */
+  readonly usesCredit: boolean;
   /** Keeps the change as credit (R-1576). */
   readonly keepsChange: boolean;
 }
@@ -102,6 +103,7 @@ export function newPayment(now: Date, misc: readonly MiscLine[] = []): PaymentFo
     received: {},
     payer: '',
     tendered: null,
+    usesCredit: false,
     keepsChange: false,
     ...choice,
   };
@@ -160,10 +162,24 @@ export function paymentTotal(chosen: readonly PayableLine[], form: PaymentForm):
   return sumCents(fees.flatMap((fee) => (typeof fee === 'number' ? fee : [])));
 }
 
-/** Returns the received money that is kept as credit, in cents; 0 for none (R-1576). */
-export function keptRest(chosen: readonly PayableLine[], form: PaymentForm): Cents {
-  const rest = keepsRest(form) ? restOf(form, paymentTotal(chosen, form)) : undefined;
-  return rest ?? (0 as Cents);
+/**
+ * Returns what the credit pays of each chosen line and then of each new misc line, in cents (R-1863).
+ * A new charge is in one payment, and so is one that is settled with another amount (R-521).
+ */
+export function creditParts(
+  chosen: readonly PayableLine[],
+  form: PaymentForm,
+  held: Held,
+): Cents[] {
+  const stored = chosen.map((line) => {
+    const fee = centsFor(line, form);
+    return { fee, isWhole: fee > line.fee || (line.receivable === 'ANY' && fee < line.fee) };
+  });
+  const added = form.misc.map(({ fee }) => ({
+    fee: (typeof fee === 'number' ? fee : 0) as Cents,
+    isWhole: true,
+  }));
+  return creditPartsOf([...stored, ...added], creditFirst(form, held));
 }
 
 const { paymentType, transactionDate } = payMisc.input.shape;
@@ -196,10 +212,12 @@ function paymentSchema(chosen: readonly PayableLine[], form: PaymentForm, limits
   const { held, keepsCredit, left, takesParts } = limits;
   const count = chosen.length + form.misc.length;
   const total = paymentTotal(chosen, form);
-  const isMoney = form.paymentType === 'CASH' || form.paymentType === 'BANK';
+  const due = (total - sumCents(creditParts(chosen, form, held))) as Cents;
+  const money = moneyOf(form, held) + creditFirst(form, held);
+  const isMoney = due > 0 && (form.paymentType === 'CASH' || form.paymentType === 'BANK');
   return z.object({
     ticks: z
-      .custom<unknown>(() => count > 0, noLineFor(moneyOf(form, held), left, takesParts))
+      .custom<unknown>(() => count > 0, noLineFor(money, left, takesParts))
       .refine(() => count <= LINES_MAX, TOO_MANY_LINES),
     received: z.object(
       Object.fromEntries(
@@ -212,7 +230,7 @@ function paymentSchema(chosen: readonly PayableLine[], form: PaymentForm, limits
       const message = tooLittleHeld(means, total, held);
       if (message) context.addIssue(message);
     }),
-    tendered: isMoney ? tenderedSchema(total, { ...form, keepsCredit, takesParts }) : z.any(),
+    tendered: isMoney ? tenderedSchema(due, { ...form, keepsCredit, takesParts }) : z.any(),
   });
 }
 

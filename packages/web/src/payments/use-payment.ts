@@ -1,21 +1,24 @@
+import { payFamily } from '@kelas/contract/family-payments';
 import type { Fund } from '@kelas/contract/payments';
+import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { useRef, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { ApiError } from '../api/api-error.ts';
-import type { Outcome } from '../api/call.ts';
+import { type Outcome, useCall } from '../api/call.ts';
 import type { CallQuery } from '../api/query.ts';
 import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
 import type { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import type { MiscLine } from '../misc/misc-lines.ts';
-import { useReceipts } from '../receipts/receipts.ts';
 import { useHouseRules } from '../reference/house-rules.ts';
 import type { MiscItem } from '../reference/reference-data.ts';
 import { errorMessageOf, stopAt } from '../ui/failure.ts';
 import { allocatePayment } from './allocation.ts';
-import { changeText, type PaymentReceipt, paymentMessage } from './payment-choice.ts';
+import { splitPayment } from './credit-first.ts';
+import { changeText, type PaymentReceipt } from './payment-choice.ts';
 import {
   asReceivable,
   asReceived,
+  creditParts,
   findPaymentFailure,
   findQuestion,
   newPayment,
@@ -24,8 +27,10 @@ import {
   paymentTotal,
   type StartsChosen,
 } from './payment-form.ts';
+import type { paymentLinesOf } from './payment-lines.ts';
 import { type Held, keepsRest, NOTHING_HELD, restOf } from './received-money.ts';
 import { useMiscQuestions } from './use-misc-questions.ts';
+import { useThanks } from './use-thanks.ts';
 
 const NONE: readonly never[] = [];
 
@@ -42,8 +47,20 @@ export interface PaymentSource<L extends PayableLine> {
   readonly newItem?: MiscItem | undefined;
   /** True if no misc line may be added (R-414); without any misc line there is nothing to pay. */
   readonly isClosed: (lines: readonly L[]) => boolean;
-  /** Makes the call that pays; the dialog shows its failure. */
-  readonly send: (chosen: readonly L[], form: PaymentForm) => Promise<Outcome<PaymentReceipt>>;
+  /**
+   * Makes the call that pays; the dialog shows its failure. `kept` is what is kept as credit, in cents.
+   */
+  readonly send: (
+    chosen: readonly L[],
+    form: PaymentForm,
+    kept: Cents,
+  ) => Promise<Outcome<PaymentReceipt>>;
+  /** Returns the lines of the same payment for the call that takes several payments. */
+  readonly linesOf: (
+    chosen: readonly L[],
+    form: PaymentForm,
+    kept: Cents,
+  ) => ReturnType<typeof paymentLinesOf>;
   readonly running: boolean;
   /** Other data that the payment needs is being refetched. */
   readonly waiting?: boolean;
@@ -68,21 +85,28 @@ interface Dialog {
  * returns the first receipt (R-436).
  */
 export function usePayment<L extends PayableLine>(
-  { details, withMonths, startsChosen, misc, isClosed, send, fund }: PaymentSource<L>,
+  { details, withMonths, startsChosen, misc, isClosed, fund, ...source }: PaymentSource<L>,
   { student, submitOnce, onRefused, held = NOTHING_HELD, keepsCredit }: Dialog,
 ) {
   const alert = useAlert();
   const confirm = useConfirm();
   const questions = useMiscQuestions(student.uuid, student.name, student.month);
-  const receipts = useReceipts();
+  const thank = useThanks();
+  const together = useCall(payFamily, { onFailure: 'inline' });
   const takesParts = useHouseRules()?.partPayments ?? false;
   const linesOf = ({ months }: PaymentForm) => {
     const lines = details.data ?? NONE;
     const all = withMonths && details.data ? withMonths(lines, months) : lines;
     return asReceivable(all, takesParts);
   };
-  const allocate = (values: PaymentForm, of = linesOf(values)) =>
-    allocatePayment(of, values, { startsChosen, held, takesParts });
+  const allocate = (values: PaymentForm, of = linesOf(values)) => {
+    const proposal = allocatePayment(of, values, { startsChosen, held, takesParts });
+    const total = paymentTotal(proposal.chosen, proposal.form);
+    const parts = creditParts(proposal.chosen, proposal.form, held);
+    const fromCredit = sumCents(parts);
+    const due = (total - fromCredit) as Cents;
+    return { ...proposal, total, parts, fromCredit, due, rest: restOf(values, due) };
+  };
   const check = (values: PaymentForm) => {
     const { chosen, left, form: filled } = allocate(values);
     return findPaymentFailure(chosen, filled, { held, keepsCredit, left, takesParts });
@@ -98,9 +122,7 @@ export function usePayment<L extends PayableLine>(
   const values = form.watch();
   const lines = linesOf(values);
   const closed = isClosed(lines);
-  const { chosen, left, form: proposed } = allocate(values, lines);
-  const total = paymentTotal(chosen, proposed);
-  const rest = restOf(values, total);
+  const { chosen, left, form: proposed, total, fromCredit, due, rest } = allocate(values, lines);
   const asking = useRef(false);
 
   const isWanted = async (filled: PaymentForm) => {
@@ -121,23 +143,30 @@ export function usePayment<L extends PayableLine>(
     }
   };
 
+  /** Records the payment, with one more if the credit pays first (R-1863). */
+  const send = async (
+    filled: PaymentForm,
+    proposal: ReturnType<typeof allocate>,
+  ): Promise<Outcome<readonly PaymentReceipt[]>> => {
+    const kept = keepsRest(filled) ? (proposal.rest ?? 0) : 0;
+    const paid = asReceived(proposal.chosen, proposal.form);
+    const payment = [paid, filled, kept as Cents] as const;
+    if (proposal.fromCredit === 0) {
+      const outcome = await source.send(...payment);
+      return outcome.ok ? { ok: true, value: [outcome.value] } : outcome;
+    }
+    const payments = splitPayment(source.linesOf(...payment), proposal.parts);
+    const outcome = await together.run({ payments });
+    return outcome.ok ? { ok: true, value: outcome.value.receipts } : outcome;
+  };
+
   const pay = form.handleSubmit(async (filled) => {
     if (asking.current) return;
     if (!(await ask(filled))) return onRefused();
-    const allocation = allocate(filled);
-    const paid = asReceived(allocation.chosen, allocation.form);
-    const above = restOf(filled, paymentTotal(paid, allocation.form));
-    const outcome = await submitOnce(() => send(paid, filled));
+    const proposal = allocate(filled);
+    const outcome = await submitOnce(() => send(filled, proposal));
     if (!outcome) return;
-    if (outcome.ok) {
-      const { receiptNo } = outcome.value;
-      const actions = [
-        { label: 'Show receipt', run: () => receipts.show(receiptNo) },
-        { label: 'Print receipt', shortcut: 'p', run: () => receipts.print(receiptNo) },
-      ];
-      const emphasis = changeText(above, keepsRest(filled));
-      return alert('Thank you', paymentMessage(outcome.value), actions, emphasis);
-    }
+    if (outcome.ok) return thank(outcome.value, changeText(proposal.rest, keepsRest(filled)));
     const { status, message } = outcome.error;
     if (status === 401) return;
     // Without a response, or after a 5xx, the payment may have been recorded.
@@ -163,8 +192,12 @@ export function usePayment<L extends PayableLine>(
     /** The message of the first failure, after Pay now was pressed. */
     errorMessage: errorMessageOf(check(values), form.formState.errors),
     total,
-    /** What was received above the total. */
+    /** What the credit pays before new money, and what new money pays. */
+    fromCredit,
+    due,
+    /** What was received above that. */
     rest,
+    running: source.running || together.running,
     nothingToPay: closed && values.misc.length === 0,
   };
 }

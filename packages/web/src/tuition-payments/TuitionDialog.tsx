@@ -4,18 +4,19 @@ import { useCall } from '../api/call.ts';
 import { useCallQuery } from '../api/query.ts';
 import { PaymentDialog } from '../payments/PaymentDialog.tsx';
 import { isLinePaid, type PayableLine, withRest } from '../payments/payment-form.ts';
+import { paymentLinesOf } from '../payments/payment-lines.ts';
+import type { PaymentSource } from '../payments/use-payment.ts';
 import { useMiscItems } from '../reference/reference-data.ts';
 import { FurtherMonths } from './FurtherMonths.tsx';
 import { withMonths } from './further-months.ts';
-import { type TuitionOf, tuitionRequestOf } from './tuition-request.ts';
 
 const NOUN = { one: 'tuition line', many: 'tuition lines' };
 const all = () => true;
 const none: readonly never[] = [];
 
 interface Props {
-  /** The student and the month. */
-  readonly row: TuitionOf;
+  /** The student and the first month. */
+  readonly row: { readonly uuid: string; readonly name: string; readonly month: string };
   readonly onExited: () => void;
 }
 
@@ -35,6 +36,8 @@ export function TuitionDialog({ row, onExited }: Props) {
   const months = payable.data ?? none;
   const lines = useMemo(() => details.data?.map(withRest), [details.data]);
   const { run, running } = useCall(payTuition, { onFailure: 'inline' });
+  const linesOf: PaymentSource<PayableLine>['linesOf'] = (chosen, form, kept) =>
+    paymentLinesOf(row, chosen, { form, kept, items });
   return (
     <PaymentDialog<PayableLine>
       row={row}
@@ -45,7 +48,8 @@ export function TuitionDialog({ row, onExited }: Props) {
         withMonths: (lines, chosen) => withMonths(lines, month, months, chosen),
         startsChosen: all,
         isClosed: (lines) => lines.every(isLinePaid),
-        send: (chosen, form) => run(tuitionRequestOf(row, chosen, form, items)),
+        send: (...payment) => run(linesOf(...payment)),
+        linesOf,
         running,
         waiting: payable.loading && payable.data !== undefined,
       }}

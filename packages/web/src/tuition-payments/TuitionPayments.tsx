@@ -1,3 +1,4 @@
+import type { OutputOf } from '@kelas/contract/call';
 import { listTuitionPayments } from '@kelas/contract/tuition-payments';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { currentMonth } from '@kelas/contract/values/date';
@@ -21,7 +22,9 @@ import { RowButton } from '../ui/RowButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useChips } from '../ui/use-chips.tsx';
 import { TuitionDialog } from './TuitionDialog.tsx';
-import type { TuitionRow } from './tuition-request.ts';
+
+/** A row of the list: a student with the tuition of a month. */
+type TuitionRow = OutputOf<typeof listTuitionPayments>[number];
 
 const columns = paymentColumns<TuitionRow>(
   'Tuition Fee',

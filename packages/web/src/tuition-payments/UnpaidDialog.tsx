@@ -7,10 +7,11 @@ import { useCall } from '../api/call.ts';
 import { useCallQuery } from '../api/query.ts';
 import { PaymentDialog } from '../payments/PaymentDialog.tsx';
 import type { PayableLine } from '../payments/payment-form.ts';
+import { paymentLinesOf } from '../payments/payment-lines.ts';
+import type { PaymentSource } from '../payments/use-payment.ts';
 import { useMiscItems } from '../reference/reference-data.ts';
 import { FurtherMonths } from './FurtherMonths.tsx';
 import { compareByMonth, withMonths } from './further-months.ts';
-import { tuitionRequestOf } from './tuition-request.ts';
 
 const NOUN = { one: 'unpaid fee', many: 'unpaid fees' };
 const all = () => true;
@@ -38,6 +39,8 @@ export default function UnpaidDialog({ student, fund, onExited }: Props) {
     [payable.data, current],
   );
   const { run, running } = useCall(payTuition, { onFailure: 'inline' });
+  const linesOf: PaymentSource<PayableLine>['linesOf'] = (chosen, form, kept) =>
+    paymentLinesOf({ uuid, month: current }, chosen, { form, kept, items });
   return (
     <PaymentDialog<PayableLine>
       row={{ uuid, name }}
@@ -50,8 +53,8 @@ export default function UnpaidDialog({ student, fund, onExited }: Props) {
         fund,
         // A fee may be added without any unpaid line, but only after these are loaded.
         isClosed: () => lines === undefined,
-        send: (chosen, form) =>
-          run(tuitionRequestOf({ uuid, month: current }, chosen, form, items)),
+        send: (...payment) => run(linesOf(...payment)),
+        linesOf,
         running,
         waiting: payable.loading && payable.data !== undefined,
       }}

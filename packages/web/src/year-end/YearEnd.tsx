@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useCallQuery } from '../api/query.ts';
 import { useMayLeave } from '../dialogs/leaving.ts';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
+import { PageButtons } from '../ui/PageButtons.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { RowSelect } from '../ui/RowSelect.tsx';
 import { AppliedYear } from './AppliedYear.tsx';
@@ -26,7 +27,10 @@ export default function YearEnd() {
       <PageTitle
         title="Year End"
         actions={
-          <RowSelect label="School year from" value={year} options={years} onChange={choose} />
+          <>
+            <RowSelect label="School year from" value={year} options={years} onChange={choose} />
+            <PageButtons />
+          </>
         }
       />
       {year === undefined ? (
@@ -45,7 +49,7 @@ function Year({ year }: { readonly year: number }) {
       {(loaded) => {
         const applied = loaded.applied?.undone === null ? loaded.applied : undefined;
         return (
-          <Stack spacing={2}>
+          <Stack spacing={2} sx={withoutButtons}>
             <LeftStudents students={loaded.left} />
             {applied ? (
               <AppliedYear year={year} applied={applied} />
@@ -61,3 +65,8 @@ function Year({ year }: { readonly year: number }) {
     </LoadedRecord>
   );
 }
+
+/** A printout has the choices, but no buttons (R-1336). */
+const withoutButtons = {
+  '@media print': { '& .MuiButton-root, & [aria-pressed="false"]': { display: 'none' } },
+};

@@ -18,6 +18,7 @@ import { Panel } from '../ui/Panel.tsx';
 import { type Column, countOf, loadedList } from '../ui/table.ts';
 import { IncomeTable } from './IncomeTable.tsx';
 import { GAP_NOUN, gapText } from './YearGaps.tsx';
+import { YearHeld } from './YearHeld.tsx';
 import { countsText, type YearPreviewed, type YearRequest } from './year-plan.ts';
 
 /** The top bar covers these pixels of a part that is scrolled to. */
@@ -108,6 +109,7 @@ export function YearPreview({ request, onApplied, onRefused }: Props) {
                 }))}
               />
               {loaded.problems.length > 0 && <Problems problems={loaded.problems} year={year} />}
+              {loaded.held.length > 0 && <YearHeld held={loaded.held} />}
               <Stack
                 direction="row"
                 useFlexGap

@@ -1,3 +1,4 @@
+import { listAudit } from '@kelas/contract/audit';
 import type { RequestOf } from '@kelas/contract/call';
 import { applyRules, previewRules } from '@kelas/contract/discounts';
 import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
@@ -140,6 +141,9 @@ describe('changed rules (R-1566)', () => {
       endedDiscounts: '',
       addedDiscounts: expect.stringMatching(/^\d+-\d+$/),
     });
+    const [shown] = await server.ask(listAudit, {});
+    expect(shown).toMatchObject({ action: 'HOUSE_RULES_APPLIED' });
+    expect(shown?.after).not.toHaveProperty('discountDigests');
     await expectVerified(server);
   });
 });

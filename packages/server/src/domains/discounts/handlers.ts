@@ -2,6 +2,7 @@ import type * as calls from '@kelas/contract/discounts';
 import { currentMonth } from '@kelas/contract/values/date';
 import type { Month } from '@kelas/contract/values/month';
 import { recordEvent } from '../../audit/record.ts';
+import { selectDigests } from '../../audit/row-digests.ts';
 import { conflict } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Handlers } from '../../http/context.ts';
@@ -42,6 +43,7 @@ export const handlers: Handlers<typeof calls> = {
         throw conflict('PREVIEW_CHANGED', 'The preview has changed. Please look at it again.');
       }
       const added = await saveChanges(tx, changes, rules, context);
+      const addedIds = added.map(({ id }) => id);
       const sums = sumEffects(effects);
       await recordEvent(
         tx,
@@ -53,7 +55,8 @@ export const handlers: Handlers<typeof calls> = {
             month,
             ...sums,
             endedDiscounts: rangesOf(changes.ended.map(({ id }) => id)),
-            addedDiscounts: rangesOf(added.map(({ id }) => id)),
+            addedDiscounts: rangesOf(addedIds),
+            discountDigests: await selectDigests(tx, 'adjustment', addedIds),
           },
         },
         context,

@@ -1,4 +1,5 @@
 import { recordEvents, recordManyMoney } from '../../audit/record.ts';
+import { selectDigests } from '../../audit/row-digests.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertCourses } from '../courses/queries.ts';
 import { insertMiscItems } from '../misc-items/queries.ts';
@@ -38,7 +39,9 @@ export async function carryOutImport(
   const digest = Buffer.from(plan.digest, 'hex');
   const id = await insertBatch(tx, draft, counts, { ...by, digest });
   await insertMade(tx, id, carried.made);
-  const after = { fileName: draft.file_name, kind: draft.kind, ...counts };
+  const chargeIds = carried.made.flatMap((each) => (each.kind === 'misc_charge' ? each.id : []));
+  const chargeDigests = await selectDigests(tx, 'misc_charge', chargeIds);
+  const after = { fileName: draft.file_name, kind: draft.kind, ...counts, chargeDigests };
   const event = { action: 'IMPORT_APPLIED', kind: 'IMPORT', id, after } as const;
   await recordEvents(tx, [event, ...carried.events], by);
   await recordManyMoney(tx, 'payment', recorded);

@@ -7,11 +7,13 @@ import {
 } from '@kelas/contract/tuition-payments';
 import { Salaries, type Taught } from '@kelas/testkit/salaries';
 import { MORNING, startServer } from '@kelas/testkit/server';
+import { Importer } from '@kelas/testkit/spreadsheets';
 import { expectVerified } from '@kelas/testkit/verified';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 const server = await startServer();
 const salaries = new Salaries(server);
+const importer = new Importer(server);
 
 beforeEach(() => {
   server.clock.now = MORNING;
@@ -145,14 +147,24 @@ it('a payment of a month that a salary counts as free is voided without a deduct
   expect(await salaries.total(teacher, '04-2026')).toBe(0);
 });
 
-it('a payment of nothing for a free month counts once, in the month of its day', async () => {
+it('an imported payment of nothing for a free month counts once, in the month of its day', async () => {
   const teacher = await salaries.taught('6/4', 6_000);
   await free(teacher, '03-2026');
-  const nothing = { ...teacher.student, fee: 0 };
-  await salaries.collect(nothing, ['03-2026'], '05-04-2026');
+  const [line] = await server.ask(getTuitionPayment, {
+    uuid: teacher.student.uuid,
+    month: '03-2026',
+  });
+  const importNothing = (month: string, day: string) =>
+    importer.run(
+      'PAYMENTS',
+      `Student,Item,Month,Paid,Date,Type\n"${line?.name}","${line?.subjectName}",${month},0,${day},Cash`,
+    );
+  server.clock.set('2026-04-05T02:00:00Z');
+  await importNothing('03-2026', '05-04-2026');
   expect(await salaries.total(teacher, '03-2026')).toBe(0);
   expect(await salaries.pay(teacher, '04-2026')).toBe(7_200);
-  await salaries.collect(nothing, ['04-2026'], '06-05-2026');
+  server.clock.set('2026-05-06T02:00:00Z');
+  await importNothing('04-2026', '06-05-2026');
   expect(await salaries.total(teacher, '05-2026')).toBe(3_600);
 });
 

@@ -1,3 +1,4 @@
+import { payFamily } from '@kelas/contract/family-payments';
 import { getStudent } from '@kelas/contract/students';
 import { getTuitionPayment, payTuition } from '@kelas/contract/tuition-payments';
 import { Makers, paymentLine } from '@kelas/testkit/fixtures';
@@ -67,12 +68,6 @@ describe('paying tuition', () => {
     ]);
   });
 
-  it('accepts a free course', async () => {
-    const student = await make.enrolled({ fee: 0 });
-    expect(await make.pay(student, '03-2026')).toMatchObject({ totalAmount: 0 });
-    expect(await statusOf(student.uuid, '03-2026')).toEqual(['PAID']);
-  });
-
   it('stores month and fee in the payment line', async () => {
     const student = await make.enrolled({ fee: 6000 });
     await make.pay(student, '03-2026');
@@ -116,6 +111,24 @@ describe('a tuition payment', () => {
       const refused = await server.fail(payTuition, [paymentLine(student, month)]);
       expect([refused.status, refused.code]).toEqual([409, 'NOT_DUE']);
     }
+  });
+
+  it('returns 409 for a month with nothing due, whatever it offers (R-1881)', async () => {
+    const student = await make.enrolled({ fee: 0 });
+    for (const fee of [0, 6000]) {
+      const line = { ...paymentLine(student, '03-2026'), fee };
+      for (const refused of [
+        await server.fail(payTuition, [line]),
+        await server.fail(payFamily, { payments: [[line]] }),
+      ]) {
+        expect([refused.status, refused.code, refused.message]).toEqual([
+          409,
+          'NOT_DUE',
+          'Nothing is due for this course in 03-2026, please reload',
+        ]);
+      }
+    }
+    expect(await statusOf(student.uuid, '03-2026')).toEqual(['PAID']);
   });
 
   it("returns 404 for another student's line, an unknown line or an unknown student", async () => {

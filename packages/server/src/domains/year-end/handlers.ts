@@ -12,6 +12,7 @@ import {
   lockOfferRules,
 } from '../discounts/locks.ts';
 import { project } from '../discounts/projection.ts';
+import { selectHeld } from '../held-money/held.ts';
 import { previewChanged } from '../students/following-courses.ts';
 import { type PreparedPlan, type SavedMoves, saveMoves } from './apply.ts';
 import { selectBlockers } from './blockers.ts';
@@ -19,7 +20,7 @@ import { selectMoveFacts } from './facts.ts';
 import { selectLeftStudents } from './left-students.ts';
 import { countPlan, digestOfPlan, januaryOf, planYear, requireNoGaps } from './plan.ts';
 import * as queries from './queries.ts';
-import { shownGaps, shownIncome, shownProblems, shownProposal } from './shown.ts';
+import { shownGaps, shownHeld, shownIncome, shownProblems, shownProposal } from './shown.ts';
 import { moveAlone, movedEvent, previewMoveAlone } from './student-move.ts';
 import { selectRelatives, selectYearMoves, takeBack, type YearMoveRow } from './undo.ts';
 import { selectYearStudents } from './year-students.ts';
@@ -55,6 +56,7 @@ export const handlers: Handlers<typeof calls> = {
       income: shownIncome(facts, projection),
       gaps: shownGaps(facts, plans),
       problems: shownProblems(facts, plans),
+      held: shownHeld(await selectHeld(db), plans),
       digest,
     };
   },

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@kelas/contract/call';
+import type { listHeld } from '@kelas/contract/held-money';
 import type { Cents } from '@kelas/contract/values/cents';
 import { nextLevelOf } from '@kelas/contract/values/levels';
 import type { getYearEnd, previewYearEnd } from '@kelas/contract/year-end';
@@ -145,6 +146,19 @@ export function shownProblems(
       ];
     }),
   );
+}
+
+/** Returns the held money of the students who leave or graduate (R-1705). */
+export function shownHeld(
+  { students }: OutputOf<typeof listHeld>,
+  plans: readonly StudentPlan[],
+): Preview['held'] {
+  const moves = new Map(plans.map(({ student, move }) => [student.uuid, move]));
+  return students.flatMap(({ uuid, name, credit, deposit }) => {
+    const move = moves.get(uuid);
+    if (move !== 'LEAVES' && move !== 'GRADUATES') return [];
+    return [{ uuid, name, move, credit, deposit }];
+  });
 }
 
 interface Change {

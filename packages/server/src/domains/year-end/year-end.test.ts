@@ -201,6 +201,23 @@ describe('applying a year', () => {
     expect(after).toEqual(before);
   });
 
+  it('names the held money of students who leave or graduate (R-1705)', async () => {
+    const { server, make, lim, tan } = await makeCentre();
+    await make.holdMoney();
+    const up = await make.enrolled({ offering: lim.at(2) });
+    const leaves = await make.enrolled({ offering: tan.at(2) }, { name: 'Bala' });
+    const last = await make.enrolled({ offering: lim.at(6) }, { name: 'Aminah', programLvl: 6 });
+    const without = await make.enrolled({ offering: tan.at(2) });
+    for (const { uuid } of [up, leaves]) await make.fund(uuid, 'CREDIT', 5000);
+    for (const { uuid } of [leaves, last]) await make.fund(uuid, 'DEPOSIT', 20_000);
+    const moves = [leaves, without].map(({ uuid }) => ({ uuid, move: 'LEAVES' as const }));
+    const { held } = await server.ask(previewYearEnd, choice({ moves }));
+    expect(held).toEqual([
+      { uuid: last.uuid, name: 'Aminah', move: 'GRADUATES', credit: 0, deposit: 20_000 },
+      { uuid: leaves.uuid, name: 'Bala', move: 'LEAVES', credit: 5000, deposit: 20_000 },
+    ]);
+  });
+
   it('charges every month once around a course of the next level (R-1702)', async () => {
     const { server, make, lim, apply } = await makeCentre();
     const later = courseLine(lim.at(3), { effectiveDate: '03-2027' });
