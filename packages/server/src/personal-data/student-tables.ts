@@ -20,6 +20,9 @@ export const studentTables: Readonly<Record<string, Treatment>> = {
   year_end_discount: {
     leftOut: 'Joins a school year with discounts, which are in the export with their months.',
   },
+  fee_change_course: {
+    leftOut: 'Joins a course with the one that it follows; both are in the export.',
+  },
   misc_charge: { part: 'miscCharges' },
   bulk_charge_line: {
     leftOut: 'Says which charges were made together; they are in the export.',

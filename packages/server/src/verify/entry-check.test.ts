@@ -1,11 +1,12 @@
 import { addAdjustment } from '@kelas/contract/adjustments';
 import { chargeInBulk, undoBulkCharge } from '@kelas/contract/bulk-charges';
 import { applyRules, previewRules } from '@kelas/contract/discounts';
+import { changeFees, undoFeeChange } from '@kelas/contract/fee-changes';
 import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
 import { getStudent } from '@kelas/contract/students';
 import { copyYear } from '@kelas/contract/year-copy';
 import { applyYear, undoYear } from '@kelas/contract/year-end';
-import { courseLine, Makers, previewInBulk } from '@kelas/testkit/fixtures';
+import { courseLine, Makers, previewFees, previewInBulk } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { Importer, sampleSheet } from '@kelas/testkit/spreadsheets';
 import { findingsIn, freeze, tamper } from '@kelas/testkit/tampering';
@@ -52,6 +53,11 @@ async function makeBusyDatabase(): Promise<string> {
   await server.ask(applyYear, await previewOfStaying(server, 2027, [student.uuid]));
   await server.ask(undoYear, { year: 2027 });
   await server.ask(applyYear, await previewOfStaying(server, 2027, [student.uuid]));
+  const offering = await make.offering();
+  await make.enrolled({ offering });
+  const fees = { month: '05-2026', teacher: offering.teacher };
+  const { id } = await server.ask(changeFees, await previewFees(server, fees));
+  await server.ask(undoFeeChange, { id });
   return freeze(server.url);
 }
 
@@ -115,6 +121,16 @@ describe('records that audit entries name (R-1129)', () => {
       'a deleted discount that applied house rules made',
       `delete from fee_period; delete from adjustment where rule = 'PACKAGE'`,
       /^Entry \d+ records discount \d+, which is missing$/,
+    ],
+    [
+      'the month of a change of fees',
+      `update fee_change set month = '2026-01-01' where undoes is null`,
+      /^Change of fees 1 differs from entry \d+: month is "01-2026", was "05-2026"$/,
+    ],
+    [
+      'a deleted fee of a course',
+      'delete from fee_change_offering where fee_change_id = 1',
+      /^Change of fees 1 differs from entry \d+: /,
     ],
     [
       'the student of a payment line',

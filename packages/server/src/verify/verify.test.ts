@@ -55,6 +55,7 @@ describe('a database that only the program changed', () => {
       'Discounts with an entry: 0, each equal to its audit entries',
       'Misc charges with an entry: 2, each equal to its audit entries',
       'Bulk charges: 0, each equal to its audit entries',
+      'Changes of fees: 0, each equal to its audit entries',
       'Imports: 0, each equal to its audit entries',
       'School years: 0, each equal to its audit entries',
       'Copies of timetables: 0, each equal to its audit entries',

@@ -398,6 +398,7 @@ describe('the offerings', () => {
         courseId: (course as typeof art).id,
         subjectName: (course as typeof art).name,
         fee: 6000,
+        next: null,
       })),
     );
   });

@@ -54,7 +54,7 @@ const often = <T>(first: T, ...others: T[]) =>
 const course = fc.record({
   pick: fc.nat(50),
   level: often(0, 1),
-  extra: fc.constantFrom(0, 500, -1200, -20_000),
+  extra: fc.constantFrom(0, 500, -1200, 300, -900, -20_000),
   from: often('01-2026', '11-2026', '03-2027'),
   until: often(null, '12-2026', '01-2027', '04-2027', '04-2027'),
   discount: fc.option(fc.tuple(off, often<string | null>(null, '03-2027', '11-2026'))),
@@ -204,7 +204,8 @@ async function changePupils(server: TestServer, centre: Centre, pupils: readonly
     const paid = new Map<number, Map<Month, number>>();
     for (const month of months) {
       const [line] = await server.ask(getTuitionPayment, { uuid: each.uuid, month });
-      if (!line) continue;
+      // Nothing is paid where nothing is due (R-1881).
+      if (!line || line.fee === 0) continue;
       const { uuid, subscriptionId, fee } = line;
       const how = { transactionDate: '05-10-2026', paymentType: 'CASH' } as const;
       await server.ask(payTuition, [{ uuid, subscriptionId, month, fee, ...how }]);
