@@ -3,6 +3,7 @@ import { chargeInBulk, previewBulkCharge } from '@kelas/contract/bulk-charges';
 import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
 import { changeSettings, getSettings } from '@kelas/contract/centre';
 import { listCourses, registerCourse } from '@kelas/contract/courses';
+import { changeFees, previewFeeChange } from '@kelas/contract/fee-changes';
 import { addRefund } from '@kelas/contract/held-money';
 import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
 import { openImport } from '@kelas/contract/imports';
@@ -17,6 +18,7 @@ import { getTeacher, registerTeacher } from '@kelas/contract/teachers';
 import { addTimetableEntry } from '@kelas/contract/timetable';
 import { payTuition } from '@kelas/contract/tuition-payments';
 import { toCsv } from '@kelas/contract/values/csv';
+import { addMonths } from '@kelas/contract/values/month';
 import { expect, request } from './fixtures.ts';
 import { thisMonth, todaysDate } from './test-data.ts';
 
@@ -175,6 +177,15 @@ export async function makeHostileCentre(token: string) {
   await callWithPayloads(payTuition, [{ uuid: first.uuid, fund: 'CREDIT', fee: 9000, ...misc }]);
   const refund = { uuid: first.uuid, fund: 'CREDIT', amount: 1000, reason: 'x' } as const;
   await callWithPayloads(addRefund, { ...refund, ...misc });
+  const raise = {
+    month: addMonths(thisMonth, 1),
+    kind: 'AMOUNT',
+    value: 500,
+    ownFees: 'KEEP',
+    leftOut: [],
+  } as const;
+  const raised = await request(previewFeeChange, raise, token);
+  await request(changeFees, { ...raise, digest: raised.digest }, token);
   const salary = { id: teacher.uuid, month: thisMonth };
   await callWithPayloads(paySalary, salary);
   await callWithPayloads(voidSalary, { ...salary, reason: 'x' });
