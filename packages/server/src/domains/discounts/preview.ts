@@ -10,12 +10,14 @@ import { selectOfferRules } from './rules.ts';
 
 /**
  * The families as they would be after a proposal, with the discounts that the house rules then make
- * from its first month on (R-1564). The new courses have ids below zero, in their order.
+ * from its first month on (R-1564). The new courses have ids below zero, in their order. With
+ * `isSameClass` the new one is of the class of the cancelled one.
  */
 export async function projectProposal(
   db: Db | Tx,
   proposal: InputOf<typeof previewDiscounts>,
   current: Month,
+  isSameClass = false,
 ) {
   const from = proposed.firstMonthOf(proposal, current);
   const student = await proposed.findProposer(db, proposal);
@@ -30,8 +32,9 @@ export async function projectProposal(
   const children = await selectChildren(db, from, relatives);
   const subjects = await selectSubjects(db);
   const followers = await proposed.findFollowers(db, proposal);
+  const stored = { subjects, followers, isSameClass };
   const families = familiesOf(
-    proposed.withProposal(children, student, sibling, proposal, { subjects, followers }, current),
+    proposed.withProposal(children, student, sibling, proposal, stored, current),
   );
   const changes = changesOf(families, rules, from);
   const started = proposed.startedBy(proposal);

@@ -90,9 +90,11 @@ export function withProposal(
   {
     subjects,
     followers,
+    isSameClass,
   }: {
     readonly subjects: ReadonlyMap<number, string>;
     readonly followers: ReadonlySet<number>;
+    readonly isSameClass: boolean;
   },
   current: Month,
 ): Child[] {
@@ -100,7 +102,7 @@ export function withProposal(
   const replaced = children
     .find(({ id }) => id === student.id)
     ?.courses.find(({ subscriptionId }) => subscriptionId === cancelled?.id);
-  // A course that takes the place of another one continues its discounts by hand (R-1801).
+  // A course that takes the place of another one continues its discounts (R-1801).
   const discounts = replaced?.discounts ?? [];
   const started = startedBy(proposal).map((line) => ({
     subscriptionId: line.subscriptionId,
@@ -108,7 +110,7 @@ export function withProposal(
     fee: line.fee as Cents,
     period: { effective: line.effectiveDate, cancelled: null },
     subjectName: subjects.get(line.subjectId) ?? '',
-    discounts: continuedDiscounts(discounts, line.effectiveDate),
+    discounts: continuedDiscounts(discounts, line.effectiveDate, isSameClass),
     paid: new Set<Month>(),
   }));
   const newcomer = {

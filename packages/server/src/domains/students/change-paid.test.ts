@@ -187,6 +187,33 @@ describe('discounts of a course that is changed (R-1801)', () => {
     await expectVerified(server);
   });
 
+  it('keep the pro rata of a first month at another fee of the class', async () => {
+    await setRules({ firstMonth: 'HALF_MONTH' });
+    const [offering, other] = [await make.offering(6000), await make.offering(8000)];
+    const late = { ...courseLine(offering, { effectiveDate: '04-2026' }), startDate: '16-04-2026' };
+    async function enrolLate() {
+      const { uuid } = await make.student({ tuitionCourse: [late] });
+      const [course] = (await server.ask(getStudent, { uuid })).tuitionCourses;
+      return { uuid, subscriptionId: course?.subscriptionId ?? 0, fee: 3000 };
+    }
+    const cases = [
+      { to: offering, fee: 8000, startDate: undefined, due: 4000 },
+      { to: other, fee: 8000, startDate: undefined, due: 8000 },
+      { to: offering, fee: 8000, startDate: '01-04-2026', due: 8000 },
+      { to: offering, fee: 8000, startDate: '20-04-2026', due: 4000 },
+    ];
+    for (const { to, fee, startDate, due } of cases) {
+      const student = await enrolLate();
+      const change = { ...changeOf(student, to, fee), startDate };
+      expect(await server.ask(previewCourseChange, change)).toMatchObject({ fee: due });
+      await server.ask(changeCourse, change);
+      expect(await linesOf(student, '04-2026')).toEqual([[due, 'PENDING', 0]]);
+      expect(await linesOf(student, '05-2026')).toEqual([[8000, 'PENDING', 0]]);
+    }
+    await expectVerified(server);
+    await setRules({ firstMonth: null });
+  });
+
   it('of the house rules are made for the new course', async () => {
     await setRules({
       packageDiscount: { fromCourses: 2, percent: 10, borneBy: 'CENTRE' },

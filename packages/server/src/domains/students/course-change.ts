@@ -21,7 +21,7 @@ import type { Context } from '../../http/context.ts';
 import { startCourses } from '../discounts/apply.ts';
 import { type Child, selectChildren } from '../discounts/facts.ts';
 import { lockFamily } from '../discounts/locks.ts';
-import { continueDiscounts, continuedDiscounts } from '../discounts/moved.ts';
+import { continueDiscounts } from '../discounts/moved.ts';
 import { projectProposal } from '../discounts/preview.ts';
 import { findSubscriber, insertSubscriptions } from './charges.ts';
 import { endSubscription, findCourse, requireEndable } from './course-ends.ts';
@@ -97,25 +97,42 @@ async function prepareChange(db: Db | Tx, change: Change, current: Month) {
       cancelled: { id, month: start },
     },
     current,
+    // A new first day has its own pro rata.
+    !line.startDate && (await isOfClass(db, id, course)),
   );
-  const [due = 0 as Cents] = families
-    .flat()
-    .flatMap(({ pauses, courses }) =>
-      courses
-        .filter(({ subscriptionId }) => subscriptionId < 0)
-        .map((each) => dueInMonth(each, pauses, after(each.subscriptionId), start)),
-    );
-  const continued = continuedDiscounts(old.discounts, start);
+  const changed = families.flat().find(({ id: each }) => each === student.id);
+  const started = changed?.courses.find(({ subscriptionId }) => subscriptionId < 0);
+  if (!changed || !started) throw new Error('a proposed course has a student');
+  const continued = started.discounts;
   const shown = {
     subscriptionId: id,
     cancelledDate: start,
     months: await monthsUntil(db, student, old, month, start),
-    fee: due,
+    fee: dueInMonth(started, changed.pauses, after(started.subscriptionId), start),
     discounts: continued.length,
   };
   const discounts = continued.map(({ id: discount, from, until }) => [discount, from, until]);
   const digest = digestOfJson([shown, line, old.fee, discounts]);
   return { start, line, continued, preview: { ...shown, digest } };
+}
+
+/** Whether a course is of a teacher's class, at any fee. */
+async function isOfClass(
+  db: Db | Tx,
+  id: number,
+  { teacher, subjectId, programLvl }: Pick<Change, 'teacher' | 'subjectId' | 'programLvl'>,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('subscription')
+    .innerJoin('offering', 'offering.id', 'subscription.offering_id')
+    .innerJoin('teacher', 'teacher.id', 'offering.teacher_id')
+    .select('subscription.id')
+    .where('subscription.id', '=', id)
+    .where('teacher.uuid', '=', teacher)
+    .where('offering.course_id', '=', subjectId)
+    .where('offering.program_level_id', '=', programLvl)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** The months of the old course from the chosen one on, with what is due and paid of each. */
