@@ -120,19 +120,22 @@ function isStillLeaving(
 }
 
 /**
- * Continues the discounts by hand of a course on the one that follows (R-1707). Returns their number.
+ * Continues the discounts by hand of a course on the one that follows (R-1707), and that of a first
+ * month if it is kept. Returns the number of those by hand.
  */
 export async function followDiscounts(
   client: ModelClient,
   student: ModelStudent,
   line: ModelSubscription,
   follower: ModelSubscription,
+  keepsFirstMonth = false,
 ): Promise<number> {
   const start = follower.effective;
-  const continued = line.adjustments.filter(
-    ({ isByHand, from, until }) =>
-      isByHand && (until === null || [start, from].every((month) => isBefore(month, until))),
+  const left = line.adjustments.filter(
+    ({ from, until }) => until === null || [start, from].every((month) => isBefore(month, until)),
   );
+  if (keepsFirstMonth) follower.adjustments.push(...left.filter(({ isByHand }) => !isByHand));
+  const continued = left.filter(({ isByHand }) => isByHand);
   if (continued.length === 0) return 0;
   const page = await client.server.ask(getStudentAccount, { uuid: student.uuid });
   const shown = page.courses.find(({ subscriptionId }) => subscriptionId === follower.id);

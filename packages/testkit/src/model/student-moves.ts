@@ -235,7 +235,15 @@ export class StudentMoves {
     for (const line of student.subscriptions) {
       if (known.has(line)) continue;
       if (replaced) {
-        const continued = await followDiscounts(this.client, student, replaced, line);
+        // A change of the fee alone keeps the discount of the first month (R-1801).
+        const keepsFirstMonth = replaced.offering === line.offering && !course.startDate;
+        const continued = await followDiscounts(
+          this.client,
+          student,
+          replaced,
+          line,
+          keepsFirstMonth,
+        );
         this.cases.discountsKept += continued;
       }
       this.rules.start(line, course.startDate);
