@@ -210,21 +210,6 @@ begin
   return null;
 end $$;
 
-create or replace function guard_bulk_charge() returns trigger
-language plpgsql as $$
-declare
-  undone bulk_charge := old;
-begin
-  if tg_op = 'UPDATE' and old.undone_at is null then
-    undone.undone_at := new.undone_at;
-    undone.undone_by := new.undone_by;
-    if new is not distinct from undone then
-      return new;
-    end if;
-  end if;
-  raise exception 'a bulk charge is only undone, once' using errcode = 'restrict_violation';
-end $$;
-
 -- A charge has the item, month and fee of its bulk charge.
 create or replace function check_bulk_charge_lines() returns trigger
 language plpgsql as $$
@@ -340,7 +325,7 @@ drop trigger if exists bulk_charge_complete on bulk_charge;
 create constraint trigger bulk_charge_complete after insert on bulk_charge
   deferrable initially deferred for each row execute function require_bulk_charge_lines();
 create or replace trigger bulk_charge_guard before update or delete on bulk_charge
-  for each row execute function guard_bulk_charge();
+  for each row execute function refuse_all_but_undo();
 
 create or replace trigger bulk_charge_line_append_only before update or delete on bulk_charge_line
   for each row execute function refuse_change();

@@ -59,21 +59,6 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
 end $$;
 
-create or replace function guard_import_batch() returns trigger
-language plpgsql as $$
-declare
-  undone import_batch := old;
-begin
-  if tg_op = 'UPDATE' and old.undone_at is null then
-    undone.undone_at := new.undone_at;
-    undone.undone_by := new.undone_by;
-    if new is not distinct from undone then
-      return new;
-    end if;
-  end if;
-  raise exception 'an import is only undone, once' using errcode = 'restrict_violation';
-end $$;
-
 -- Undoing an import is the only deletion of a status change and of a discount.
 create or replace function is_removing(owner oid) returns boolean
 language sql stable as $$
@@ -81,26 +66,14 @@ language sql stable as $$
     and pg_has_role(current_user, owner, 'USAGE')
 $$;
 
-create or replace function guard_year_end() returns trigger
+create or replace function refuse_earlier_year() returns trigger
 language plpgsql as $$
-declare
-  undone year_end := old;
 begin
-  if tg_op = 'INSERT' then
-    if exists (select from year_end where year > new.year and undone_at is null) then
-      raise exception using errcode = 'check_violation', constraint = 'year_end_in_order',
-        message = 'a later year is applied';
-    end if;
-    return new;
+  if exists (select from year_end where year > new.year and undone_at is null) then
+    raise exception using errcode = 'check_violation', constraint = 'year_end_in_order',
+      message = 'a later year is applied';
   end if;
-  if tg_op = 'UPDATE' and old.undone_at is null then
-    undone.undone_at := new.undone_at;
-    undone.undone_by := new.undone_by;
-    if new is not distinct from undone then
-      return new;
-    end if;
-  end if;
-  raise exception 'a year is only undone, once' using errcode = 'restrict_violation';
+  return new;
 end $$;
 
 create or replace function guard_student_move() returns trigger
@@ -233,13 +206,15 @@ create constraint trigger audit_entry_head_moved after insert on audit_entry
   deferrable initially deferred for each row execute function move_audit_head();
 
 create or replace trigger import_batch_guard before update or delete on import_batch
-  for each row execute function guard_import_batch();
+  for each row execute function refuse_all_but_undo();
 
 create or replace trigger import_row_append_only before update or delete on import_row
   for each row execute function refuse_change();
 
-create or replace trigger year_end_guard before insert or update or delete on year_end
-  for each row execute function guard_year_end();
+create or replace trigger year_end_in_order before insert on year_end
+  for each row execute function refuse_earlier_year();
+create or replace trigger year_end_guard before update or delete on year_end
+  for each row execute function refuse_all_but_undo();
 
 create or replace trigger student_move_guard before update on student_move
   for each row execute function guard_student_move();

@@ -14,6 +14,18 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
 end $$;
 
+-- For a record that is taken back at most once: undone_at and undone_by are its only changes.
+create or replace function refuse_all_but_undo() returns trigger
+language plpgsql as $$
+declare
+  undo constant text[] := '{undone_at,undone_by}';
+begin
+  if tg_op = 'UPDATE' and old.undone_at is null and to_jsonb(new) - undo = to_jsonb(old) - undo then
+    return new;
+  end if;
+  raise exception '% is only undone, once', tg_table_name using errcode = 'restrict_violation';
+end $$;
+
 create or replace function refuse_deleted() returns trigger
 language plpgsql as $$
 begin
