@@ -54,8 +54,8 @@ export const accessMutations: readonly Mutation[] = [
   },
   {
     name: 'last-admin-race',
-    file: 'packages/server/migrations/0001-staff.ts',
-    find: "      perform pg_advisory_xact_lock(hashtext('staff_last_admin'));\n",
+    file: 'packages/server/schema/functions/people.sql',
+    find: "  perform pg_advisory_xact_lock(hashtext('staff_last_admin'));\n",
     replace: '',
     why: 'Two ADMINs who demote each other at once leave a centre without an ADMIN.',
     likely: [`${server}/domains/staff/last-admin.test.ts`],

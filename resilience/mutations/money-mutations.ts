@@ -6,7 +6,7 @@ const server = 'packages/server/src';
 export const moneyMutations: readonly Mutation[] = [
   {
     name: 'constraint-dropped',
-    file: 'packages/server/migrations/0011-voids.ts',
+    file: 'packages/server/schema/tables/payments.sql',
     find: 'create unique index settlement_tuition_once',
     replace: 'create index settlement_tuition_once',
     why: 'Two sessions that press Pay now at once pay one month twice.',
@@ -81,9 +81,9 @@ export const moneyMutations: readonly Mutation[] = [
   },
   {
     name: 'voided-fee-reopened',
-    file: 'packages/server/migrations/0029-salary-voids.ts',
-    find: 'and not exists (select from payment_void where payment_void.payment_id = payment.id)',
-    replace: 'and true',
+    file: 'packages/server/schema/functions/salaries.sql',
+    find: 'and not exists (select from payment_void where payment_void.payment_id = payment.id)\n    returning',
+    replace: 'and true\n    returning',
     why: 'A fee whose payment was voided is counted again when a voided salary is paid again.',
     likely: [`${server}/domains/salaries/void.test.ts`],
   },

@@ -50,7 +50,7 @@ export const recordMutations: readonly Mutation[] = [
   },
   {
     name: 'audit-log-unlocked',
-    file: 'packages/server/migrations/0045-audit-chain-in-bulk.ts',
+    file: 'packages/server/schema/functions/operations.sql',
     find: 'select * into head from audit_head for update;',
     replace: 'select * into head from audit_head;',
     why: 'Of two payments that are recorded at once one fails with a 500.',

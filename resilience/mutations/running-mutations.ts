@@ -14,10 +14,10 @@ export const runningMutations: readonly Mutation[] = [
   },
   {
     name: 'lock-order',
-    file: 'packages/server/migrations/0025-excluded-lines.ts',
-    find: 'where line.payment_id = new.payment_id\n          order by waiting.payment_line_id for',
+    file: 'packages/server/schema/functions/salaries.sql',
+    find: 'where line.payment_id = new.payment_id\n      order by waiting.payment_line_id for',
     replace:
-      'where line.payment_id = new.payment_id\n          order by waiting.payment_line_id desc for',
+      'where line.payment_id = new.payment_id\n      order by waiting.payment_line_id desc for',
     why: 'A void and a salary deadlock, and one of them fails.',
     likely: [`${server}/domains/salaries/race.test.ts`],
   },

@@ -71,7 +71,7 @@ export const sourcesIn = (folder: string) =>
 
 /** Returns the file of an import; undefined for a package from outside this repository. */
 export function resolved({ path }: Source, specifier: string): string | undefined {
-  if (specifier === '@kelas/server/migrations') return 'packages/server/migrations/index.ts';
+  if (specifier === '@kelas/server/schema') return 'packages/server/schema/index.ts';
   const [, name, file] = /^@kelas\/([^/]+)\/(.+)$/.exec(specifier) ?? [];
   if (name !== undefined) return `packages/${name}/src/${file}.ts`;
   if (!specifier.startsWith('.')) return undefined;

@@ -17,7 +17,7 @@ import { checkBackup } from '@kelas/server/backup/read';
 import { restoreBackup } from '@kelas/server/backup/restore';
 import type { Db } from '@kelas/server/db/database';
 import { CENTRE_TABLES } from '@kelas/server/db/tables';
-import { migrations } from '@kelas/server/migrations';
+import { migrations } from '@kelas/server/schema';
 import { sql } from 'kysely';
 import { afterAll } from 'vitest';
 import { queryDatabase } from './postgres.ts';

@@ -113,29 +113,6 @@ describe('a backup', () => {
     expect(await checkFile(encrypted, PASSPHRASE)).toEqual(await checkFile(file));
   });
 
-  it('is restored with future transaction dates of an earlier version (R-430)', async () => {
-    const { db, url } = await copyDatabase();
-    await db
-      .insertInto('staff')
-      .values({
-        ...{ username: 'x', canonical_username: 'x', display_name: 'X' },
-        ...{ role: 'ADMIN', password_hash: '$argon2id$none' },
-      })
-      .execute();
-    await fillDemo(db, { students: 2, now: MORNING });
-    await sql`
-      alter table payment disable trigger payment_not_in_future;
-      insert into receipt_counter values (2025, 1) on conflict do nothing;
-      insert into payment (receipt_year, receipt_number, student_id, transaction_date, recorded_at, recorded_by)
-      select 2025, 999999, min(id), '2099-12-31', '2025-03-16T02:00:00Z', 1 from student;
-      alter table payment enable trigger payment_not_in_future`.execute(db);
-    const file = join(folder, 'ahead.kbackup');
-    await writeBackup({ connectionString: url, file, now: MORNING });
-    const target = await emptyDatabase();
-    await restoreFile(file, target.url);
-    expect(await contentsOf(target.db)).toEqual(await contentsOf(db));
-  });
-
   it('is one moment of a centre that records payments meanwhile (R-1252)', async () => {
     const make = new Makers(server);
     const student = await make.enrolled();

@@ -33,6 +33,13 @@ export function newer(path: string): StartError {
   );
 }
 
+/** The error for a backup of a version before 1.0. */
+export function beforeFirstVersion(path: string): StartError {
+  return new StartError(
+    `${path} is from before version 1.0: restore it with the version that made it. Nothing was changed`,
+  );
+}
+
 /** Returns the error of a failed backup or restore, in one line: `what`, and the reason. */
 export function failure(what: string, path: string, error: unknown): StartError {
   if (error instanceof StartError) return error;

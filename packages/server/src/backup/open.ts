@@ -1,16 +1,16 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
-import { migrations } from '../../migrations/index.ts';
+import { migrations } from '../../schema/index.ts';
 import { StartError } from '../base/start-error.ts';
+import { isBeforeFirstVersion } from '../db/migrate.ts';
 import { type ArchiveEntry, readArchive } from './archive.ts';
-import { asDamaged, damaged, failure, newer, notABackup } from './faults.ts';
+import { asDamaged, beforeFirstVersion, damaged, failure, newer, notABackup } from './faults.ts';
 import { FORMAT, MANIFEST, type Manifest, manifest, tableFile } from './manifest.ts';
-import { isOldFormat, openOldFormat } from './old-format.ts';
 import { decryptWith } from './passphrase.ts';
 import type { Backup, BackupReader } from './read.ts';
 
-/** The first chunk contains the complete header of an age file or of an old backup. */
+/** The first chunk contains the complete header of an age file. */
 const CHUNK_BYTES = 65_536;
 const MANIFEST_MAX_BYTES = 1_048_576;
 const AGE = Buffer.from('age-encryption.org/v1\n');
@@ -19,8 +19,8 @@ const GZIP = Buffer.from('1f8b08000000000000', 'hex');
 
 /**
  * Opens a backup file. Close it after use.
- * @throws {StartError} when the file is no backup or is newer than this version, or the passphrase is
- * missing or wrong (R-1265).
+ * @throws {StartError} when the file is no backup, is newer than this version or from before 1.0, or
+ * the passphrase is missing or wrong (R-1265).
  */
 export async function openBackup(path: string, passphrase: string | undefined): Promise<Backup> {
   const cannotRead = (error: unknown) => {
@@ -31,6 +31,7 @@ export async function openBackup(path: string, passphrase: string | undefined): 
     const { buffer, bytesRead } = await readAt(file, 0).catch(cannotRead);
     const start = buffer.subarray(0, bytesRead);
     const reader = await openFormat(file, path, start, passphrase).catch(asDamaged(path));
+    if (reader.migrations.some(isBeforeFirstVersion)) throw beforeFirstVersion(path);
     if (reader.migrations.some((name) => !Object.hasOwn(migrations, name))) throw newer(path);
     return { ...reader, path, close: () => file.close() };
   } catch (error) {
@@ -52,7 +53,6 @@ async function openFormat(
     );
   };
   const readFrom = (position: number) => readBytes(file, position);
-  if (isOldFormat(start)) return openOldFormat(readFrom, start, requirePassphrase);
   const isEncrypted = startsWith(start, AGE);
   if (!isEncrypted && !startsWith(start, GZIP)) throw notABackup(path);
   const decrypt = isEncrypted ? await decryptWith(requirePassphrase(), start) : undefined;

@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
-import { migrations } from '../../migrations/index.ts';
+import { migrations } from '../../schema/index.ts';
 import { StartError } from '../base/start-error.ts';
 import { packArchive, textEntry } from './archive.ts';
 import { connect, digestContents, quoted, rowsIn, tablesOf } from './contents.ts';

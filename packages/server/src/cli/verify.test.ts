@@ -54,18 +54,18 @@ describe('npm run verify (R-1129)', () => {
   it('prints why it does not check, in one line, or its usage', async () => {
     const newer = await tamper(
       lively,
-      `insert into migration (name, timestamp) values ('9999-later', '2030-01-01')`,
+      `insert into migration (name, timestamp) values ('9.9.9', '2030-01-01')`,
     );
-    const older = await tamper(lively, `delete from migration where name > '0010'`);
+    const older = await tamper(lively, `update migration set name = '0001-staff'`);
     const empty = await tamper('template1', '');
     const results = await Promise.all([run(newer), run(older), run(empty)]);
-    const upgrade =
-      'This database is of an older version of Kelas: start this version on it once, then verify it\n';
+    const early =
+      'The database is from before version 1.0, and nothing was changed. Take the data out with the version that made it: Export, Everything\n';
     const none =
       'There is no centre in this database: start Kelas on it once, or correct DATABASE_URL\n';
     expect(results.map(({ code, err }) => [code, err])).toEqual([
       [1, 'This database is of a newer version of Kelas: verify it with that version\n'],
-      [1, upgrade],
+      [1, early],
       [1, none],
     ]);
     const wrong = await run(newer, '--head', '12');

@@ -35,7 +35,5 @@ export interface FundSchema {
     student_id: Computed<number>;
     fund: Computed<'CREDIT' | 'DEPOSIT'>;
     balance: Computed<Cents>;
-    /** The last day on which an earlier version left the fund below zero; null for none (D-40). */
-    unordered_until: Computed<SqlDate | null>;
   };
 }

@@ -1,9 +1,7 @@
-import { readdir } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { copyDatabase } from '@kelas/testkit/server';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { migrations } from '../../migrations/index.ts';
+import { migrations } from '../../schema/index.ts';
 import type { Db } from './database.ts';
 import { migrate } from './migrate.ts';
 
@@ -20,7 +18,7 @@ async function tablesOf(db: Db): Promise<string[]> {
   return tables.map((table) => table.name).toSorted();
 }
 
-const EXTRA = '9999-broken';
+const EXTRA = '9.9.9';
 
 afterEach(() => {
   delete migrations[EXTRA];
@@ -57,7 +55,7 @@ describe('a migration', () => {
       },
     };
     await expect(migrate(db)).rejects.toThrow(
-      'The database could not be upgraded: migration 9999-broken failed: relation "payment" already exists',
+      'The database could not be upgraded: migration 9.9.9 failed: relation "payment" already exists',
     );
     expect(await tablesOf(db)).toEqual(before);
     delete migrations[EXTRA];
@@ -71,13 +69,37 @@ describe('a migration', () => {
     delete migrations[EXTRA];
     await expect(migrate(db)).rejects.toThrow('The database could not be upgraded');
   });
+});
 
-  it('is listed for every file, in order', async () => {
-    const folder = fileURLToPath(new URL('../../migrations', import.meta.url));
-    const files = (await readdir(folder)).filter((name) => /^\d/.test(name)).sort();
-    expect(Object.keys(migrations)).toEqual(files.map((name) => name.replace(/\.ts$/, '')));
-    expect(files.map((name) => Number(name.slice(0, 4)))).toEqual(
-      files.map((_, index) => index + 1),
+describe('functions, views and triggers', () => {
+  it('become those of this version again, and are left alone when they are', async () => {
+    const { db } = await copyDatabase();
+    const bodies = async () => {
+      const { rows } = await sql<{ body: string; version: string }>`
+        select prosrc as body, xmin::text as version from pg_proc
+        where pronamespace = 'public'::regnamespace and prosrc <> '' order by oid`.execute(db);
+      return rows;
+    };
+    const present = await bodies();
+    await migrate(db);
+    expect(await bodies()).toEqual(present);
+    await sql`
+      create or replace function refuse_change() returns trigger language plpgsql
+      as $$ begin return new; end $$`.execute(db);
+    await sql`comment on table migration is 'of another version'`.execute(db);
+    await migrate(db);
+    expect((await bodies()).map(({ body }) => body)).toEqual(present.map(({ body }) => body));
+  });
+});
+
+describe('a database from before version 1.0', () => {
+  it('is refused with what to do, and stays as it is (R-1239)', async () => {
+    const db = await emptyDatabase();
+    await sql`create table migration (name text)`.execute(db);
+    await sql`insert into migration values ('0001-staff')`.execute(db);
+    await expect(migrate(db)).rejects.toThrow(
+      'The database is from before version 1.0, and nothing was changed. Take the data out with the version that made it: Export, Everything',
     );
+    expect(await tablesOf(db)).toEqual(['migration']);
   });
 });

@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { migrations } from '../../migrations/index.ts';
+import { applyFunctions, migrations } from '../../schema/index.ts';
+import { StartError } from '../base/start-error.ts';
 import type { Db } from './database.ts';
 
 /**
  * Runs all outstanding migrations, or those up to `until` (R-1238). Several processes may call it at
- * once. In a transaction the migrations are part of it.
+ * once. In a transaction the migrations are part of it. Functions come last, so an earlier version has
+ * none.
  * @throws {Error} with the failed migration and its reason, and changes nothing.
+ * @throws {StartError} when the database is from before version 1.0.
  */
 export async function migrate(db: Db, until?: string): Promise<void> {
+  await compareForm(db);
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
@@ -18,7 +22,10 @@ export async function migrate(db: Db, until?: string): Promise<void> {
   const { error, results } = await (until === undefined
     ? migrator.migrateToLatest()
     : migrator.migrateTo(until));
-  if (!error) return;
+  if (!error) {
+    if (until === undefined || until === Object.keys(migrations).at(-1)) await applyFunctions(db);
+    return;
+  }
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
   const reason = error instanceof Error ? error.message : String(error);
   throw new Error(
@@ -29,7 +36,13 @@ export async function migrate(db: Db, until?: string): Promise<void> {
   );
 }
 
-/** Returns the migrations that the database has, lacks, and has from a newer version. */
+/** Whether a migration is of a version before 1.0, whose database this program cannot upgrade. */
+export const isBeforeFirstVersion = (migration: string): boolean => /^\d{4}-/.test(migration);
+
+/**
+ * Returns the migrations that the database has, lacks, and has from a newer version.
+ * @throws {StartError} when the database is from before version 1.0.
+ */
 export async function compareForm(
   db: Db,
 ): Promise<{ done: string[]; lacking: string[]; unknown: string[] }> {
@@ -41,6 +54,11 @@ export async function compareForm(
     db,
   );
   const done = rows.map(({ name }) => name);
+  if (done.some(isBeforeFirstVersion)) {
+    throw new StartError(
+      'The database is from before version 1.0, and nothing was changed. Take the data out with the version that made it: Export, Everything',
+    );
+  }
   return {
     done,
     lacking: known.filter((name) => !done.includes(name)),

@@ -101,11 +101,12 @@ function declaredColumns(): Map<string, Column> {
 }
 
 const { rows } = await sql<{ name: string; type: string; isNullable: boolean; isView: boolean }>`
-  select relname || '.' || attname as name, typname as type, relkind = 'v' as "isView",
+  select relname || '.' || attname as name, coalesce(base.typname, pg_type.typname) as type, relkind = 'v' as "isView",
     not (attnotnull or relkind = 'v') as "isNullable"
   from pg_attribute
   join pg_class on pg_class.oid = attrelid
   join pg_type on pg_type.oid = atttypid
+  left join pg_type base on base.oid = pg_type.typbasetype
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
     and attnum > 0 and not attisdropped`.execute(server.db);
 const stored = new Map(

@@ -55,6 +55,7 @@ const violations: Record<
     'Not enough credit or deposit is left. Reload to see how much.',
   ],
   payment_not_in_future: [422, 'INVALID', DATE_IN_FUTURE, 'transactionDate'],
+  refund_not_in_future: [422, 'INVALID', DATE_IN_FUTURE, 'transactionDate'],
   salary_not_in_future: [422, 'INVALID', SALARY_IN_FUTURE, 'month'],
   salary_transaction_not_in_future: [422, 'INVALID', DATE_IN_FUTURE, 'transactionDate'],
   year_end_applied_once: [409, 'ALREADY_APPLIED', 'This year has been applied'],

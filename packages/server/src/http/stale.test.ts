@@ -176,9 +176,8 @@ describe.each(deletable)('an update of $thing after its deletion', ({ record, ca
   });
 });
 
-it('names no person for a change of an earlier version of Kelas', async () => {
+it('names no person for a change that nobody recorded', async () => {
   const [row] = await server.ask(addAnnouncement, { authorName: 'Admin', content: 'Closed' });
-  // The state of a record that changed before the upgrade.
   await server.db.updateTable('announcement').set({ version: 2 }).execute();
   const refused = await server.fail(updateAnnouncement, { ...row, version: 1, content: 'Mine' });
   expect(refused.message).toBe('Someone else changed this announcement');

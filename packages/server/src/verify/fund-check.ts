@@ -112,8 +112,7 @@ export async function checkFunds(tx: Tx): Promise<Check> {
       ) entry
       group by student_id, fund, day
     ) daily
-    join fund_balance using (student_id, fund)
-    where held < 0 and day > coalesce(unordered_until, '-infinity')
+    where held < 0
     order by 1, 2, 3 limit ${MOST_FINDINGS + 1}`.execute(tx);
   for (const { student, fund, day, held } of early) {
     findings.add(

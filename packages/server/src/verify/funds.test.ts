@@ -98,22 +98,6 @@ describe('a database with held money (R-1590)', () => {
       ],
     ],
     [
-      'such a refund of an earlier version',
-      `update refund set transaction_date = '2026-03-15' where id = 1;
-       update fund_balance set unordered_until = odd.day
-       from (
-         select daily.student_id, each.fund, max(daily.day) as day
-         from (values ('CREDIT'), ('DEPOSIT')) each (fund)
-         cross join lateral fund_days(
-           array(select student_id from fund_balance where fund = each.fund), each.fund, '-infinity'
-         ) daily
-         where daily.held < 0
-         group by daily.student_id, each.fund
-       ) odd
-       where fund_balance.student_id = odd.student_id and fund_balance.fund = odd.fund`,
-      [/^Refund V-2026-000001 differs from entry \d+: transaction date/],
-    ],
-    [
       'a deposit that counts as income',
       'update monthly_income set bank = bank + 20000',
       [/^The BANK income of 03-2026 is 20000 cents, the sum of its payments is 0$/],

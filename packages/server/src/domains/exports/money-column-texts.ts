@@ -113,7 +113,6 @@ export const MONEY_COLUMN_TEXTS: Readonly<Record<string, Readonly<Record<string,
   fund_balance: {
     fund: FUND,
     balance: 'The held money in cents.',
-    unordered_until: 'Until this day an earlier version let the fund pay before its money came in.',
   },
   settlement: {
     stamp: 'The stamp of the payment.',

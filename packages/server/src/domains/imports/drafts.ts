@@ -40,12 +40,10 @@ const storedChoices = z.object({
   columns: z.array(z.string().nullable()),
   formats: z.record(z.string(), z.enum(dateOrders)),
   fillsEmpty: z.boolean(),
-  // Drafts of an earlier version have no answer.
-  earlierMonths: z.enum(earlierMonths).nullable().default(null),
+  earlierMonths: z.enum(earlierMonths).nullable(),
   leftOut: z.array(z.number()),
-  // A draft of an earlier version has none.
-  reading: z.record(z.string(), z.string()).default({}),
-  isPasted: z.boolean().default(false),
+  reading: z.record(z.string(), z.string()),
+  isPasted: z.boolean(),
 });
 
 type DraftRow = Selectable<Schema['import_draft']>;

@@ -140,7 +140,7 @@ describe('a voided payment', () => {
     const teacher = await salaries.taught('6/4');
     const [wrong] = await salaries.collect(teacher.student, ['06-2026'], '15-06-2026');
     await salaries.pay(teacher, '06-2026');
-    // An earlier version allowed this: today is before the paid month.
+    // The clock of the computer went back: today is before the paid month.
     server.clock.now = MORNING;
     await salaries.undo(wrong ?? '');
     expect(await salaries.total(teacher, '03-2026')).toBe(-6_000);

@@ -1,9 +1,7 @@
 import { logIn } from '@kelas/contract/session';
 import { addStaff, listStaff } from '@kelas/contract/staff';
-import { copyDatabase, startServer } from '@kelas/testkit/server';
-import { sql } from 'kysely';
+import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
-import { migrate } from '../../db/migrate.ts';
 
 const server = await startServer();
 const PASSWORD = 'right horse';
@@ -58,47 +56,7 @@ describe('a new username', () => {
   });
 });
 
-describe('accounts of an older version', () => {
-  it('keep their usernames; of equal ones the newer becomes NAME-ID (R-1116)', async () => {
-    const { db } = await copyDatabase();
-    await sql`drop schema public cascade`.execute(db);
-    await sql`create schema public`.execute(db);
-    await migrate(db, '0017-scheduled-work');
-    const long = 'ｘ'.repeat(200);
-    const names = [
-      'Admin',
-      'ａｄｍｉｎ',
-      'admin-2',
-      '\u0430dmin',
-      'admin\u200B',
-      'x'.repeat(200),
-      long,
-    ];
-    for (const name of names) {
-      await sql`
-        insert into staff (username, display_name, role, password_hash)
-        values (${name}, '', 'ADMIN', '$argon2id$none')`.execute(db);
-    }
-    await migrate(db);
-    const rows = await db.selectFrom('staff').selectAll().orderBy('id').execute();
-    expect(rows.map(({ username }) => username)).toEqual([
-      'Admin',
-      'ａｄｍｉｎ-2-2',
-      ...names.slice(2, 4),
-      'admin\u200B-5',
-      names[5],
-      `${long.slice(0, 198)}-7`,
-    ]);
-    expect(rows.map((row) => row.canonical_username)).toEqual([
-      'admin',
-      'admin-2-2',
-      ...names.slice(2, 4),
-      'admin-5',
-      names[5],
-      `${'x'.repeat(198)}-7`,
-    ]);
-  });
-
+describe('accounts', () => {
   it('are listed with their usernames as typed', async () => {
     expect((await server.ask(listStaff, {})).map(({ username }) => username)).toContain(
       'Siti.Aminin',

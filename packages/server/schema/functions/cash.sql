@@ -1,0 +1,76 @@
+create or replace function open_paid_cash() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  -- The last two bits of a stamp are 1 for CASH, so that no payment is read.
+  insert into open_cash as cash
+  select payment_id, 'PAYMENT', sum(fee) from added where stamp & 3 = 1 group by payment_id
+  on conflict (payment_id, kind) do update set amount = cash.amount + excluded.amount;
+  return null;
+end $$;
+
+create or replace function open_voided_cash() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into open_cash
+  select payment_id, 'VOID', -sum(fee) from payment_line
+  where payment_id = new.payment_id and stamp & 3 = 1 group by payment_id;
+  return null;
+end $$;
+
+-- with refunds.
+create or replace function close_open_cash() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  closed integer;
+  refunds integer;
+begin
+  delete from open_cash using added
+  where open_cash.payment_id = added.payment_id and open_cash.kind = added.kind
+    and open_cash.amount = added.amount;
+  get diagnostics closed = row_count;
+  delete from open_cash using added
+  where open_cash.refund_id = added.refund_id and open_cash.amount = added.amount;
+  get diagnostics refunds = row_count;
+  if closed + refunds <> (select count(*) from added) then
+    raise exception using errcode = 'check_violation', constraint = 'cash_close_line_open',
+      message = 'a close has open movements only';
+  end if;
+  return null;
+end $$;
+
+create or replace function check_close() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if new.first_counted is distinct from (
+    select counted from cash_count where close_number = new.id order by id limit 1
+  ) then
+    raise exception using errcode = 'check_violation', constraint = 'cash_close_first_count',
+      message = 'a close has the first count of its drawer';
+  end if;
+  if new.float_difference is distinct from new.opening_float - coalesce((
+    select float_left from cash_close where id = new.before
+  ), new.opening_float) then
+    raise exception using errcode = 'check_violation', constraint = 'cash_close_float',
+      message = 'a close has the difference between its opening float and the float left before';
+  end if;
+  return null;
+end $$;
+
+create or replace trigger payment_line_opens_cash after insert on payment_line
+  referencing new table as added for each statement execute function open_paid_cash();
+
+create or replace trigger payment_void_opens_cash after insert on payment_void
+  for each row execute function open_voided_cash();
+
+create or replace trigger cash_close_append_only before update or delete on cash_close
+  for each row execute function refuse_change();
+create or replace trigger cash_close_checks after insert on cash_close
+  for each row execute function check_close();
+
+create or replace trigger cash_close_line_append_only before update or delete on cash_close_line
+  for each row execute function refuse_change();
+create or replace trigger cash_close_line_closes after insert on cash_close_line
+  referencing new table as added for each statement execute function close_open_cash();
+
+create or replace trigger cash_count_append_only before update or delete on cash_count
+  for each row execute function refuse_change();

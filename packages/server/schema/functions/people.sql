@@ -1,0 +1,92 @@
+-- The months without a charge, without an end if until_month is null: after a deactivation from
+-- the next month on, and after a termination from its month on, until a later change.
+create or replace view student_pause as
+select student_id, from_month, until_month
+from (
+  select
+    student_id,
+    status,
+    case status when 'DEACTIVATED' then (month + interval '1 month')::date else month end
+      as from_month,
+    lead(month) over (partition by student_id order by id) as until_month
+  from student_status_change
+) change
+where status <> 'ACTIVE';
+
+-- At least one ADMIN must stay active (R-1117). The lock makes concurrent demotions wait.
+create or replace function check_last_admin() returns trigger
+language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('staff_last_admin'));
+  if not exists (
+    select from staff where role = 'ADMIN' and active and id <> old.id
+  ) then
+    raise exception using errcode = 'check_violation', constraint = 'staff_last_admin',
+      message = 'the last active ADMIN stays';
+  end if;
+  return new;
+end $$;
+
+-- A termination is final (R-264), unless a move made it and was undone. The lock makes concurrent
+-- changes of a student wait.
+create or replace function check_student_status_change() returns trigger
+language plpgsql as $$
+declare
+  latest student_status_change;
+  current_status text;
+begin
+  perform from student where id = new.student_id for no key update;
+  select * into latest from student_status_change
+  where student_id = new.student_id order by id desc limit 1;
+  current_status := coalesce(latest.status, 'ACTIVE');
+  if current_status = 'TERMINATED' and not exists (
+    select from student_move where status_change_id = latest.id and undone_at is not null
+  ) then
+    raise exception using errcode = 'check_violation', constraint = 'student_status_final',
+      message = 'a terminated student keeps that status';
+  end if;
+  if current_status = new.status then
+    raise exception using errcode = 'check_violation', constraint = 'student_status_same',
+      message = 'the student has that status already';
+  end if;
+  return new;
+end $$;
+
+-- Only the owner of the tables may anonymise a student, and it cannot be undone.
+create or replace function keep_anonymised() returns trigger
+language plpgsql as $$
+begin
+  if old.anonymised_at is not null or not pg_has_role(
+    current_user, (select relowner from pg_class where oid = tg_relid), 'USAGE')
+  then
+    raise exception 'a student is anonymised by the owner, for good'
+      using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+
+-- Status changes are only added; undoing an import removes those of its students.
+create or replace function keep_status_change() returns trigger
+language plpgsql as $$
+begin
+  if tg_op = 'DELETE'
+    and is_removing((select relowner from pg_class where oid = tg_relid))
+  then
+    return old;
+  end if;
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $$;
+
+create or replace trigger staff_last_admin before update on staff
+  for each row when (old.role = 'ADMIN' and old.active and not (new.role = 'ADMIN' and new.active))
+  execute function check_last_admin();
+
+create or replace trigger student_anonymised_for_good before update on student
+  for each row when (new.anonymised_at is distinct from old.anonymised_at)
+  execute function keep_anonymised();
+
+create or replace trigger student_status_change_append_only
+  before update or delete on student_status_change
+  for each row execute function keep_status_change();
+create or replace trigger student_status_change_checked before insert on student_status_change
+  for each row execute function check_student_status_change();

@@ -1,0 +1,90 @@
+-- The compared form of a name (R-304): without soft hyphens, zero-width characters, direction marks
+-- and variation selectors. It is cut because an index entry has a size limit.
+create or replace function name_key(name text) returns text language sql immutable as $$
+  select left(lower(regexp_replace(
+    translate(
+      normalize(name, NFKC),
+      U&'\00AD\061C\200B\200C\200D\200E\200F\2060\FE0F\FEFF', ''),
+    '\s+', ' ', 'g')), 500)
+$$;
+
+create or replace function refuse_change() returns trigger
+language plpgsql as $$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $$;
+
+-- For a record that is taken back at most once: undone_at and undone_by are its only changes.
+create or replace function refuse_all_but_undo() returns trigger
+language plpgsql as $$
+declare
+  undo constant text[] := '{undone_at,undone_by}';
+begin
+  if tg_op = 'UPDATE' and old.undone_at is null and to_jsonb(new) - undo = to_jsonb(old) - undo then
+    return new;
+  end if;
+  raise exception '% is only undone, once', tg_table_name using errcode = 'restrict_violation';
+end $$;
+
+create or replace function refuse_deleted() returns trigger
+language plpgsql as $$
+begin
+  raise exception using errcode = 'check_violation', constraint = 'entry_deleted',
+    message = 'a deleted entry stays as it is';
+end $$;
+
+create or replace function cents_of(part int4multirange) returns integer
+language sql immutable as $$
+  select coalesce(sum(upper(piece) - lower(piece)), 0)::integer from unnest(part) piece
+$$;
+
+-- The cent of the base that a cent of the fee due stands for, rounded half up.
+create or replace function base_at(cent integer, due integer, base integer) returns integer
+language sql immutable as $$
+  select ((2 * cent::bigint * coalesce(base, due) + due) / (2 * due))::integer
+$$;
+
+-- Which cents of the base a part pays; null for a line that pays all.
+create or replace function share_part(due integer, base integer, part int4multirange)
+returns int4multirange
+language sql immutable as $$
+  select range_agg(int4range(base_at(lower(piece), due, base), base_at(upper(piece), due, base)))
+  from unnest(part) piece
+$$;
+
+-- What a teacher's share of a line is computed from.
+create or replace function base_of_line(fee integer, due integer, base integer, part int4multirange)
+returns integer
+language sql immutable as $$
+  select case when part is null then coalesce(base, fee)
+    else cents_of(share_part(due, base, part)) end
+$$;
+
+-- The lowest cents that no part has paid yet.
+create or replace function next_part(due integer, paid int4multirange, fee integer)
+returns int4multirange
+language sql immutable as $$
+  select range_agg(int4range(start, least(stop, start + fee - before)))
+  from (
+    select lower(piece) as start, upper(piece) as stop,
+      coalesce(sum(upper(piece) - lower(piece)) over (
+        order by lower(piece) rows between unbounded preceding and 1 preceding
+      ), 0)::integer as before
+    from unnest(int4multirange(int4range(0, due)) - paid) piece
+  ) free
+  where before < fee
+$$;
+
+create or replace function share_of(cents bigint, ratio text) returns bigint
+language sql immutable as $$
+  select (2 * teacher * cents + teacher + centre) / (2 * (teacher + centre))
+  from (
+    select split_part(ratio, '/', 1)::bigint as teacher, split_part(ratio, '/', 2)::bigint as centre
+  ) rate
+$$;
+
+create or replace function share_of_part(part int4multirange, ratio text) returns bigint
+language sql immutable as $$
+  select coalesce(sum(share_of(upper(piece), ratio) - share_of(lower(piece), ratio)), 0)::bigint
+  from unnest(part) piece
+$$;

@@ -1,0 +1,121 @@
+-- A paid salary of a teacher and month, with the rate of that day; amounts in cents. The column
+-- collected is the sum of the counted fees, share the teacher's part (HOUR: hours times rate). The
+-- column deducted is for payments voided after an earlier salary counted them (R-813).
+create table salary (
+  id integer generated always as identity primary key,
+  teacher_id integer not null references teacher,
+  month date not null check (extract(day from month) = 1),
+  payment_type text not null check (payment_type in ('RATIO', 'HOUR')),
+  ratio text check (ratio ~ '^[0-9]{1,4}/[0-9]{1,4}$' and ratio !~ '^0+/0+$'),
+  hourly_rate integer check (hourly_rate between 1 and 1000000),
+  collected bigint not null check (collected >= 0),
+  share bigint not null check (share >= 0),
+  deducted bigint not null check (deducted >= 0),
+  amount bigint not null generated always as (share - deducted) stored,
+  recorded_at timestamptz not null,
+  recorded_by integer not null references staff,
+  -- When and how the teacher was paid (R-832).
+  transaction_date date check (transaction_date between '2000-01-01' and '2099-12-31'),
+  transaction_type text check (transaction_type in ('CASH', 'BANK')),
+  -- A share of a part is rounded on the cents of the base that it pays, so that the shares of all
+  -- parts are exactly that of the whole. Lines that pay all are rounded together (R-808).
+  part_collected bigint not null default 0 check (part_collected >= 0),
+  part_share bigint not null default 0 check (part_share >= 0),
+  constraint salary_rate check (
+    (payment_type = 'RATIO') = (ratio is not null)
+    and (payment_type = 'HOUR') = (hourly_rate is not null)
+  ),
+  constraint salary_share check (
+    payment_type = 'HOUR'
+    or share = share_of(collected - part_collected, ratio) + part_share
+  ),
+  constraint salary_not_in_future check (
+    month <= (recorded_at at time zone 'Asia/Singapore')::date
+  ),
+  constraint salary_transaction_not_in_future check (
+    transaction_date <= (recorded_at at time zone 'Asia/Singapore')::date + 1
+  )
+);
+create index salary_teacher_id on salary (teacher_id);
+
+-- Each collected line is in at most one salary and is deducted at most once (R-811).
+create table salary_line (
+  id integer generated always as identity primary key,
+  salary_id integer not null references salary,
+  payment_line_id integer not null references payment_line,
+  kind text not null check (kind in ('COLLECTED', 'REVERSED')),
+  fee integer not null check (fee >= 0),
+  share integer not null check (share >= 0),
+  part int4multirange,
+  constraint salary_line_share check (kind = 'REVERSED' or share = 0)
+);
+create index salary_line_salary_id on salary_line (salary_id);
+
+create table salary_free_line (
+  id integer generated always as identity primary key,
+  salary_id integer not null references salary,
+  subscription_id integer not null references subscription,
+  month date not null check (extract(day from month) = 1),
+  fee integer not null check (fee > 0),
+  unique (salary_id, subscription_id, month)
+);
+create index salary_free_line_subscription_id on salary_free_line (subscription_id, month);
+
+-- A salary that was paid by mistake is reversed, at most once (R-838).
+create table salary_void (
+  id integer generated always as identity primary key,
+  salary_id integer not null constraint salary_void_once unique references salary,
+  reason text not null check (reason = btrim(reason) and length(reason) between 1 and 200),
+  recorded_at timestamptz not null,
+  recorded_by integer not null references staff
+);
+
+-- The salaries that are not voided; triggers keep them (D-26). So a voided month can be paid again.
+create table paid_salary (
+  salary_id integer primary key,
+  teacher_id integer not null,
+  month date not null,
+  constraint salary_paid_once unique (teacher_id, month)
+);
+create index paid_salary_month on paid_salary (month);
+
+-- The lines of salaries that are not voided; triggers keep them (D-26).
+create table counted_line (
+  salary_id integer not null,
+  payment_line_id integer not null,
+  kind text not null,
+  fee integer not null,
+  part int4multirange,
+  constraint salary_line_once unique (payment_line_id, kind)
+);
+
+-- Tuition lines of unvoided payments that no salary has counted yet, kept by triggers.
+-- With it the salaries of a month are computed without reading all payments.
+create table uncounted_line (
+  payment_line_id integer not null,
+  teacher_id integer not null,
+  transaction_date date not null,
+  fee integer not null,
+  part int4multirange
+);
+create unique index uncounted_line_once on uncounted_line (payment_line_id);
+create index uncounted_line_part on uncounted_line (teacher_id, transaction_date)
+  where part is not null;
+create index uncounted_line_teacher on uncounted_line (teacher_id, transaction_date)
+  include (fee, payment_line_id);
+
+-- Tuition lines that are no longer uncounted and not in the salary of their transaction date's
+-- month (R-826). Either their payment was voided before a salary counted them, or a later salary
+-- counts them. They are few; triggers keep them (D-23).
+create table excluded_line (
+  payment_line_id integer primary key,
+  teacher_id integer not null,
+  transaction_date date not null
+);
+create index excluded_line_teacher on excluded_line (teacher_id, transaction_date);
+
+-- The months that salaries count and no void releases: one row for a course, however many years.
+create table counted_free_months (
+  subscription_id integer primary key,
+  months datemultirange not null
+);
