@@ -81,7 +81,8 @@ async function fillOnce(size: Required<Size>, now: Date, cache: string): Promise
 /** Returns a hash of what the centre depends on: the month, the tables and the demo data. */
 async function versionOf(now: Date): Promise<string> {
   const hash = createHash('sha256').update(currentMonth(now));
-  for (const folder of [join(server, 'schema'), join(server, 'src', 'demo')]) {
+  for (const part of ['schema/tables', 'schema/functions', 'src/demo']) {
+    const folder = join(server, part);
     for (const file of (await readdir(folder)).sort()) {
       if (!file.endsWith('.test.ts')) hash.update(await readFile(join(folder, file)));
     }
