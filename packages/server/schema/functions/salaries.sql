@@ -10,8 +10,11 @@ begin
   join payment on payment.id = added.payment_id
   join subscription on subscription.id = added.subscription_id
   join offering on offering.id = subscription.offering_id
-  left join counted_free_months free on free.subscription_id = added.subscription_id
-  where free.months is null or not free.months @> added.month;
+  where not exists (
+    select from salary_free_line free
+    where free.subscription_id = added.subscription_id and free.month = added.month
+      and not free.voided
+  );
   return null;
 end $$;
 
@@ -35,8 +38,8 @@ begin
   union all
   select line.id, offering.teacher_id, payment.transaction_date
   from payment_line line
-  join counted_free_months free
-    on free.subscription_id = line.subscription_id and free.months @> line.month
+  join salary_free_line free
+    on free.subscription_id = line.subscription_id and free.month = line.month and not free.voided
   join payment on payment.id = line.payment_id
   join subscription on subscription.id = line.subscription_id
   join offering on offering.id = subscription.offering_id
@@ -47,7 +50,6 @@ end $$;
 create or replace function drop_counted_lines() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into counted_line select salary_id, payment_line_id, kind, fee, part from added;
   with dropped as (
     delete from uncounted_line where payment_line_id in (
       select waiting.payment_line_id
@@ -71,32 +73,27 @@ begin
   return null;
 end $$;
 
-create or replace function count_salary() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  insert into paid_salary values (new.id, new.teacher_id, new.month);
-  return null;
-end $$;
-
 -- A deduction is computed from the salary that counts its line, less the earlier deductions from
 -- that salary (R-813). So these salaries can be voided in the reverse order only (R-841).
-create or replace function dependent_salaries(voided integer)
+create or replace function dependent_salaries(first_id integer)
 returns table(salary_id integer, is_of_own_line boolean)
 language sql stable as $$
-  select deducted.salary_id, counting.salary_id = voided
+  select deducted.salary_id, counting.salary_id = first_id
   from (
-    select voided as salary_id
+    select first_id as salary_id
     union
     select counted.salary_id
     from salary_line reversed
-    join counted_line counted
+    join salary_line counted
       on counted.payment_line_id = reversed.payment_line_id and counted.kind = 'COLLECTED'
-    where reversed.salary_id = voided and reversed.kind = 'REVERSED'
+      and not counted.voided
+    where reversed.salary_id = first_id and reversed.kind = 'REVERSED'
   ) counting
   join salary_line line on line.salary_id = counting.salary_id and line.kind = 'COLLECTED'
-  join counted_line deducted
+  join salary_line deducted
     on deducted.payment_line_id = line.payment_line_id and deducted.kind = 'REVERSED'
-  where deducted.salary_id > voided
+    and not deducted.voided
+  where deducted.salary_id > first_id
 $$;
 
 create or replace function reopen_salary() returns trigger
@@ -112,11 +109,8 @@ begin
     from salary_line join payment_line line on line.id = salary_line.payment_line_id
     where salary_line.salary_id = new.salary_id and salary_line.kind = 'COLLECTED')
   order by id for update;
-  delete from paid_salary where salary_id = new.salary_id;
-  delete from counted_line using salary_line
-  where salary_line.salary_id = new.salary_id
-    and counted_line.payment_line_id = salary_line.payment_line_id
-    and counted_line.kind = salary_line.kind;
+  update salary set voided = true where id = new.salary_id;
+  update salary_line set voided = true where salary_id = new.salary_id;
   with reopened as (
     insert into uncounted_line
     select line.id, salary.teacher_id, payment.transaction_date,
@@ -143,10 +137,9 @@ begin
   return null;
 end $$;
 
-create or replace function count_free_lines() returns trigger
+-- A salary counts the base of a month in which nothing is due.
+create or replace function check_free_lines() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  counted integer;
 begin
   if exists (
     select from added
@@ -167,17 +160,6 @@ begin
     raise exception using errcode = 'check_violation', constraint = 'salary_free_line_due',
       message = 'a salary counts the base of a month in which nothing is due';
   end if;
-  insert into counted_free_months as counted
-  select subscription_id,
-    range_agg(daterange(month, (month + interval '1 month')::date))
-  from added group by subscription_id order by subscription_id
-  on conflict (subscription_id) do update set months = counted.months + excluded.months
-  where not counted.months && excluded.months;
-  get diagnostics counted = row_count;
-  if counted <> (select count(distinct subscription_id) from added) then
-    raise exception using errcode = 'unique_violation', constraint = 'salary_free_line_once',
-      message = 'a free month is in one salary';
-  end if;
   return null;
 end $$;
 
@@ -196,13 +178,7 @@ begin
       on line.subscription_id = free.subscription_id and line.month = free.month
     where free.salary_id = new.salary_id)
   order by id for update;
-  update counted_free_months counted set months = counted.months - free.months
-  from (
-    select subscription_id,
-      range_agg(daterange(month, (month + interval '1 month')::date)) as months
-    from salary_free_line where salary_id = new.salary_id group by subscription_id
-  ) free
-  where free.subscription_id = counted.subscription_id;
+  update salary_free_line set voided = true where salary_id = new.salary_id;
   insert into uncounted_line
   select line.id, offering.teacher_id, payment.transaction_date,
     base_of_line(line.fee, line.due, line.base, line.part),
@@ -225,18 +201,16 @@ create or replace trigger payment_void_waits_no_more after insert on payment_voi
   for each row execute function drop_voided_lines();
 
 create or replace trigger salary_append_only before update or delete on salary
-  for each row execute function refuse_change();
-create or replace trigger salary_counts after insert on salary
-  for each row execute function count_salary();
+  for each row execute function refuse_all_but_void();
 create or replace trigger salary_line_append_only before update or delete on salary_line
-  for each row execute function refuse_change();
+  for each row execute function refuse_all_but_void();
 create or replace trigger salary_line_waits_no_more after insert on salary_line
   referencing new table as added for each statement execute function drop_counted_lines();
 
 create or replace trigger salary_free_line_append_only before update or delete on salary_free_line
-  for each row execute function refuse_change();
-create or replace trigger salary_free_line_counts after insert on salary_free_line
-  referencing new table as added for each statement execute function count_free_lines();
+  for each row execute function refuse_all_but_void();
+create or replace trigger salary_free_line_checked after insert on salary_free_line
+  referencing new table as added for each statement execute function check_free_lines();
 
 create or replace trigger salary_void_append_only before update or delete on salary_void
   for each row execute function refuse_change();

@@ -26,6 +26,21 @@ begin
   raise exception '% is only undone, once', tg_table_name using errcode = 'restrict_violation';
 end $$;
 
+-- For a record that is voided at most once: `voided` is its only change. The generated `amount` has no
+-- value yet before an update.
+create or replace function refuse_all_but_void() returns trigger
+language plpgsql as $$
+declare
+  void constant text[] := '{voided,amount}';
+begin
+  if tg_op = 'UPDATE' and new.voided and not old.voided
+    and to_jsonb(new) - void = to_jsonb(old) - void
+  then
+    return new;
+  end if;
+  raise exception '% is only voided, once', tg_table_name using errcode = 'restrict_violation';
+end $$;
+
 create or replace function refuse_deleted() returns trigger
 language plpgsql as $$
 begin

@@ -21,6 +21,8 @@ create table salary (
   -- parts are exactly that of the whole. Lines that pay all are rounded together (R-808).
   part_collected bigint not null default 0 check (part_collected >= 0),
   part_share bigint not null default 0 check (part_share >= 0),
+  -- A void sets it, here and in the lines, so that the month can be paid again (D-26).
+  voided boolean not null default false,
   constraint salary_rate check (
     (payment_type = 'RATIO') = (ratio is not null)
     and (payment_type = 'HOUR') = (hourly_rate is not null)
@@ -36,6 +38,8 @@ create table salary (
     transaction_date <= (recorded_at at time zone 'Asia/Singapore')::date + 1
   )
 );
+create unique index salary_paid_once on salary (teacher_id, month) where not voided;
+create index salary_month on salary (month) where not voided;
 create index salary_teacher_id on salary (teacher_id);
 
 -- Each collected line is in at most one salary and is deducted at most once (R-811).
@@ -47,18 +51,25 @@ create table salary_line (
   fee integer not null check (fee >= 0),
   share integer not null check (share >= 0),
   part int4multirange,
+  voided boolean not null default false,
   constraint salary_line_share check (kind = 'REVERSED' or share = 0)
 );
+create unique index salary_line_once on salary_line (payment_line_id, kind) where not voided;
 create index salary_line_salary_id on salary_line (salary_id);
 
+-- A month in which nothing was due, and whose discount the centre bears (R-1881). It is in at most
+-- one salary.
 create table salary_free_line (
   id integer generated always as identity primary key,
   salary_id integer not null references salary,
   subscription_id integer not null references subscription,
   month date not null check (extract(day from month) = 1),
   fee integer not null check (fee > 0),
+  voided boolean not null default false,
   unique (salary_id, subscription_id, month)
 );
+create unique index salary_free_line_once on salary_free_line (subscription_id, month)
+  where not voided;
 create index salary_free_line_subscription_id on salary_free_line (subscription_id, month);
 
 -- A salary that was paid by mistake is reversed, at most once (R-838).
@@ -68,25 +79,6 @@ create table salary_void (
   reason text not null check (reason = btrim(reason) and length(reason) between 1 and 200),
   recorded_at timestamptz not null,
   recorded_by integer not null references staff
-);
-
--- The salaries that are not voided; triggers keep them (D-26). So a voided month can be paid again.
-create table paid_salary (
-  salary_id integer primary key,
-  teacher_id integer not null,
-  month date not null,
-  constraint salary_paid_once unique (teacher_id, month)
-);
-create index paid_salary_month on paid_salary (month);
-
--- The lines of salaries that are not voided; triggers keep them (D-26).
-create table counted_line (
-  salary_id integer not null,
-  payment_line_id integer not null,
-  kind text not null,
-  fee integer not null,
-  part int4multirange,
-  constraint salary_line_once unique (payment_line_id, kind)
 );
 
 -- Tuition lines of unvoided payments that no salary has counted yet, kept by triggers.
@@ -113,9 +105,3 @@ create table excluded_line (
   transaction_date date not null
 );
 create index excluded_line_teacher on excluded_line (teacher_id, transaction_date);
-
--- The months that salaries count and no void releases: one row for a course, however many years.
-create table counted_free_months (
-  subscription_id integer primary key,
-  months datemultirange not null
-);

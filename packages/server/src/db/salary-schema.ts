@@ -1,6 +1,6 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import type { ColumnType, Generated } from 'kysely';
-import type { Once, SqlDate } from './columns.ts';
+import type { Computed, Once, SqlDate } from './columns.ts';
 
 /** The tables of paid salaries and their voids (D-26). */
 export interface SalarySchema {
@@ -27,6 +27,8 @@ export interface SalarySchema {
     transaction_type: Once<'CASH' | 'BANK' | null>;
     recorded_at: Once<Date>;
     recorded_by: Once<number>;
+    /** Set by a void, here and in the lines. */
+    voided: Computed<boolean>;
   };
   salary_line: {
     id: Generated<number>;
@@ -38,6 +40,7 @@ export interface SalarySchema {
     share: Once<Cents>;
     /** Which cents of the base a part of a charge pays, as a multirange; null for no part. */
     part: Once<string | null>;
+    voided: Computed<boolean>;
   };
   /** A month in which nothing was due, and whose discount the centre bears (R-1881). */
   salary_free_line: {
@@ -47,6 +50,7 @@ export interface SalarySchema {
     month: Once<SqlDate>;
     /** What the share is computed from. */
     fee: Once<Cents>;
+    voided: Computed<boolean>;
   };
   /** The reversal of a salary. */
   salary_void: {

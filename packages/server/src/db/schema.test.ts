@@ -46,11 +46,8 @@ const ALIASES: Readonly<Record<string, string>> = {
 const UNTYPED = [
   'migration',
   'migration_lock',
-  'paid_salary',
-  'counted_line',
   'uncounted_line',
   'excluded_line',
-  'counted_free_months',
   'monthly_income',
   'tuition_period',
   'computed_tuition_period',

@@ -11,11 +11,8 @@ export const maintainedTables = [
   'monthly_income',
   'tuition_period',
   'unpaid_misc_charge',
-  'paid_salary',
-  'counted_line',
   'uncounted_line',
   'excluded_line',
-  'counted_free_months',
   'open_cash',
   'cash_start',
 ] as const;
@@ -43,10 +40,6 @@ export async function fillMaintained(tx: Tx, today: Day): Promise<void> {
     select id, student_id, month, fee from misc_charge
     where cancelled_month is null
       and not exists (select from payment_line where misc_charge_id = misc_charge.id)`.execute(tx);
-  await sql`insert into paid_salary select id, teacher_id, month from salary`.execute(tx);
-  await sql`
-    insert into counted_line
-    select salary_id, payment_line_id, kind, fee, part from salary_line order by id`.execute(tx);
   await sql`
     insert into uncounted_line
     select line.id, offering.teacher_id, payment.transaction_date, line.fee

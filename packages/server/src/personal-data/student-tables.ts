@@ -38,7 +38,6 @@ export const studentTables: Readonly<Record<string, Treatment>> = {
   sibling_refusal: { part: 'siblings' },
   sibling_request: { part: 'siblings' },
   fee_period: summary,
-  counted_free_months: summary,
   salary_free_line: {
     leftOut: 'Says which free months a salary counted; the discounts are in the export.',
   },
@@ -47,7 +46,6 @@ export const studentTables: Readonly<Record<string, Treatment>> = {
   unpaid_misc_charge: summary,
   family_payment: books,
   salary_line: books,
-  counted_line: books,
   uncounted_line: books,
   excluded_line: books,
   cash_close_line: books,

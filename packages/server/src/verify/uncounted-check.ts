@@ -24,45 +24,21 @@ const isFree = sql`exists (
     and free.salary_id in (select id from ${unvoidedSalaries} paid)
 )`;
 
-/** Checks that `paid_salary` holds exactly the salaries that are not voided (D-26). */
-export function checkPaidSalaries(tx: Tx): Promise<Check> {
-  return checkRows(tx, {
-    stored: sql`select salary_id, teacher_id, month from paid_salary`,
-    computed: sql`select id, teacher_id, month from ${unvoidedSalaries} salary`,
-    of: 'Salary',
-    isWrong: 'is wrongly stored as paid',
-    isMissing: 'is not voided, but not stored as paid',
-    passed: (count) => `Paid salaries: ${count}, each without a void`,
-  });
-}
-
-/** Checks that `counted_line` holds exactly the lines of the salaries that are not voided (D-26). */
-export function checkCounted(tx: Tx): Promise<Check> {
-  return checkRows(tx, {
-    stored: sql`select payment_line_id, salary_id, kind, fee, part from counted_line`,
-    computed: sql`
-      select payment_line_id, salary_id, kind, fee, part
-      from salary_line where salary_id in (select id from ${unvoidedSalaries} salary)`,
-    of: 'Payment line',
-    isWrong: 'is wrongly stored as counted',
-    isMissing: 'is counted by a salary, but not stored as counted',
-    passed: (count) => `Counted lines: ${count}, each in one salary that is not voided`,
-  });
-}
-
-/** Checks that `counted_free_months` holds exactly the free months of unvoided salaries (R-1881). */
-export function checkFreeMonths(tx: Tx): Promise<Check> {
+/** Checks that exactly the salaries with a void, and their lines, are marked as voided (D-26). */
+export function checkVoidedSalaries(tx: Tx): Promise<Check> {
   return checkRows(tx, {
     stored: sql`
-      select subscription_id, months from counted_free_months where not isempty(months)`,
+      select id from salary where voided
+      union all select salary_id from salary_line where voided
+      union all select salary_id from salary_free_line where voided`,
     computed: sql`
-      select subscription_id, range_agg(daterange(month, (month + interval '1 month')::date))
-      from salary_free_line where salary_id in (select id from ${unvoidedSalaries} salary)
-      group by subscription_id`,
-    of: 'Course',
-    isWrong: 'has wrong free months in salaries',
-    isMissing: 'has free months in salaries that are not stored as counted',
-    passed: (count) => `Free months: of ${count} courses, each in one salary that is not voided`,
+      select salary_id from salary_void
+      union all select salary_id from salary_line join salary_void using (salary_id)
+      union all select salary_id from salary_free_line join salary_void using (salary_id)`,
+    of: 'Salary',
+    isWrong: 'is wrongly marked as voided, or one of its lines is',
+    isMissing: 'has a void, but is not marked as voided, or one of its lines is not',
+    passed: (count) => `Voided salaries: ${count} marks, each of a void`,
   });
 }
 
@@ -118,7 +94,7 @@ async function checkRows(tx: Tx, comparison: Comparison): Promise<Check> {
     [computed, stored, isMissing],
   ] as const) {
     const found = await sql<{ id: number }>`
-      select id from (${rows} except all ${without}) odd (id)
+      select distinct id from ((${rows}) except all (${without})) odd (id)
       order by id limit ${MOST_FINDINGS + 1}`.execute(tx);
     for (const { id } of found.rows) findings.add(`${of} ${id} ${text}`);
   }

@@ -44,12 +44,8 @@ export const TABLE_TEXTS: Readonly<Record<string, string>> = {
   salary_line: 'The lines of payments that each salary counts.',
   salary_free_line: 'The months in which nothing was due that each salary counts.',
   salary_void: 'Voided salaries.',
-  paid_salary: 'The salaries that are not voided. Computed from salary.',
-  counted_line: 'The lines that salaries count and no void releases. Computed from salary_line.',
   uncounted_line: 'Paid tuition lines that no salary counts yet. Computed from payment_line.',
   excluded_line: 'Tuition lines that count in another month than that of their payment, or never.',
-  counted_free_months:
-    'The months in which nothing was due that salaries count. Computed from salary_free_line.',
   cash_start: 'The last payment and void before the first close of the day.',
   cash_count: 'Counts of the drawer before the expected sum was shown.',
   cash_close: 'Closes of the day with the counted notes and coins.',

@@ -12,12 +12,11 @@ export async function sumSalaries(db: Db, month: Month): Promise<Cents> {
   const { rows } = await sql<{ paid: Cents }>`
     select coalesce(sum(amount), 0)::bigint as paid
     from salary
-    join paid_salary on paid_salary.salary_id = salary.id
     cross join lateral (
       select coalesce(
         transaction_date, (recorded_at at time zone 'Asia/Singapore')::date
       ) as day
     ) as paid_on
-    where day >= ${begin}::date and day < ${end}::date`.execute(db);
+    where not voided and day >= ${begin}::date and day < ${end}::date`.execute(db);
   return rows[0]?.paid ?? (0 as Cents);
 }

@@ -58,7 +58,6 @@ export const references: Readonly<
     'settlement.subscription_id': 'implied',
     'adjustment.subscription_id': 'removed',
     'salary_free_line.subscription_id': 'judged',
-    'counted_free_months.subscription_id': 'implied',
     'fee_change_course.subscription_id': 'implied',
     'fee_change_course.old_subscription_id': 'implied',
     'fee_period.subscription_id': 'removed',
@@ -77,7 +76,6 @@ export const references: Readonly<
   teacher: {
     'offering.teacher_id': 'judged',
     'salary.teacher_id': { keeps: 'has a salary' },
-    'paid_salary.teacher_id': 'implied',
     'uncounted_line.teacher_id': 'implied',
     'excluded_line.teacher_id': 'implied',
     'material.teacher_id': { keeps: 'has a quiz or a note' },

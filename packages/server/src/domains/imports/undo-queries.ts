@@ -198,8 +198,8 @@ export async function selectImportedPayments(
       payment.id,
       case
         when exists (
-          select from payment_line line join counted_line on counted_line.payment_line_id = line.id
-          where line.payment_id = payment.id
+          select from payment_line line join salary_line on salary_line.payment_line_id = line.id
+          where line.payment_id = payment.id and not salary_line.voided
         ) then 'is counted by a salary'
         when exists (select from cash_close_line where payment_id = payment.id)
           then 'is counted by a close of the day'

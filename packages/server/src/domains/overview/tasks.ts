@@ -23,8 +23,8 @@ export async function selectUnpaidSalaries(
   const { rows } = await sql<{ month: string; teachers: number }>`
     with each_month as materialized (
       select teacher.id as teacher_id, month::date, exists (
-        select from paid_salary
-        where paid_salary.teacher_id = teacher.id and paid_salary.month = each.month
+        select from salary
+        where salary.teacher_id = teacher.id and salary.month = each.month and not voided
       ) as is_paid
       from teacher
       cross join generate_series(

@@ -81,14 +81,10 @@ async function findTeacher(db: Db, uuid: string, month: Month) {
   const row = await db
     .selectFrom('teacher')
     .leftJoin('salary', (join) =>
-      join.on(
-        'salary.id',
-        '=',
-        sql<number>`(
-          select salary_id from paid_salary
-          where paid_salary.teacher_id = teacher.id and paid_salary.month = ${monthToSql(month)}
-        )`,
-      ),
+      join
+        .onRef('salary.teacher_id', '=', 'teacher.id')
+        .on('salary.month', '=', monthToSql(month))
+        .on('salary.voided', '=', false),
     )
     .leftJoin('bank', 'bank.swift_code', 'teacher.bank_swift_code')
     .leftJoin('staff', 'staff.id', 'salary.recorded_by')

@@ -35,12 +35,15 @@ export function openFree(month: Month, teacherId?: number): RawBuilder<unknown> 
       and (cancelled_month is null or cancelled_month > run.from_month)
     join offering
       on offering.id = subscription.offering_id and offering.teacher_id = run.teacher_id
-    left join counted_free_months counted on counted.subscription_id = subscription.id
     cross join lateral unnest(
       datemultirange(daterange(run.from_month, ${next}))
       * datemultirange(daterange(fee_period.from_month, fee_period.until_month))
       * datemultirange(daterange(effective_month, cancelled_month))
-      - coalesce(counted.months, '{}')
+      - coalesce((
+        select range_agg(daterange(month, (month + interval '1 month')::date))
+        from salary_free_line counted
+        where counted.subscription_id = subscription.id and not counted.voided
+      ), '{}')
     ) open
     cross join lateral generate_series(
       lower(open)::timestamp, upper(open) - interval '1 day', interval '1 month'

@@ -19,12 +19,13 @@ export function runs(month: Month, teacherId: number | undefined): RawBuilder<un
     from teacher
     left join (
       select teacher_id, month, row_number() over (partition by teacher_id order by month desc) as back
-      from paid_salary where month < ${date(month)}
+      from salary where not voided and month < ${date(month)}
     ) run
       on run.teacher_id = teacher.id and run.month = ${date(month)} - run.back * interval '1 month'
     where ${teacherId === undefined ? sql`true` : sql`teacher.id = ${teacherId}`}
       and not exists (
-        select from paid_salary paid where paid.teacher_id = teacher.id and paid.month = ${date(month)}
+        select from salary paid
+        where paid.teacher_id = teacher.id and paid.month = ${date(month)} and not paid.voided
       )
     group by teacher.id`;
 }
@@ -62,14 +63,15 @@ const paidOutLine = sql`
   (
     select coalesce(sum(gone.fee) filter (where gone.part is null), 0)::bigint
     from salary_line counted
-    join counted_line gone
+    join salary_line gone
       on gone.payment_line_id = counted.payment_line_id and gone.kind = 'REVERSED'
+      and not gone.voided
     where counted.salary_id = reversed.salary_id and counted.kind = 'COLLECTED'
   ) as earlier`;
 
 const isNotDeducted = sql`not exists (
-  select from counted_line deducted
-  where deducted.payment_line_id = line.id and deducted.kind = 'REVERSED'
+  select from salary_line deducted
+  where deducted.payment_line_id = line.id and deducted.kind = 'REVERSED' and not deducted.voided
 )`;
 
 /** The lines to deduct in an unpaid month: voided after a salary counted them (R-813, R-814). */
@@ -86,8 +88,8 @@ export async function listOpenReversed(
         date_trunc('month', payment_void.recorded_at at time zone 'Asia/Singapore')::date as month
       from payment_void
       join payment_line line on line.payment_id = payment_void.payment_id
-      join counted_line counted
-        on counted.payment_line_id = line.id and counted.kind = 'COLLECTED'
+      join salary_line counted
+        on counted.payment_line_id = line.id and counted.kind = 'COLLECTED' and not counted.voided
       join salary on salary.id = counted.salary_id
       where ${isNotDeducted}
     )
@@ -118,8 +120,8 @@ export async function listCountedLines(
     with reversed as (
       select ${paidOutColumns}, salary.teacher_id, salary.month as counted_month
       from payment_line line
-      join counted_line counted
-        on counted.payment_line_id = line.id and counted.kind = 'COLLECTED'
+      join salary_line counted
+        on counted.payment_line_id = line.id and counted.kind = 'COLLECTED' and not counted.voided
       join salary on salary.id = counted.salary_id
       where line.payment_id = ${paymentId} and ${isNotDeducted}
     )
@@ -132,8 +134,9 @@ export async function listCountedLines(
         from generate_series(${date(current)}, ${date(current)} + interval '10 years', interval '1 month')
           next (month)
         where not exists (
-          select from paid_salary paid
+          select from salary paid
           where paid.teacher_id = reversed.teacher_id and paid.month = next.month
+            and not paid.voided
         )
       ) as month
     from reversed join teacher on teacher.id = reversed.teacher_id

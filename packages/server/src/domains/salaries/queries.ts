@@ -39,9 +39,9 @@ export async function listSalariesOf(
       coalesce(parts.fee, 0) as "partFee",
       coalesce(parts.share, 0) as "partShare"
     from teacher
-    left join paid_salary
-      on paid_salary.teacher_id = teacher.id and paid_salary.month = ${monthToSql(month)}::date
-    left join salary on salary.id = paid_salary.salary_id
+    left join salary
+      on salary.teacher_id = teacher.id and salary.month = ${monthToSql(month)}::date
+      and not salary.voided
     left join (
       select teacher_id, sum(fee)::bigint as fee from (${openCollected(month)}) line
       group by teacher_id
@@ -101,8 +101,8 @@ export async function findPaidSalary(
   month: Month,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select salary_id as id from paid_salary
-    where teacher_id = ${teacherId} and month = ${monthToSql(month)}`.execute(tx);
+    select id from salary
+    where teacher_id = ${teacherId} and month = ${monthToSql(month)} and not voided`.execute(tx);
   return rows[0]?.id;
 }
 

@@ -46,8 +46,9 @@ export async function listUncounted(
       and (${charged(date)})
       and not ${isSettled(charged(date))}
       and not exists (
-        select from counted_free_months counted
-        where counted.subscription_id = subscription.id and counted.months @> ${date}
+        select from salary_free_line counted
+        where counted.subscription_id = subscription.id and counted.month = ${date}
+          and not counted.voided
       )
     order by lower(student.name), subscription.id`.execute(db);
   // In an unpaid month the uncounted lines belong to its salary, so they are not listed.
@@ -64,12 +65,11 @@ export async function listUncounted(
         union all
         select line.id, salary.teacher_id, payment.transaction_date
         from salary
-        join paid_salary on paid_salary.salary_id = salary.id
         join salary_free_line free on free.salary_id = salary.id
         join payment_line line
           on line.subscription_id = free.subscription_id and line.month = free.month
         join payment on payment.id = line.payment_id
-        where salary.teacher_id = ${teacher.id}
+        where salary.teacher_id = ${teacher.id} and not salary.voided
           and not exists (select from payment_void where payment_id = payment.id)
       ) line
       where teacher_id = ${teacher.id}
@@ -84,19 +84,18 @@ export async function listUncounted(
         select min(next.month)::date
         from generate_series(${date}, ${date} + interval '10 years', interval '1 month') next (month)
         where not exists (
-          select from paid_salary paid where paid.teacher_id = ${teacher.id} and paid.month = next.month
+          select from salary paid
+          where paid.teacher_id = ${teacher.id} and paid.month = next.month and not paid.voided
         )
       )) as counted_in
     from wanted
     join payment_line line on line.id = wanted.payment_line_id
     ${lineJoins}
     left join payment_void on payment_void.payment_id = payment.id
-    left join counted_line counted
-      on counted.payment_line_id = line.id and counted.kind = 'COLLECTED'
-    left join (
-      select free.subscription_id, free.month, salary_id
-      from salary_free_line free join paid_salary using (salary_id)
-    ) free on free.subscription_id = line.subscription_id and free.month = line.month
+    left join salary_line counted
+      on counted.payment_line_id = line.id and counted.kind = 'COLLECTED' and not counted.voided
+    left join salary_free_line free
+      on free.subscription_id = line.subscription_id and free.month = line.month and not free.voided
     left join salary on salary.id = coalesce(counted.salary_id, free.salary_id)
     order by payment.transaction_date, lower(student.name), line.id`.execute(db);
   return [
