@@ -179,11 +179,11 @@ export async function makeHostileCentre(token: string) {
   await callWithPayloads(addRefund, { ...refund, ...misc });
   const raise = {
     month: addMonths(thisMonth, 1),
-    kind: 'AMOUNT',
+    kind: 'AMOUNT' as const,
     value: 500,
-    ownFees: 'KEEP',
+    ownFees: 'KEEP' as const,
     leftOut: [],
-  } as const;
+  };
   const raised = await request(previewFeeChange, raise, token);
   await request(changeFees, { ...raise, digest: raised.digest }, token);
   const salary = { id: teacher.uuid, month: thisMonth };
