@@ -181,6 +181,8 @@ test('the keyboard alone applies a year; who has paid is not undone', async ({ p
   await expect(thanks).toContainText(`Applied the year ${YEAR} to ${before + 2} students`);
   await page.keyboard.press('Escape');
   await expect(thanks).toBeHidden();
+  // The list loads again after the year. It must not learn of the payment below.
+  await page.waitForLoadState('networkidle');
 
   const [, moved] = (await readStudent(devi.uuid)).tuitionCourses;
   await request(
