@@ -1,4 +1,4 @@
--- What is due for a course in the months with a discount. Each discount is rounded by itself,
+-- The fee due of a course in the months with a discount. Each discount is rounded by itself,
 -- half up. A percentage is of what the pro rata of a first month leaves (R-1880). The fee due is
 -- never below zero.
 create or replace view computed_fee_period as

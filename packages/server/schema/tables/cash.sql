@@ -79,7 +79,7 @@ create table cash_count (
 create index cash_count_close_number on cash_count (close_number, id);
 
 -- Payments and voids up to these ids are before the first close, because no one counted the cash
--- in those days (D-25). The history of a demo is such.
+-- in those days (D-25). The history of a demo is before it.
 create table cash_start (
   only_one boolean default true primary key check (only_one),
   payment_id integer not null,

@@ -10,7 +10,7 @@ create table subscription (
   cancelled_month date check (extract(day from cancelled_month) = 1),
   created_at timestamptz not null default now(),
   created_by integer not null references staff,
-  -- Beside the foreign keys it serves the lists, which read all they need from it.
+  -- Foreign keys refer to it. Lists read all that they need from its index.
   constraint subscription_student_id_id_fee_effective_month_cancelled_mo_key
     unique (student_id, id) include (fee, effective_month, cancelled_month, offering_id),
   constraint subscription_period check (cancelled_month >= effective_month),
@@ -89,8 +89,8 @@ create table adjustment (
 create index adjustment_student_id on adjustment (student_id);
 create index adjustment_subscription_id on adjustment (subscription_id);
 
--- What is due for a subscription in the months with an adjustment, and what a teacher's share is
--- computed from; kept by a trigger (D-23).
+-- The fee due of a subscription in the months with an adjustment, and the base of a teacher's
+-- share; kept by a trigger (D-23).
 create table fee_period (
   student_id integer not null,
   subscription_id integer,

@@ -44,7 +44,7 @@ create table payment_line (
   fee integer not null check (fee between 0 and 1000000),
   -- A teacher's share is computed from it; null is the fee itself.
   base integer,
-  -- For a line that pays a part: what is due in all, and which cents of it, within [0, due). So no
+  -- For a line that pays a part: the whole fee due, and the cents of it, within [0, due). So no
   -- two lines pay the same cent, and all parts together are the whole, in any order. A line without
   -- `due` pays all. The base of a part is that of the whole charge.
   due integer,
@@ -115,8 +115,8 @@ create table settlement (
   subscription_id integer,
   misc_charge_id integer,
   fee integer not null,
-  -- What is due in all and which cents of it are paid, for a charge that is paid in parts; null for
-  -- one that a single line pays.
+  -- The whole fee due and the paid cents of it, for a charge that is paid in parts; null for one that
+  -- a single line pays.
   due integer,
   base integer,
   part int4multirange,

@@ -94,12 +94,7 @@ async function load(client: pg.Client, backup: Backup): Promise<BackupContents> 
   const all = tables.map(({ name }) => quoted(name));
   for (const table of all) await client.query(`alter table ${table} disable trigger user`);
   // The backup has the rows that migrations inserted. Sessions and drafts are not restored (R-1261).
-  // Older versions have no drafts.
-  const { rows } = await client.query<{ name: string }>(
-    `select unnest(array['session', 'import_draft']) as name
-     intersect select relname from pg_class where relnamespace = 'public'::regnamespace`,
-  );
-  await client.query(`truncate ${[...all, ...rows.map(({ name }) => name)].join(', ')}`);
+  await client.query(`truncate ${[...all, 'session', 'import_draft'].join(', ')}`);
   const known = new Map(tables.map(({ name, columns }) => [name, JSON.stringify(columns)]));
   const contents = await readBackup(backup, async ({ name, columns, rows }) => {
     if (known.get(name) !== JSON.stringify(columns)) throw damaged(backup.path);

@@ -60,7 +60,7 @@ describe('npm run verify (R-1129)', () => {
     const empty = await tamper('template1', '');
     const results = await Promise.all([run(newer), run(older), run(empty)]);
     const early =
-      'The database is from before version 1.0, and nothing was changed. Take the data out with the version that made it: Export, Everything\n';
+      'The database is from before version 1.0, and nothing was changed. Take the data out with the version that made it: npm run backup, or Everything under Export\n';
     const none =
       'There is no centre in this database: start Kelas on it once, or correct DATABASE_URL\n';
     expect(results.map(({ code, err }) => [code, err])).toEqual([

@@ -98,7 +98,7 @@ describe('a database from before version 1.0', () => {
     await sql`create table migration (name text)`.execute(db);
     await sql`insert into migration values ('0001-staff')`.execute(db);
     await expect(migrate(db)).rejects.toThrow(
-      'The database is from before version 1.0, and nothing was changed. Take the data out with the version that made it: Export, Everything',
+      'The database is from before version 1.0, and nothing was changed. Take the data out with the version that made it: npm run backup, or Everything under Export',
     );
     expect(await tablesOf(db)).toEqual(['migration']);
   });

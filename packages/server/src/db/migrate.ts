@@ -56,7 +56,7 @@ export async function compareForm(
   const done = rows.map(({ name }) => name);
   if (done.some(isBeforeFirstVersion)) {
     throw new StartError(
-      'The database is from before version 1.0, and nothing was changed. Take the data out with the version that made it: Export, Everything',
+      'The database is from before version 1.0, and nothing was changed. Take the data out with the version that made it: npm run backup, or Everything under Export',
     );
   }
   return {

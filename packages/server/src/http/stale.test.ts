@@ -176,7 +176,7 @@ describe.each(deletable)('an update of $thing after its deletion', ({ record, ca
   });
 });
 
-it('names no person for a change that nobody recorded', async () => {
+it('names no person for a change without a record of who made it', async () => {
   const [row] = await server.ask(addAnnouncement, { authorName: 'Admin', content: 'Closed' });
   await server.db.updateTable('announcement').set({ version: 2 }).execute();
   const refused = await server.fail(updateAnnouncement, { ...row, version: 1, content: 'Mine' });

@@ -36,7 +36,7 @@ interface Line
 interface SalaryRow extends Pick<History[number], 'transactionType' | 'voided' | 'reversal'> {
   readonly month: string;
   readonly fee: Cents;
-  /** Null for the salaries of earlier versions. */
+  /** Null when unknown. */
   readonly transactionDate: string | null;
   readonly paidAt: Date;
   readonly recordedAt: Date;
