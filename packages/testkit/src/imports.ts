@@ -20,10 +20,10 @@ export async function importPayment(
       select year, last_number, student_id, ${dayToSql(transactionDate as Day)}::date,
         greatest(now(), ${dayToSql(transactionDate as Day)}::timestamptz), created_by
       from counter, subscription where subscription.id = ${subscriptionId}
-      returning id, student_id, stamp
+      returning id, student_id, transaction_date
     )
-    insert into payment_line (payment_id, student_id, stamp, month, fee, subscription_id)
-    select id, student_id, stamp, '2026-01-01', ${fee}, ${subscriptionId} from recorded`.execute(
+    insert into payment_line (payment_id, student_id, transaction_date, month, fee, subscription_id)
+    select id, student_id, transaction_date, '2026-01-01', ${fee}, ${subscriptionId} from recorded`.execute(
     server.db,
   );
 }

@@ -1,23 +1,17 @@
-create or replace function open_paid_cash() returns trigger
+-- A payment in cash and its void are movements of the drawer.
+create or replace function open_cash_lines() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  -- The last two bits of a stamp are 1 for CASH, so that no payment is read.
   insert into open_cash as cash
-  select payment_id, 'PAYMENT', sum(fee) from added where stamp & 3 = 1 group by payment_id
+  select payment_id,
+    case tg_op when 'INSERT' then 'PAYMENT' else 'VOID' end,
+    case tg_op when 'INSERT' then sum(fee) else -sum(fee) end
+  from lines where payment_type = 'CASH' group by payment_id
   on conflict (payment_id, kind) do update set amount = cash.amount + excluded.amount;
   return null;
 end $$;
 
-create or replace function open_voided_cash() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  insert into open_cash
-  select payment_id, 'VOID', -sum(fee) from payment_line
-  where payment_id = new.payment_id and stamp & 3 = 1 group by payment_id;
-  return null;
-end $$;
-
--- with refunds.
+-- Takes the movements of a close out of open_cash; fewer than its lines is an error.
 create or replace function close_open_cash() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -57,10 +51,9 @@ begin
 end $$;
 
 create or replace trigger payment_line_opens_cash after insert on payment_line
-  referencing new table as added for each statement execute function open_paid_cash();
-
-create or replace trigger payment_void_opens_cash after insert on payment_void
-  for each row execute function open_voided_cash();
+  referencing new table as lines for each statement execute function open_cash_lines();
+create or replace trigger payment_line_opens_cash_voided after update on payment_line
+  referencing new table as lines for each statement execute function open_cash_lines();
 
 create or replace trigger cash_close_append_only before update or delete on cash_close
   for each row execute function refuse_change();

@@ -47,93 +47,38 @@ cross join lateral (
 ) off
 where off.total > 0;
 
--- What a student is charged and owes for tuition in a month, as long as it stays the same. Each
--- subscription adds its fee where its months begin and takes it off where they end. A paid month
--- has the fee that was paid, and owes what a part leaves. It stays where it is no longer charged.
-create or replace view computed_tuition_period as
-select student_id, from_month, until_month, fee::bigint as fee, owed::bigint as owed
-from (
-  select
-    student_id,
-    month as from_month,
-    lead(month, 1, 'infinity') over student as until_month,
-    sum(lines) over student as lines,
-    sum(fee) over student as fee,
-    sum(owed) over student as owed
-  from (
-    select student_id, month, sum(lines) as lines, sum(change.fee) as fee, sum(owed) as owed
-    from subscription
-    cross join lateral (
-      select
-        datemultirange(daterange(effective_month, cancelled_month)) - coalesce((
-          select range_agg(daterange(from_month, until_month)) from student_pause
-          where student_pause.student_id = subscription.student_id
-            and (until_month is null or until_month > from_month)
-        ), '{}') as months
-      offset 0
-    ) charged
-    cross join lateral (
-      select lower(period) as month, 1 as lines, subscription.fee, subscription.fee as owed
-      from unnest(charged.months) period
-      union all
-      select upper(period), -1, -subscription.fee, -subscription.fee
-      from unnest(charged.months) period
-      where not upper_inf(period)
-      union all
-      select edge.month, 0, edge.sign * off.fee, edge.sign * off.fee
-      from fee_period
-      cross join lateral (select fee_period.due - subscription.fee as fee) off
-      cross join lateral unnest(
-        charged.months
-        * datemultirange(daterange(from_month, nullif(until_month, 'infinity')))
-      ) period
-      cross join lateral (
-        values (lower(period), 1), (upper(period), -1)
-      ) as edge (month, sign)
-      where fee_period.subscription_id = subscription.id and edge.month is not null
-      union all
-      select
-        (settlement.month + edge.later)::date,
-        case when charged.months @> settlement.month then 0 else edge.sign end,
-        edge.sign * case when charged.months @> settlement.month
-          then coalesce(settlement.due, settlement.fee) - normal.due else settlement.fee end,
-        case when charged.months @> settlement.month
-          then edge.sign * (coalesce(settlement.due - settlement.fee, 0) - normal.due) else 0 end
-      from settlement
-      cross join lateral (
-        select coalesce((
-          select due from fee_period
-          where fee_period.subscription_id = subscription.id
-            and from_month <= settlement.month and until_month > settlement.month
-        ), subscription.fee) as due
-      ) normal
-      cross join (values (interval '0', 1), (interval '1 month', -1)) as edge (later, sign)
-      where settlement.subscription_id = subscription.id
-    ) change
-    group by student_id, month
-    having sum(lines) <> 0 or sum(change.fee) <> 0 or sum(owed) <> 0
-  ) change
-  window student as (partition by student_id order by month)
-) period
-where lines > 0;
-
--- Concurrent changes of one student wait, so that the second one sees the first. Only the lock
--- of the audit log comes later, so that changes do not deadlock. There are only a thousand
--- locks, because the locks of a transaction must fit into PostgreSQL's lock table. A transaction
--- with many changes sets kelas.tuition_later, and computes the tuition after them. A wrong
--- setting can only leave old sums, which npm run verify finds; it can write no others.
-create or replace function keep_tuition_periods() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  students integer[] := array(select distinct student_id from changed);
-begin
-  perform pg_advisory_xact_lock(hashtext('kelas tuition'), key)
-  from (select distinct id % 1000 as key from unnest(students) id order by key) locked;
-  if coalesce(current_setting('kelas.tuition_later', true), '') <> 'on' then
-    perform compute_tuition(students);
-  end if;
-  return null;
-end $$;
+-- The tuition that is owed up to a month, by course and month; amounts in cents. `until` is the first
+-- day of that month. A month is owed if it is charged, has a fee and is not paid in full.
+create or replace function owed_tuition(until date)
+returns table (student_id integer, subscription_id integer, month date, owed integer)
+language sql stable as $$
+  select subscription.student_id, subscription.id, each.month::date,
+    coalesce(part.due - part.fee, fee_period.due, subscription.fee)
+  from subscription
+  cross join lateral generate_series(
+    subscription.unpaid_from::timestamp, least(subscription.cancelled_month - 1, until),
+    interval '1 month'
+  ) each (month)
+  left join (
+    select pause.student_id, range_agg(daterange(from_month, until_month)) as months
+    from student_pause pause
+    where until_month is null or until_month > from_month
+    group by pause.student_id
+  ) paused on paused.student_id = subscription.student_id
+  left join fee_period
+    on fee_period.subscription_id = subscription.id
+    and fee_period.from_month <= each.month and fee_period.until_month > each.month
+  left join (
+    select line.subscription_id, line.month, line.due, sum(line.fee)::integer as fee
+    from payment_line line
+    where line.due is not null and line.subscription_id is not null and not line.voided
+    group by line.subscription_id, line.month, line.due
+  ) part on part.subscription_id = subscription.id and part.month = each.month
+  where subscription.unpaid_from <= until
+    and not subscription.paid_months @> each.month::date
+    and (paused.months is null or not paused.months @> each.month::date)
+    and coalesce(part.due, fee_period.due, subscription.fee) > 0
+$$;
 
 -- A discount is only ended, earlier than before. A payment locks its subscriptions FOR SHARE, so a
 -- discount comes before it or after it. An undone move takes back what it did: the discounts of its
@@ -184,7 +129,6 @@ begin
   return new;
 end $$;
 
--- Equal rows stay, so that tuition is computed once for each change.
 create or replace function keep_fee_periods() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -246,31 +190,6 @@ begin
     message = 'the item of opening balances stays as it is';
 end $$;
 
--- Where PostgreSQL expects many periods, it compares each one with all others for NOT IN; so this
--- has NOT EXISTS. The caller holds the locks of keep_tuition_periods(). The app role may call this,
--- because it stores only what the view computes.
-create or replace function compute_tuition(students integer[]) returns void
-language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  with computed as materialized (
-    select * from computed_tuition_period where student_id = any(students)
-  ),
-  gone as (
-    delete from tuition_period
-    where student_id = any(students) and not exists (
-      select from computed
-      where computed.student_id = tuition_period.student_id
-        and computed.from_month = tuition_period.from_month
-    )
-  )
-  insert into tuition_period as period
-  select * from computed
-  on conflict (student_id, from_month) do update
-  set until_month = excluded.until_month, fee = excluded.fee, owed = excluded.owed
-  where (period.until_month, period.fee, period.owed)
-    is distinct from (excluded.until_month, excluded.fee, excluded.owed);
-end $$;
-
 -- The fee of an offering in a month: that of the last change up to it, else the first one.
 create or replace function offering_fee(offering integer, in_month date) returns integer
 language sql stable as $$
@@ -287,17 +206,6 @@ language sql stable as $$
   )
 $$;
 
-create or replace trigger student_status_change_periods_after_insert
-  after insert on student_status_change
-  referencing new table as changed for each statement execute function keep_tuition_periods();
-
-create or replace trigger subscription_periods_after_delete after delete on subscription
-  referencing old table as changed for each statement execute function keep_tuition_periods();
-create or replace trigger subscription_periods_after_insert after insert on subscription
-  referencing new table as changed for each statement execute function keep_tuition_periods();
-create or replace trigger subscription_periods_after_update after update on subscription
-  referencing new table as changed for each statement execute function keep_tuition_periods();
-
 create or replace trigger misc_item_opening_kept before update or delete on misc_item
   for each row when (old.is_opening_balance) execute function keep_opening_balance();
 
@@ -313,13 +221,6 @@ create or replace trigger adjustment_fees_after_update after update on adjustmen
   referencing new table as changed for each statement execute function keep_fee_periods();
 create or replace trigger adjustment_guard before insert or update or delete on adjustment
   for each row execute function guard_adjustment();
-
-create or replace trigger fee_period_periods_after_delete after delete on fee_period
-  referencing old table as changed for each statement execute function keep_tuition_periods();
-create or replace trigger fee_period_periods_after_insert after insert on fee_period
-  referencing new table as changed for each statement execute function keep_tuition_periods();
-create or replace trigger fee_period_periods_after_update after update on fee_period
-  referencing new table as changed for each statement execute function keep_tuition_periods();
 
 drop trigger if exists bulk_charge_complete on bulk_charge;
 create constraint trigger bulk_charge_complete after insert on bulk_charge

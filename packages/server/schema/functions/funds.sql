@@ -1,27 +1,26 @@
--- Adds entries and keeps their balances, which are locked in one order.
+-- Adds entries and maintains what their students have, whose rows are locked in one order.
 create or replace function add_fund_entries(entries fund_entry[]) returns void
 language plpgsql as $$
 begin
-  perform from fund_balance
-  where (student_id, fund) in (select student_id, fund from unnest(entries))
-  order by student_id, fund for update;
+  perform from student where id in (select student_id from unnest(entries))
+  order by id for no key update;
   insert into fund_entry (student_id, fund, amount, payment_id, refund_id, reversal)
   select student_id, fund, amount, payment_id, refund_id, reversal from unnest(entries);
-  -- A balance that does not exist yet is added at zero, so that the check sees the sum alone.
-  insert into fund_balance
-  select distinct student_id, fund, 0 from unnest(entries) order by student_id, fund
-  on conflict do nothing;
-  update fund_balance set balance = balance + change.amount
+  update student set
+    credit = student.credit + change.credit, deposit = student.deposit + change.deposit
   from (
-    select student_id, fund, sum(amount) as amount from unnest(entries) group by student_id, fund
+    select student_id,
+      coalesce(sum(amount) filter (where fund = 'CREDIT'), 0) as credit,
+      coalesce(sum(amount) filter (where fund = 'DEPOSIT'), 0) as deposit
+    from unnest(entries) group by student_id
   ) change
-  where fund_balance.student_id = change.student_id and fund_balance.fund = change.fund;
+  where student.id = change.student_id;
 end $$;
 revoke execute on function add_fund_entries(fund_entry[]) from public;
 
 -- A payment from a fund takes from the balance of its student first. Credit is the family's, so
 -- the rest comes from the siblings in the order of their registration.
-create or replace function keep_funds() returns trigger
+create or replace function move_funds() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   entries fund_entry[];
@@ -30,7 +29,7 @@ declare
   holders integer[];
   remaining bigint;
 begin
-  if not exists (select from added where fund is not null or stamp & 3 = 3) then
+  if not exists (select from lines where fund is not null or payment_type = 'CREDIT') then
     return null;
   end if;
   select array_agg(
@@ -39,16 +38,17 @@ begin
   )
   into entries
   from (
-    select student_id, fund, sum(fee) as sum, payment_id from added
+    select student_id, fund, sum(fee) as sum, payment_id from lines
     where fund is not null group by student_id, fund, payment_id
   ) line;
   if entries is not null then
     perform add_fund_entries(entries);
   end if;
   for paid in
-    select payment_id, added.student_id, payment.fund, transaction_date as day, sum(fee) as sum
-    from added join payment on payment.id = added.payment_id
-    where added.stamp & 3 = 3 group by payment_id, added.student_id, payment.fund, day
+    select payment_id, payment.student_id, payment.fund, payment.transaction_date as day,
+      sum(fee) as sum
+    from lines join payment on payment.id = lines.payment_id
+    where payment.fund is not null group by payment_id, payment.student_id, payment.fund, day
     having sum(fee) > 0 order by payment_id
   loop
     entries := '{}';
@@ -59,8 +59,7 @@ begin
       select sibling.id from student join student sibling using (family_id)
       where student.id = paid.student_id and paid.fund = 'CREDIT'
     );
-    perform from fund_balance where fund = paid.fund and student_id = any(holders)
-    order by student_id for update;
+    perform from student where id = any(holders) order by id for no key update;
     for held in
       select student_id, available from fund_available(holders, paid.fund, paid.day)
       where available > 0 order by student_id <> paid.student_id, student_id
@@ -96,7 +95,7 @@ begin
     row(null, student_id, fund, -amount, payment_id, null, true)::fund_entry order by id
   )
   into entries
-  from fund_entry where payment_id = new.payment_id;
+  from fund_entry where payment_id in (select payment_id from lines);
   if entries is not null then
     perform add_fund_entries(entries);
   end if;
@@ -160,7 +159,7 @@ end $$;
 revoke execute on function refuse_before_money(bigint, date) from public;
 
 -- The last word on every entry. A fund that is below zero in the end violates fund_not_overdrawn.
-create or replace function keep_funds_in_order() returns trigger
+create or replace function refuse_early_use() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   taken record;
@@ -191,10 +190,9 @@ begin
 end $$;
 
 create or replace trigger payment_line_funds after insert on payment_line
-  referencing new table as added for each statement execute function keep_funds();
-
-create or replace trigger payment_void_funds after insert on payment_void
-  for each row execute function reverse_funds();
+  referencing new table as lines for each statement execute function move_funds();
+create or replace trigger payment_line_funds_voided after update on payment_line
+  referencing new table as lines for each statement execute function reverse_funds();
 
 create or replace trigger refund_append_only before update or delete on refund
   for each row execute function refuse_change();
@@ -203,4 +201,4 @@ create or replace trigger refund_moves_money after insert on refund
 create or replace trigger fund_entry_append_only before update or delete on fund_entry
   for each row execute function refuse_change();
 create or replace trigger fund_entry_in_order after insert on fund_entry
-  referencing new table as added for each statement execute function keep_funds_in_order();
+  referencing new table as added for each statement execute function refuse_early_use();

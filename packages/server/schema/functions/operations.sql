@@ -182,10 +182,7 @@ begin
   delete from student_move where student_id = any(everyone) and undone_at is not null;
   delete from adjustment where subscription_id = any(lines);
   delete from fee_period where subscription_id = any(lines);
-  delete from tuition_period where student_id = any(everyone);
   delete from subscription where id = any(lines);
-  delete from unpaid_misc_charge
-  where student_id = any(everyone) or misc_charge_id = any(charges);
   delete from misc_charge where student_id = any(everyone) or id = any(charges);
   delete from student_status_change where student_id = any(students);
   delete from student where id = any(students);

@@ -1,197 +1,182 @@
--- Settles the charges of new lines, and refuses a tuition line that pays another fee than the one
--- due (R-425). A payment and a discount at the same moment wait for each other, so this sees the
--- discount.
--- Parts of one charge add up in one settlement; a cent that is paid twice is refused (R-426).
-create or replace function settle_lines() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  line payment_line;
-begin
-  if exists (
-    select from added
-    join subscription on subscription.id = added.subscription_id
-    left join settlement
-      on settlement.month = added.month and settlement.student_id = added.student_id
-      and settlement.subscription_id = added.subscription_id
-    left join fee_period
-      on fee_period.subscription_id = added.subscription_id
-      and from_month <= added.month and until_month > added.month
-    -- An imported payment, without a type, keeps its own fee (R-907).
-    where added.stamp & 3 <> 0
-      and (coalesce(added.due, added.fee), coalesce(added.base, added.due, added.fee))
-      is distinct from (
-        coalesce(settlement.due, fee_period.due, subscription.fee),
-        case when settlement.due is null then coalesce(fee_period.base, subscription.fee)
-          else coalesce(settlement.base, settlement.due) end
-      )
-  ) then
-    raise exception using errcode = 'check_violation', constraint = 'payment_line_due',
-      message = 'a tuition line pays the fee that is due';
-  end if;
-  insert into settlement
-  select payment_id, student_id, stamp, month, subscription_id, misc_charge_id, fee
-  from added where due is null and fund is null;
-  for line in select * from added where due is not null order by id loop
-    if line.subscription_id is not null then
-      insert into settlement as paid values (
-        line.payment_id, line.student_id, line.stamp, line.month, line.subscription_id, null,
-        line.fee, line.due, line.base, line.part)
-      on conflict (month, student_id, subscription_id) where subscription_id is not null
-      do update set payment_id = excluded.payment_id, stamp = excluded.stamp,
-        fee = paid.fee + excluded.fee, part = paid.part + excluded.part
-      where paid.due = excluded.due and isempty(paid.part * excluded.part);
-    else
-      insert into settlement as paid values (
-        line.payment_id, line.student_id, line.stamp, line.month, null, line.misc_charge_id,
-        line.fee, line.due, line.base, line.part)
-      on conflict (misc_charge_id) where misc_charge_id is not null
-      do update set payment_id = excluded.payment_id, stamp = excluded.stamp,
-        fee = paid.fee + excluded.fee, part = paid.part + excluded.part
-      where paid.due = excluded.due and isempty(paid.part * excluded.part);
-    end if;
-    if not found then
-      raise exception using errcode = 'check_violation', constraint = 'settlement_not_overpaid',
-        message = 'a charge is paid once';
-    end if;
-    if line.misc_charge_id is not null and line.due <> (
-      select misc_charge.fee from misc_charge where id = line.misc_charge_id
-    ) then
-      raise exception using errcode = 'check_violation', constraint = 'payment_line_due',
-        message = 'a part pays the charged fee';
-    end if;
-  end loop;
-  return null;
-end $$;
+-- What is paid of a month of a course, by one line or by parts; the latest payment is shown. Without
+-- parts `due` is null.
+create or replace view tuition_settlement as
+select subscription_id, month, student_id, fee, null::integer as due, null::integer as base,
+  null::int4multirange as part, payment_id, transaction_date, payment_type
+from payment_line
+where subscription_id is not null and due is null and not voided
+union all
+select subscription_id, month, student_id, sum(fee)::integer, due, base, range_agg(part),
+  max(payment_id), (array_agg(transaction_date order by id desc))[1],
+  (array_agg(payment_type order by id desc))[1]
+from payment_line
+where subscription_id is not null and due is not null and not voided
+group by subscription_id, month, student_id, due, base;
 
--- Frees the cents of a voided part. A settlement without a paid cent is none.
-create or replace function unsettle_lines() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  delete from settlement using payment_line line
-  where line.payment_id = new.payment_id and line.due is null
-    and settlement.month = line.month
-    and settlement.student_id = line.student_id
-    and settlement.subscription_id = line.subscription_id;
-  delete from settlement using payment_line line
-  where line.payment_id = new.payment_id and line.due is null
-    and settlement.misc_charge_id = line.misc_charge_id;
-  if not exists (
-    select from payment_line where payment_id = new.payment_id and due is not null
-  ) then
-    return null;
-  end if;
-  with freed as (
-    select settlement.ctid as place, line.fee, line.part, last.payment_id, last.stamp
-    from payment_line line
-    join settlement
-      on (settlement.month = line.month and settlement.student_id = line.student_id
-        and settlement.subscription_id = line.subscription_id)
-      or settlement.misc_charge_id = line.misc_charge_id
-    left join lateral (
-      select other.payment_id, other.stamp from payment_line other
-      where other.due is not null and other.payment_id <> new.payment_id
-        and (
-          (other.subscription_id = line.subscription_id and other.month = line.month)
-          or other.misc_charge_id = line.misc_charge_id
-        )
-        and not exists (select from payment_void where payment_id = other.payment_id)
-      order by other.id desc limit 1
-    ) last on true
-    where line.payment_id = new.payment_id and line.due is not null
-  )
-  update settlement set
-    fee = settlement.fee - freed.fee, part = settlement.part - freed.part,
-    payment_id = coalesce(freed.payment_id, settlement.payment_id),
-    stamp = coalesce(freed.stamp, settlement.stamp)
-  from freed where settlement.ctid = freed.place;
-  delete from settlement using payment_line line
-  where line.payment_id = new.payment_id and isempty(settlement.part)
-    and settlement.month = line.month
-    and settlement.student_id = line.student_id
-    and settlement.subscription_id = line.subscription_id;
-  delete from settlement using payment_line line
-  where line.payment_id = new.payment_id and isempty(settlement.part)
-    and settlement.misc_charge_id = line.misc_charge_id;
-  return null;
-end $$;
+-- The same for a misc charge.
+create or replace view misc_settlement as
+select misc_charge_id, month, student_id, fee, null::integer as due,
+  payment_id, transaction_date, payment_type
+from payment_line
+where misc_charge_id is not null and due is null and not voided
+union all
+select misc_charge_id, month, student_id, sum(fee)::integer, due,
+  max(payment_id), (array_agg(transaction_date order by id desc))[1],
+  (array_agg(payment_type order by id desc))[1]
+from payment_line
+where misc_charge_id is not null and due is not null and not voided
+group by misc_charge_id, month, student_id, due;
 
-create or replace function keep_unpaid_misc_charges() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  charges integer[];
-begin
-  if tg_relid = 'misc_charge'::regclass then
-    charges := array(select id from changed);
-  else
-    charges := array(select misc_charge_id from changed where misc_charge_id is not null);
-  end if;
-  delete from unpaid_misc_charge where misc_charge_id = any(charges);
-  insert into unpaid_misc_charge
-  select
-    misc_charge.id, misc_charge.student_id, misc_charge.month,
-    misc_charge.fee - coalesce(settlement.fee, 0)
-  from misc_charge
-  left join settlement on settlement.misc_charge_id = misc_charge.id
-  where misc_charge.id = any(charges) and cancelled_month is null
-    and (settlement.stamp is null or settlement.fee < settlement.due);
-  return null;
-end $$;
+-- The cents that parts have paid of a month of a course, or of a misc charge.
+create or replace function paid_parts(subscription integer, of_month date, charge integer)
+returns int4multirange
+language sql stable as $$
+  select coalesce(range_agg(part), '{}') from (
+    select part from payment_line
+    where subscription_id = subscription and month = of_month and due is not null and not voided
+    union all
+    select part from payment_line
+    where misc_charge_id = charge and due is not null and not voided
+  ) paid
+$$;
 
--- Chooses the cents of a part. The program locks the charge before, so that two parts that are
--- paid at once choose one after the other; settle_lines() refuses a cent that is paid twice.
+-- Chooses the cents of a part, after those of earlier parts of the same statement too. The program
+-- locks the charge before, so that two parts that are paid at once choose one after the other.
 create or replace function choose_part() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  new.part := next_part(new.due, coalesce((
-    select coalesce(settlement.part, int4multirange(int4range(0, settlement.fee)))
-    from settlement
-    where (settlement.month = new.month and settlement.student_id = new.student_id
-        and settlement.subscription_id = new.subscription_id)
-      or settlement.misc_charge_id = new.misc_charge_id
-  ), '{}'), new.fee);
-  if cents_of(new.part) <> new.fee then
-    raise exception using errcode = 'check_violation', constraint = 'settlement_not_overpaid',
-      message = 'a charge is paid once';
+  new.part := next_part(new.due, paid_parts(new.subscription_id, new.month, new.misc_charge_id), new.fee);
+  if cents_of(new.part) is distinct from new.fee then
+    perform refuse_paid_twice();
   end if;
   return new;
 end $$;
 
--- Money counts when it comes in; a deposit counts when it is set off against a charge.
-create or replace function add_income() returns trigger
+create or replace function refuse_paid_twice() returns void
+language plpgsql as $$
+begin
+  raise exception using errcode = 'check_violation', constraint = 'payment_line_paid_once',
+    message = 'a cent is paid once';
+end $$;
+
+-- The last word on the lines of a payment. Refuses a tuition line at another fee than the one due
+-- (R-425) and a cent that is paid twice (R-426), and marks what is paid. A payment and a discount at
+-- the same moment wait for each other at the course, so this sees the discount.
+create or replace function settle_lines() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into monthly_income as income (month, bank, cash, unknown, deposit)
-  select
-    date_trunc('month', payment.transaction_date)::date,
-    coalesce(sum(fee) filter (where payment_type = 'BANK'), 0),
-    coalesce(sum(fee) filter (where payment_type = 'CASH'), 0),
-    coalesce(sum(fee) filter (where payment_type is null), 0),
-    coalesce(sum(fee) filter (where payment.fund = 'DEPOSIT'), 0)
-  from added line join payment on payment.id = line.payment_id
-  where line.fund is distinct from 'DEPOSIT' and payment.fund is distinct from 'CREDIT'
-  group by 1 order by 1
-  on conflict (month) do update set
-    bank = income.bank + excluded.bank,
-    cash = income.cash + excluded.cash,
-    unknown = income.unknown + excluded.unknown,
-    deposit = income.deposit + excluded.deposit;
+  if exists (
+    select from lines join payment on payment.id = lines.payment_id
+    where lines.payment_type is distinct from payment.payment_type
+  ) then
+    raise exception using errcode = 'check_violation', constraint = 'payment_line_type',
+      message = 'a line has the type of its payment';
+  end if;
+  perform from subscription where id in (select subscription_id from lines)
+  order by id for no key update;
+  perform from misc_charge where id in (select misc_charge_id from lines)
+  order by id for no key update;
+  if exists (
+    select from lines
+    join subscription on subscription.id = lines.subscription_id
+    left join lateral (
+      select due, coalesce(base, due) as base from payment_line other
+      where other.subscription_id = lines.subscription_id and other.month = lines.month
+        and other.due is not null and not other.voided and other.id < lines.id
+      limit 1
+    ) part on true
+    left join fee_period
+      on fee_period.subscription_id = lines.subscription_id
+      and from_month <= lines.month and until_month > lines.month
+    where (coalesce(lines.due, lines.fee), coalesce(lines.base, lines.due, lines.fee))
+      is distinct from (
+        coalesce(part.due, fee_period.due, subscription.fee),
+        coalesce(part.base, fee_period.base, subscription.fee)
+      )
+      -- An imported payment, without a type, keeps its own fee (R-907), but all parts have one.
+      and (lines.payment_type is not null or part.due <> lines.due)
+  ) or exists (
+    select from lines join misc_charge on misc_charge.id = lines.misc_charge_id
+    where lines.due <> misc_charge.fee
+  ) then
+    raise exception using errcode = 'check_violation', constraint = 'payment_line_due',
+      message = 'a line pays the fee that is due';
+  end if;
+  -- Two whole lines of a charge violate a unique index.
+  if exists (
+    select from lines
+    join payment_line other
+      on other.subscription_id = lines.subscription_id and other.month = lines.month
+    where not other.voided and other.id <> lines.id
+      and (other.due is null or lines.due is null or other.part && lines.part)
+  ) or exists (
+    select from lines
+    join payment_line other on other.misc_charge_id = lines.misc_charge_id
+    where not other.voided and other.id <> lines.id and other.part && lines.part
+  ) then
+    perform refuse_paid_twice();
+  end if;
+  update subscription set paid_months = paid_months + paid.months
+  from (
+    select subscription_id, range_agg(month_range(month)) as months
+    from lines
+    where subscription_id is not null and (due is null or due = cents_of(paid_parts(subscription_id, month, null)))
+    group by subscription_id
+  ) paid
+  where subscription.id = paid.subscription_id;
+  update misc_charge set paid = misc_charge.paid + line.paid
+  from (
+    select misc_charge_id, sum(case when due is null then charge.fee else lines.fee end) as paid
+    from lines join misc_charge charge on charge.id = misc_charge_id
+    group by misc_charge_id
+  ) line
+  where misc_charge.id = line.misc_charge_id;
   return null;
 end $$;
 
-create or replace function take_income() returns trigger
+-- What a voided line paid is owed again.
+create or replace function unsettle_lines() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update subscription set paid_months = paid_months - line.months
+  from (
+    select subscription_id, range_agg(month_range(month)) as months
+    from lines where subscription_id is not null group by subscription_id
+  ) line
+  where subscription.id = line.subscription_id;
+  update misc_charge set paid = misc_charge.paid - line.paid
+  from (
+    select misc_charge_id, sum(case when due is null then charge.fee else lines.fee end) as paid
+    from lines join misc_charge charge on charge.id = misc_charge_id
+    group by misc_charge_id
+  ) line
+  where misc_charge.id = line.misc_charge_id;
+  return null;
+end $$;
+
+create or replace function void_lines() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update payment_line set voided = true where payment_id = new.payment_id;
+  return null;
+end $$;
+
+-- Money counts when it comes in; a deposit counts when it is set off against a charge.
+create or replace function maintain_income() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into monthly_income as income (month, bank, cash, unknown, deposit)
   select
-    date_trunc('month', payment.transaction_date)::date,
-    -coalesce(sum(fee) filter (where payment_type = 'BANK'), 0),
-    -coalesce(sum(fee) filter (where payment_type = 'CASH'), 0),
-    -coalesce(sum(fee) filter (where payment_type is null), 0),
-    -coalesce(sum(fee) filter (where payment.fund = 'DEPOSIT'), 0)
-  from payment_line line join payment on payment.id = line.payment_id
-  where payment.id = new.payment_id
-    and line.fund is distinct from 'DEPOSIT' and payment.fund is distinct from 'CREDIT'
-  group by 1 order by 1
+    date_trunc('month', lines.transaction_date)::date,
+    sign * coalesce(sum(fee) filter (where payment.payment_type = 'BANK'), 0),
+    sign * coalesce(sum(fee) filter (where payment.payment_type = 'CASH'), 0),
+    sign * coalesce(sum(fee) filter (where payment.payment_type is null), 0),
+    sign * coalesce(sum(fee) filter (where payment.fund = 'DEPOSIT'), 0)
+  from lines
+  join payment on payment.id = lines.payment_id
+  cross join (select case tg_op when 'INSERT' then 1 else -1 end as sign) direction
+  where lines.fund is distinct from 'DEPOSIT' and payment.fund is distinct from 'CREDIT'
+  group by 1, sign order by 1
   on conflict (month) do update set
     bank = income.bank + excluded.bank,
     cash = income.cash + excluded.cash,
@@ -213,44 +198,28 @@ begin
     using errcode = 'restrict_violation';
 end $$;
 
-create or replace trigger misc_charge_misc_after_insert after insert on misc_charge
-  referencing new table as changed for each statement execute function keep_unpaid_misc_charges();
-create or replace trigger misc_charge_misc_after_update after update on misc_charge
-  referencing new table as changed for each statement execute function keep_unpaid_misc_charges();
-
 create or replace trigger payment_append_only before update or delete on payment
   for each row execute function refuse_change();
 create or replace trigger payment_line_append_only before update or delete on payment_line
-  for each row execute function refuse_change();
+  for each row execute function refuse_all_but_void();
 create or replace trigger payment_line_chooses_part before insert on payment_line
   for each row when (new.due is not null) execute function choose_part();
 create or replace trigger payment_line_income after insert on payment_line
-  referencing new table as added for each statement execute function add_income();
+  referencing new table as lines for each statement execute function maintain_income();
+create or replace trigger payment_line_income_voided after update on payment_line
+  referencing new table as lines for each statement execute function maintain_income();
 create or replace trigger payment_line_settles after insert on payment_line
-  referencing new table as added for each statement execute function settle_lines();
+  referencing new table as lines for each statement execute function settle_lines();
+create or replace trigger payment_line_unsettles after update on payment_line
+  referencing new table as lines for each statement execute function unsettle_lines();
 
 create or replace trigger payment_void_append_only before update or delete on payment_void
   for each row execute function refuse_change();
-create or replace trigger payment_void_income after insert on payment_void
-  for each row execute function take_income();
-create or replace trigger payment_void_unsettles after insert on payment_void
-  for each row execute function unsettle_lines();
+create or replace trigger payment_void_voids_lines after insert on payment_void
+  for each row execute function void_lines();
 
 create or replace trigger payment_payer_guard before update or delete on payment_payer
   for each row execute function guard_payment_payer();
 
 create or replace trigger family_payment_append_only before update or delete on family_payment
   for each row execute function refuse_change();
-
-create or replace trigger settlement_misc_after_delete after delete on settlement
-  referencing old table as changed for each statement execute function keep_unpaid_misc_charges();
-create or replace trigger settlement_misc_after_insert after insert on settlement
-  referencing new table as changed for each statement execute function keep_unpaid_misc_charges();
-create or replace trigger settlement_misc_after_update after update on settlement
-  referencing new table as changed for each statement execute function keep_unpaid_misc_charges();
-create or replace trigger settlement_periods_after_delete after delete on settlement
-  referencing old table as changed for each statement execute function keep_tuition_periods();
-create or replace trigger settlement_periods_after_insert after insert on settlement
-  referencing new table as changed for each statement execute function keep_tuition_periods();
-create or replace trigger settlement_periods_after_update after update on settlement
-  referencing new table as changed for each statement execute function keep_tuition_periods();

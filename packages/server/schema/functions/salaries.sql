@@ -1,75 +1,62 @@
--- New lines wait for a salary, but for those of months that a salary has counted as free.
-create or replace function note_uncounted_lines() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  insert into uncounted_line
-  select added.id, offering.teacher_id, payment.transaction_date,
-    base_of_line(added.fee, added.due, added.base, added.part),
-    share_part(added.due, added.base, added.part)
-  from added
-  join payment on payment.id = added.payment_id
-  join subscription on subscription.id = added.subscription_id
-  join offering on offering.id = subscription.offering_id
-  where not exists (
+-- The tuition lines that wait for a salary: not voided, counted by none, and not of a month that a
+-- salary has counted as free.
+create or replace view computed_pending_salary_line as
+select line.id as payment_line_id, offering.teacher_id, line.transaction_date,
+  base_of_line(line.fee, line.due, line.base, line.part) as fee,
+  share_part(line.due, line.base, line.part) as part
+from payment_line line
+join subscription on subscription.id = line.subscription_id
+join offering on offering.id = subscription.offering_id
+where not line.voided
+  and not exists (
+    select from salary_line counted
+    where counted.payment_line_id = line.id and counted.kind = 'COLLECTED' and not counted.voided
+  )
+  and not exists (
     select from salary_free_line free
-    where free.subscription_id = added.subscription_id and free.month = added.month
+    where free.subscription_id = line.subscription_id and free.month = line.month
       and not free.voided
   );
+
+create or replace function add_pending_lines() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into pending_salary_line
+  select * from computed_pending_salary_line where payment_line_id in (select id from lines);
   return null;
 end $$;
 
--- The lock makes a concurrent void of the salary wait, or waits for it: see reopen_salary(). Lines
--- that note_uncounted_lines() has left out are excluded too. It deletes in the same order as
--- drop_counted_lines(), so that a void and a salary never deadlock.
-create or replace function drop_voided_lines() returns trigger
+-- The lock makes a concurrent void of the salary wait, or waits for it: see reopen_salary(). It
+-- deletes in the same order as remove_counted_lines(), so that a void and a salary never deadlock.
+create or replace function remove_voided_lines() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform from payment where id = new.payment_id for key share;
-  with dropped as (
-    delete from uncounted_line where payment_line_id in (
-      select waiting.payment_line_id
-      from payment_line line join uncounted_line waiting on waiting.payment_line_id = line.id
-      where line.payment_id = new.payment_id
-      order by waiting.payment_line_id for update of waiting)
-    returning payment_line_id, teacher_id, transaction_date
-  )
-  insert into excluded_line
-  select * from dropped
-  union all
-  select line.id, offering.teacher_id, payment.transaction_date
-  from payment_line line
-  join salary_free_line free
-    on free.subscription_id = line.subscription_id and free.month = line.month and not free.voided
-  join payment on payment.id = line.payment_id
-  join subscription on subscription.id = line.subscription_id
-  join offering on offering.id = subscription.offering_id
-  where line.payment_id = new.payment_id;
+  perform from payment where id in (select payment_id from lines) order by id for key share;
+  delete from pending_salary_line where payment_line_id in (
+    select payment_line_id from pending_salary_line
+    where payment_line_id in (select id from lines) order by payment_line_id for update);
   return null;
 end $$;
 
-create or replace function drop_counted_lines() returns trigger
+create or replace function remove_counted_lines() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  with dropped as (
-    delete from uncounted_line where payment_line_id in (
-      select waiting.payment_line_id
-      from added join uncounted_line waiting on waiting.payment_line_id = added.payment_line_id
-      where added.kind = 'COLLECTED'
-      order by waiting.payment_line_id for update of waiting)
-    returning payment_line_id, teacher_id, transaction_date
-  )
-  insert into excluded_line
-  select dropped.payment_line_id, dropped.teacher_id, dropped.transaction_date
-  from dropped
-  join added on added.payment_line_id = dropped.payment_line_id and added.kind = 'COLLECTED'
-  join salary on salary.id = added.salary_id
-  where salary.month <> date_trunc('month', dropped.transaction_date)::date;
-  -- A void that was committed after the salary had read its lines has excluded them.
-  delete from excluded_line using added, salary
-  where added.kind = 'COLLECTED'
-    and excluded_line.payment_line_id = added.payment_line_id
-    and salary.id = added.salary_id
-    and salary.month = date_trunc('month', excluded_line.transaction_date)::date;
+  delete from pending_salary_line where payment_line_id in (
+    select payment_line_id from pending_salary_line
+    where payment_line_id in (select payment_line_id from added where kind = 'COLLECTED')
+    order by payment_line_id for update);
+  if exists (
+    select from added
+    join salary on salary.id = added.salary_id
+    join payment_line line on line.id = added.payment_line_id
+    where added.late_date is distinct from case
+      when added.kind = 'COLLECTED' and not month_range(salary.month) @> line.transaction_date
+        then line.transaction_date
+    end
+  ) then
+    raise exception using errcode = 'check_violation', constraint = 'salary_line_late_date',
+      message = 'a line of another month has its transaction date';
+  end if;
   return null;
 end $$;
 
@@ -96,44 +83,38 @@ language sql stable as $$
   where deducted.salary_id > first_id
 $$;
 
+-- The lines and the free months of a voided salary are not counted any more; what was paid of free
+-- months since counts now. First waits for concurrent payments of these courses and for voids of
+-- these payments, so that the next statements see them.
 create or replace function reopen_salary() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  reopened integer[];
 begin
   if exists (select from dependent_salaries(new.salary_id)) then
     raise exception using errcode = 'check_violation', constraint = 'salary_void_in_order',
       message = 'a later salary depends on this one';
   end if;
-  -- Waits for concurrent voids of these payments, so that the next statements see them.
-  perform from payment where id in (
-    select line.payment_id
-    from salary_line join payment_line line on line.id = salary_line.payment_line_id
-    where salary_line.salary_id = new.salary_id and salary_line.kind = 'COLLECTED')
+  perform from subscription
+  where id in (select subscription_id from salary_free_line where salary_id = new.salary_id)
+  order by id for no key update;
+  reopened := array(
+    select payment_line_id from salary_line
+    where salary_id = new.salary_id and kind = 'COLLECTED'
+    union all
+    select line.id from salary_free_line free
+    join payment_line line
+      on line.subscription_id = free.subscription_id and line.month = free.month
+    where free.salary_id = new.salary_id
+  );
+  perform from payment
+  where id in (select payment_id from payment_line where id = any(reopened))
   order by id for update;
   update salary set voided = true where id = new.salary_id;
   update salary_line set voided = true where salary_id = new.salary_id;
-  with reopened as (
-    insert into uncounted_line
-    select line.id, salary.teacher_id, payment.transaction_date,
-      base_of_line(line.fee, line.due, line.base, line.part),
-      share_part(line.due, line.base, line.part)
-    from salary
-    join salary_line on salary_line.salary_id = salary.id and salary_line.kind = 'COLLECTED'
-    join payment_line line on line.id = salary_line.payment_line_id
-    join payment on payment.id = line.payment_id
-    where salary.id = new.salary_id
-      and not exists (select from payment_void where payment_void.payment_id = payment.id)
-    returning payment_line_id
-  )
-  delete from excluded_line where payment_line_id in (select payment_line_id from reopened);
-  insert into excluded_line
-  select line.id, salary.teacher_id, payment.transaction_date
-  from salary
-  join salary_line on salary_line.salary_id = salary.id and salary_line.kind = 'COLLECTED'
-  join payment_line line on line.id = salary_line.payment_line_id
-  join payment on payment.id = line.payment_id
-  where salary.id = new.salary_id
-    and exists (select from payment_void where payment_void.payment_id = payment.id)
-  on conflict do nothing;
+  update salary_free_line set voided = true where salary_id = new.salary_id;
+  insert into pending_salary_line
+  select * from computed_pending_salary_line where payment_line_id = any(reopened);
   return null;
 end $$;
 
@@ -152,10 +133,9 @@ begin
     where offering.teacher_id <> salary.teacher_id
       or (fee_period.due, fee_period.base) is distinct from (0, added.fee)
       or exists (
-        select from settlement
-        where settlement.month = added.month
-          and settlement.student_id = subscription.student_id
-          and settlement.subscription_id = subscription.id)
+        select from payment_line line
+        where line.subscription_id = subscription.id and line.month = added.month
+          and not line.voided)
   ) then
     raise exception using errcode = 'check_violation', constraint = 'salary_free_line_due',
       message = 'a salary counts the base of a month in which nothing is due';
@@ -163,49 +143,17 @@ begin
   return null;
 end $$;
 
--- The free months of a voided salary are uncounted again; what was paid of them since counts now.
-create or replace function reopen_free_lines() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  -- Waits for concurrent payments of these courses and for voids of these payments.
-  perform from subscription
-  where id in (select subscription_id from salary_free_line where salary_id = new.salary_id)
-  order by id for no key update;
-  perform from payment where id in (
-    select line.payment_id
-    from salary_free_line free
-    join payment_line line
-      on line.subscription_id = free.subscription_id and line.month = free.month
-    where free.salary_id = new.salary_id)
-  order by id for update;
-  update salary_free_line set voided = true where salary_id = new.salary_id;
-  insert into uncounted_line
-  select line.id, offering.teacher_id, payment.transaction_date,
-    base_of_line(line.fee, line.due, line.base, line.part),
-    share_part(line.due, line.base, line.part)
-  from salary_free_line free
-  join payment_line line
-    on line.subscription_id = free.subscription_id and line.month = free.month
-  join payment on payment.id = line.payment_id
-  join subscription on subscription.id = line.subscription_id
-  join offering on offering.id = subscription.offering_id
-  where free.salary_id = new.salary_id
-    and not exists (select from payment_void where payment_void.payment_id = payment.id);
-  return null;
-end $$;
-
 create or replace trigger payment_line_waits after insert on payment_line
-  referencing new table as added for each statement execute function note_uncounted_lines();
-
-create or replace trigger payment_void_waits_no_more after insert on payment_void
-  for each row execute function drop_voided_lines();
+  referencing new table as lines for each statement execute function add_pending_lines();
+create or replace trigger payment_line_waits_no_more after update on payment_line
+  referencing new table as lines for each statement execute function remove_voided_lines();
 
 create or replace trigger salary_append_only before update or delete on salary
   for each row execute function refuse_all_but_void();
 create or replace trigger salary_line_append_only before update or delete on salary_line
   for each row execute function refuse_all_but_void();
 create or replace trigger salary_line_waits_no_more after insert on salary_line
-  referencing new table as added for each statement execute function drop_counted_lines();
+  referencing new table as added for each statement execute function remove_counted_lines();
 
 create or replace trigger salary_free_line_append_only before update or delete on salary_free_line
   for each row execute function refuse_all_but_void();
@@ -216,5 +164,3 @@ create or replace trigger salary_void_append_only before update or delete on sal
   for each row execute function refuse_change();
 create or replace trigger salary_void_reopens after insert on salary_void
   for each row execute function reopen_salary();
-create or replace trigger salary_void_reopens_free after insert on salary_void
-  for each row execute function reopen_free_lines();

@@ -48,6 +48,12 @@ begin
     message = 'a deleted entry stays as it is';
 end $$;
 
+-- A month as the range of its days.
+create or replace function month_range(month date) returns daterange
+language sql immutable as $$
+  select daterange(month, (month + interval '1 month')::date)
+$$;
+
 create or replace function cents_of(part int4multirange) returns integer
 language sql immutable as $$
   select coalesce(sum(upper(piece) - lower(piece)), 0)::integer from unnest(part) piece

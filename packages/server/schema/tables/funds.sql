@@ -24,7 +24,7 @@ create table refund (
 create index refund_student_id on refund (student_id, id desc);
 create index refund_transaction_date on refund (transaction_date);
 
--- Each change of a fund; triggers alone add the entries and keep the balances.
+-- Each change of a fund; triggers alone add the entries and maintain their sums on the student.
 create table fund_entry (
   id integer generated always as identity primary key,
   student_id integer not null references student,
@@ -40,12 +40,3 @@ create table fund_entry (
 );
 create index fund_entry_payment_id on fund_entry (payment_id) where payment_id is not null;
 create index fund_entry_student_id on fund_entry (student_id, id desc);
-
-create table fund_balance (
-  student_id integer references student,
-  fund text check (fund in ('CREDIT', 'DEPOSIT')),
-  balance bigint not null constraint fund_not_overdrawn check (balance >= 0),
-  primary key (student_id, fund)
-);
--- What is held now, for the families with credit and the people who left.
-create index fund_balance_held on fund_balance (fund, student_id) where balance > 0;

@@ -3,8 +3,7 @@ create table receipt_counter (
   last_number integer not null check (last_number > 0)
 );
 
--- payment_type is null on imported rows only (R-907). A stamp holds id, transaction date and type
--- in one number. So lists need only the greatest stamp to show the latest payment.
+-- payment_type is null on imported rows only (R-907).
 create table payment (
   id integer generated always as identity primary key,
   receipt_year integer not null references receipt_counter,
@@ -16,11 +15,7 @@ create table payment (
   recorded_at timestamptz not null,
   recorded_by integer not null references staff,
   fund text check (fund in ('CREDIT', 'DEPOSIT')),
-  stamp bigint not null generated always as (
-    (id::bigint << 24) | ((transaction_date - date '2000-01-01') << 2)
-    | case payment_type when 'CASH' then 1 when 'BANK' then 2 when 'CREDIT' then 3 else 0 end
-  ) stored,
-  unique (id, student_id, stamp),
+  unique (id, student_id, transaction_date),
   unique (receipt_year, receipt_number),
   -- One day of grace, because clocks differ (R-429).
   constraint payment_not_in_future check (
@@ -33,11 +28,15 @@ create index payment_recorded_at on payment (recorded_at, id);
 create index payment_student_id on payment (student_id, id desc);
 create index payment_transaction_date on payment (transaction_date);
 
+-- A line pays a month of a course, a misc charge, or money into a fund. A void sets `voided`, which
+-- is the only change (D-06).
 create table payment_line (
   id integer generated always as identity primary key,
   payment_id integer not null,
   student_id integer not null,
-  stamp bigint not null,
+  -- The date and the type of the payment, so that lists need not read it.
+  transaction_date date not null,
+  payment_type text,
   month date not null check (extract(day from month) = 1),
   subscription_id integer,
   misc_charge_id integer,
@@ -50,15 +49,17 @@ create table payment_line (
   due integer,
   part int4multirange,
   fund text check (fund in ('CREDIT', 'DEPOSIT')),
-  foreign key (misc_charge_id, student_id) references misc_charge (id, student_id),
-  foreign key (payment_id, student_id, stamp) references payment (id, student_id, stamp),
+  voided boolean not null default false,
+  foreign key (misc_charge_id, student_id, month) references misc_charge (id, student_id, month),
+  foreign key (payment_id, student_id, transaction_date)
+    references payment (id, student_id, transaction_date),
   foreign key (student_id, subscription_id) references subscription (student_id, id),
   check (base is null or (base > fee and subscription_id is not null)),
   check (due > fee),
-  -- The last two bits of a stamp are 3 for CREDIT: money does not go from one fund into another.
+  -- Money does not go from one fund into another.
   constraint payment_line_fund check (
     fund is null
-    or (fee > 0 and due is null and base is null and stamp & 3 <> 3)
+    or (fee > 0 and due is null and base is null and payment_type is distinct from 'CREDIT')
   ),
   constraint payment_line_kind check (num_nonnulls(subscription_id, misc_charge_id, fund) = 1),
   constraint payment_line_misc_fee check (misc_charge_id is null or fee > 0),
@@ -72,16 +73,27 @@ with (
   autovacuum_analyze_scale_factor = 0.005,
   autovacuum_vacuum_insert_scale_factor = 0.01
 );
--- The foreign keys of removed charges and courses are found in two of these indexes.
+-- A charge is paid by one line or by parts (R-426). A subscription has one student, and a charge one
+-- month. This column order lets the lists of a month read that month alone, in the order of students.
+create unique index payment_line_tuition_once on payment_line (month, student_id, subscription_id)
+  include (fee, payment_id, transaction_date, payment_type)
+  where subscription_id is not null and due is null and not voided;
+create unique index payment_line_misc_once on payment_line (month, misc_charge_id)
+  include (fee, payment_id, transaction_date, payment_type)
+  where misc_charge_id is not null and due is null and not voided;
+create index payment_line_parts on payment_line (subscription_id, month)
+  where due is not null and subscription_id is not null and not voided;
+create index payment_line_misc_parts on payment_line (misc_charge_id)
+  where due is not null and misc_charge_id is not null and not voided;
+-- The foreign keys of removed charges and courses are found in these two indexes.
 create index payment_line_misc_charge_id on payment_line (misc_charge_id)
   where misc_charge_id is not null;
-create index payment_line_misc_parts on payment_line (misc_charge_id)
-  where due is not null and misc_charge_id is not null;
-create index payment_line_parts on payment_line (subscription_id, month)
-  where due is not null and subscription_id is not null;
-create index payment_line_payment_id on payment_line (payment_id);
-create index payment_line_subscription_id on payment_line (subscription_id)
+create index payment_line_subscription_id on payment_line (subscription_id, month)
   where subscription_id is not null;
+create index payment_line_payment_id on payment_line (payment_id);
+-- What was voided before a salary counted it (R-826).
+create index payment_line_voided on payment_line (transaction_date)
+  where voided and subscription_id is not null;
 
 -- A payment that was recorded by mistake is reversed, at most once (R-615).
 create table payment_void (
@@ -104,51 +116,6 @@ create table family_payment (
   check (payment_id >= first_payment_id)
 );
 create index family_payment_first_payment_id on family_payment (first_payment_id);
-
--- The lines of unvoided payments; triggers keep them. Unique indexes refuse a second
--- settlement of a charge (R-426). A reversal deletes the settlement, so it can be paid again.
-create table settlement (
-  payment_id integer not null,
-  student_id integer not null,
-  stamp bigint not null,
-  month date not null,
-  subscription_id integer,
-  misc_charge_id integer,
-  fee integer not null,
-  -- The whole fee due and the paid cents of it, for a charge that is paid in parts; null for one that
-  -- a single line pays.
-  due integer,
-  base integer,
-  part int4multirange,
-  constraint settlement_not_overpaid check (fee <= due),
-  constraint settlement_part check (
-    (due is null) = (part is null)
-    and (part is null or cents_of(part) = fee)
-  )
-) with (
-  autovacuum_analyze_scale_factor = 0.005,
-  autovacuum_vacuum_insert_scale_factor = 0.01
-);
-create unique index settlement_misc_once on settlement (misc_charge_id) include (fee, stamp, due)
-  where misc_charge_id is not null;
--- Arrears count the settled months of each subscription. This order needs no sort, and the index
--- is less than half as large as settlement_tuition_once.
-create index settlement_subscription_months on settlement (subscription_id, month)
-  where subscription_id is not null;
--- A subscription has one student, so this is unique by subscription and month. This column order
--- allows a merge join with the subscriptions' index when a month is listed.
-create unique index settlement_tuition_once on settlement (month, student_id, subscription_id)
-  include (fee, stamp, due) where subscription_id is not null;
-
--- Misc charges that are neither paid nor cancelled, kept by triggers (D-23). With it
--- arrears are found without reading all charges.
-create table unpaid_misc_charge (
-  misc_charge_id integer primary key,
-  student_id integer not null,
-  month date not null,
-  fee integer not null
-);
-create index unpaid_misc_charge_student_id on unpaid_misc_charge (student_id);
 
 -- The sum of unvoided payments by the month of their transaction date, in cents (D-23).
 -- Triggers keep it. The fillfactor leaves room to update the same row with each payment.

@@ -159,6 +159,10 @@ create table student (
     generated always as (normalize(emergency_contact_name, NFKC)) stored,
   note text not null default '' check (length(note) <= 2000),
   family_id integer references family,
+  -- What the centre holds for the student, in cents; triggers keep them with each fund_entry (D-31).
+  credit bigint not null default 0,
+  deposit bigint not null default 0,
+  constraint fund_not_overdrawn check (credit >= 0 and deposit >= 0),
   constraint student_anonymised check (
     anonymised_at is null
     or (

@@ -51,11 +51,15 @@ create table salary_line (
   fee integer not null check (fee >= 0),
   share integer not null check (share >= 0),
   part int4multirange,
+  -- The transaction date of a collected line, if it is in another month than that of the salary.
+  late_date date,
   voided boolean not null default false,
   constraint salary_line_share check (kind = 'REVERSED' or share = 0)
 );
 create unique index salary_line_once on salary_line (payment_line_id, kind) where not voided;
 create index salary_line_salary_id on salary_line (salary_id);
+-- The lines of a month that a later salary counts are few (R-826).
+create index salary_line_late on salary_line (late_date) where late_date is not null and not voided;
 
 -- A month in which nothing was due, and whose discount the centre bears (R-1881). It is in at most
 -- one salary.
@@ -81,27 +85,17 @@ create table salary_void (
   recorded_by integer not null references staff
 );
 
--- Tuition lines of unvoided payments that no salary has counted yet, kept by triggers.
--- With it the salaries of a month are computed without reading all payments.
-create table uncounted_line (
+-- Tuition lines of unvoided payments that no salary has counted yet, kept by triggers (D-23). With it
+-- the salaries of a month are computed without reading all payments.
+create table pending_salary_line (
   payment_line_id integer not null,
   teacher_id integer not null,
   transaction_date date not null,
   fee integer not null,
   part int4multirange
 );
-create unique index uncounted_line_once on uncounted_line (payment_line_id);
-create index uncounted_line_part on uncounted_line (teacher_id, transaction_date)
+create unique index pending_salary_line_once on pending_salary_line (payment_line_id);
+create index pending_salary_line_part on pending_salary_line (teacher_id, transaction_date)
   where part is not null;
-create index uncounted_line_teacher on uncounted_line (teacher_id, transaction_date)
+create index pending_salary_line_teacher on pending_salary_line (teacher_id, transaction_date)
   include (fee, payment_line_id);
-
--- Tuition lines that are no longer uncounted and not in the salary of their transaction date's
--- month (R-826). Either their payment was voided before a salary counted them, or a later salary
--- counts them. They are few; triggers keep them (D-23).
-create table excluded_line (
-  payment_line_id integer primary key,
-  teacher_id integer not null,
-  transaction_date date not null
-);
-create index excluded_line_teacher on excluded_line (teacher_id, transaction_date);

@@ -1,5 +1,6 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { type RawBuilder, sql } from 'kysely';
+import { isMiscOwed, miscOwed } from './fee-due.ts';
 
 /** A row of `coveredByCredit`, as its columns come with a left join; amounts in cents. */
 export interface CoveredRow {
@@ -19,7 +20,7 @@ export const coverColumns = sql`
  * SQL subquery: the credit of each student's family and what it covers of the owed fees (R-1840). The
  * oldest months of the family are covered first, and in a month the students by name, as a payment of
  * the family proposes. `until` is the first day of the last month, `holders` a condition on the
- * `student_id` of those who may have credit.
+ * `student` who may have credit.
  */
 export function coveredByCredit(
   until: RawBuilder<unknown>,
@@ -27,11 +28,10 @@ export function coveredByCredit(
 ): RawBuilder<unknown> {
   return sql`(
     with member as materialized (
-      select student.id, student.uuid, lower(student.name) as sort_name, family, credit
+      select student.id, student.uuid, lower(student.name) as sort_name, family, held.credit
       from (
-        select coalesce(family_id, -student.id) as family, sum(balance)::bigint as credit
-        from fund_balance join student on student.id = student_id
-        where fund = 'CREDIT' and balance > 0 and ${holders}
+        select coalesce(family_id, -id) as family, sum(credit)::bigint as credit
+        from student where credit > 0 and ${holders}
         group by 1
       ) held
       join student on family_id = family or student.id = -family
@@ -40,14 +40,10 @@ export function coveredByCredit(
       select member.id, family, credit, sort_name, uuid, month, sum(fee) as fee
       from member
       left join lateral (
-        select month::date, owed as fee
-        from tuition_period
-        cross join lateral generate_series(
-          from_month::timestamp, least(until_month - 1, ${until}), interval '1 month'
-        ) month
-        where student_id = member.id and owed > 0 and from_month <= ${until}
+        select month, owed as fee from owed_tuition(${until}) where student_id = member.id
         union all
-        select month, fee from unpaid_misc_charge where student_id = member.id and month <= ${until}
+        select month, ${miscOwed} from misc_charge
+        where student_id = member.id and month <= ${until} and ${isMiscOwed}
       ) owed on true
       group by 1, 2, 3, 4, 5, 6
     ),

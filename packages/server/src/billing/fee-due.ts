@@ -1,5 +1,6 @@
 import type { Cents } from '@kelas/contract/values/cents';
-import { type RawBuilder, sql } from 'kysely';
+import { expressionBuilder, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
 
 /** SQL join: the `fee_period` of a `subscription` in a month; no row without an adjustment. */
 export function feePeriodOf(month: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -7,6 +8,32 @@ export function feePeriodOf(month: RawBuilder<unknown>): RawBuilder<unknown> {
     left join fee_period
       on fee_period.subscription_id = subscription.id
       and fee_period.from_month <= ${month} and fee_period.until_month > ${month}`;
+}
+
+/**
+ * SQL join: `settlement`, what is paid of a `subscription` in a month; no row for nothing. For few
+ * subscriptions or several months: a list of one month joins `tuition_settlement` itself.
+ */
+export function settlementOf(month: RawBuilder<unknown>): RawBuilder<unknown> {
+  // OFFSET keeps PostgreSQL from reading the parts of all charges.
+  return sql`
+    left join lateral (
+      select * from tuition_settlement
+      where student_id = subscription.student_id and subscription_id = subscription.id
+        and month = ${month}
+      offset 0
+    ) settlement on true`;
+}
+
+/** The same for a `misc_charge`, to be joined laterally. */
+export function settlementOfCharge() {
+  return expressionBuilder<Schema, 'misc_charge'>()
+    .selectFrom('misc_settlement')
+    .selectAll('misc_settlement')
+    .whereRef('misc_settlement.misc_charge_id', '=', 'misc_charge.id')
+    .whereRef('misc_settlement.month', '=', 'misc_charge.month')
+    .offset(0)
+    .as('settlement');
 }
 
 /** SQL expression: what is due for an unpaid month, in cents (R-1534). Needs `feePeriodOf`. */
@@ -25,13 +52,13 @@ export const isPaidInFull = sql<boolean>`
  */
 export function isPaidOff(isCharged: RawBuilder<boolean>): RawBuilder<boolean> {
   return sql<boolean>`
-    (${isPaidInFull} or (settlement.stamp is not null and not (${isCharged})))`;
+    (${isPaidInFull} or (settlement.fee is not null and not (${isCharged})))`;
 }
 
 /** SQL condition: a charged or paid line counts as settled (R-1881). Needs `feePeriodOf`. */
 export function isSettled(isCharged: RawBuilder<boolean>): RawBuilder<boolean> {
   return sql<boolean>`
-    ((settlement.stamp is null and ${feeDue} = 0) or ${isPaidOff(isCharged)})`;
+    ((settlement.fee is null and ${feeDue} = 0) or ${isPaidOff(isCharged)})`;
 }
 
 /** SQL expression: the fee of a line, paid or not, in cents. Needs `feePeriodOf`, `settlement`. */
@@ -46,13 +73,13 @@ export function lineFee(isCharged: RawBuilder<boolean>): RawBuilder<Cents> {
  * payment, which has its own fee (R-907). Needs `feePeriodOf`, `settlement`.
  */
 export const tuitionDiscount = sql<Cents | null>`
-  case when settlement.stamp & 3 = 0 then null
+  case when settlement.fee is not null and settlement.payment_type is null then null
     else subscription.fee - coalesce(settlement.due, settlement.fee, ${feeDue}) end`;
 
 /** SQL expression: what is not paid of a line, in cents. Needs `feePeriodOf`, `settlement`. */
 export function lineOwed(isCharged: RawBuilder<boolean>): RawBuilder<Cents> {
   return sql<Cents>`
-    case when settlement.stamp is null then ${feeDue}
+    case when settlement.fee is null then ${feeDue}
       when ${isPaidOff(isCharged)} then 0 else settlement.due - settlement.fee end`;
 }
 
@@ -63,7 +90,12 @@ export const paidInParts = sql<Cents | null>`
 /** SQL expression: the fee of a `misc_charge`, in cents; the received fee once it is paid (R-521). */
 export const miscFee = sql<Cents>`coalesce(settlement.due, settlement.fee, misc_charge.fee)`;
 
+/** SQL condition: a `misc_charge` is paid in full, or settled with less (R-520). */
+export const isMiscPaid = sql<boolean>`(misc_charge.paid = misc_charge.fee)`;
+
 /** SQL expression: what is not paid of a `misc_charge` that is not cancelled, in cents. */
-export const miscOwed = sql<Cents>`
-  case when settlement.stamp is null then misc_charge.fee
-    else coalesce(settlement.due - settlement.fee, 0) end`;
+export const miscOwed = sql<Cents>`(misc_charge.fee - misc_charge.paid)`;
+
+/** SQL condition: something is owed for a `misc_charge`. */
+export const isMiscOwed = sql<boolean>`
+  (misc_charge.cancelled_month is null and misc_charge.paid < misc_charge.fee)`;

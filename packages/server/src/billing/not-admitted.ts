@@ -10,8 +10,8 @@ export interface AdmissionRules {
 
 /**
  * SQL column `notAdmitted`: whether a student has the mark (R-1555); nothing while the rule is off.
- * It begins with a comma. `among` limits the rows of `tuition_period` to the wanted students, so
- * that they are counted once for all rows.
+ * It begins with a comma. `among` limits the rows of `owed_tuition` to the wanted students, so that
+ * they are counted once for all rows.
  */
 export function notAdmittedColumn(
   studentId: RawBuilder<unknown>,
@@ -22,13 +22,8 @@ export function notAdmittedColumn(
   if (notAdmittedMonths === null) return sql``;
   const until = sql`${monthToSql(lastUnpaidMonth(dueDay, now))}::date`;
   return sql`, ${studentId} in (
-    select student_id
-    from tuition_period
-    cross join lateral generate_series(
-      from_month::timestamp, least(until_month - 1, ${until}), interval '1 month'
-    ) month
-    where owed > 0 and from_month <= ${until} and ${among}
+    select student_id from owed_tuition(${until}) where ${among}
     group by student_id
-    having count(*) >= ${notAdmittedMonths}
+    having count(distinct month) >= ${notAdmittedMonths}
   ) as "notAdmitted"`;
 }

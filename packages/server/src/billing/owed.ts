@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isMiscOwed, miscOwed } from './fee-due.ts';
 
 /**
  * SQL expression: the tuition and misc fees that a student owes up to a month, in cents (R-709).
@@ -9,16 +10,12 @@ export function owedUntil(
   until: RawBuilder<unknown>,
 ): RawBuilder<number> {
   return sql<number>`(
-    select coalesce(sum(fee), 0)::bigint
+    select coalesce(sum(owed), 0)::bigint
     from (
-      select owed as fee
-      from tuition_period
-      cross join lateral generate_series(
-        from_month::timestamp, least(until_month - 1, ${until}), interval '1 month'
-      ) month
-      where student_id = ${studentId} and owed > 0 and from_month <= ${until}
+      select owed from owed_tuition(${until}) where student_id = ${studentId}
       union all
-      select fee from unpaid_misc_charge where student_id = ${studentId} and month <= ${until}
+      select ${miscOwed} from misc_charge
+      where student_id = ${studentId} and month <= ${until} and ${isMiscOwed}
     ) owed
   )`;
 }

@@ -34,20 +34,26 @@ const APPEND_ONLY = [
 /** Tables that only triggers and migrations write. */
 const READ_ONLY = [
   'fee_period',
-  'settlement',
   'fund_entry',
-  'fund_balance',
   'monthly_income',
-  'tuition_period',
-  'unpaid_misc_charge',
-  'uncounted_line',
-  'excluded_line',
+  'pending_salary_line',
   'open_cash',
   'cash_start',
   'audit_head',
   'migration',
   'migration_lock',
 ];
+
+/** Columns that only triggers write, in tables that the program writes. */
+const READ_ONLY_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  student: ['credit', 'deposit'],
+  subscription: ['paid_months'],
+  misc_charge: ['paid'],
+  payment_line: ['part', 'voided'],
+  salary: ['voided'],
+  salary_line: ['voided'],
+  salary_free_line: ['voided'],
+};
 
 /**
  * Creates the program's role in a migrated database and grants its rights (R-1131). Several
@@ -129,10 +135,28 @@ async function grant(client: pg.PoolClient): Promise<void> {
   await client.query(`grant select, insert, update, delete on ${tables.join(', ')} to ${APP_ROLE}`);
   await client.query(`revoke update, delete on ${of(APPEND_ONLY)} from ${APP_ROLE}`);
   await client.query(`revoke insert, update, delete on ${of(READ_ONLY)} from ${APP_ROLE}`);
+  await keepColumns(client);
   // These tables always have exactly one row.
   await client.query(`revoke insert, delete on centre, house_rules from ${APP_ROLE}`);
   await keepTriggers(client);
   await keepOutOfSchema(client);
+}
+
+/** Limits the rights on tables to the columns that triggers do not maintain. */
+async function keepColumns(client: pg.PoolClient): Promise<void> {
+  for (const [table, kept] of Object.entries(READ_ONLY_COLUMNS)) {
+    const { rows } = await client.query<{ columns: string }>(
+      `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
+       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname <> all ($2)`,
+      [`public.${table}`, kept],
+    );
+    const columns = rows[0]?.columns ?? '';
+    const rights = APPEND_ONLY.includes(table) ? ['insert'] : ['insert', 'update'];
+    await client.query(`revoke ${rights.join(', ')} on ${table} from ${APP_ROLE}`);
+    await client.query(
+      `grant ${rights.map((right) => `${right} (${columns})`).join(', ')} on ${table} to ${APP_ROLE}`,
+    );
+  }
 }
 
 /** Revokes the right to create tables, because the program needs none of its own. */

@@ -70,8 +70,8 @@ function line(changes: Record<string, unknown>): Promise<Broken> {
   const names = Object.keys(values);
   const places = names.map((_, index) => `$${index + 1}`);
   return refused(
-    `insert into payment_line (${names}, stamp)
-     select ${places}, (select stamp from payment where id = ${ids.payment})`.replace(
+    `insert into payment_line (${names}, transaction_date, payment_type)
+     select ${places}, transaction_date, payment_type from payment where id = ${ids.payment}`.replace(
       /\$(\d+)/g,
       (place) => `${place}${castOf(names[Number(place.slice(1)) - 1] ?? '')}`,
     ),
@@ -85,14 +85,14 @@ describe('payments', () => {
   it('have no second line for a subscription and month (R-426)', async () => {
     expect(await line({ month: '2026-03-01' })).toEqual({
       code: UNIQUE,
-      constraint: 'settlement_tuition_once',
+      constraint: 'payment_line_tuition_once',
     });
   });
 
   it('have no second line for a misc charge (R-525)', async () => {
     expect(await line({ subscription_id: null, misc_charge_id: ids.charge })).toEqual({
       code: UNIQUE,
-      constraint: 'settlement_misc_once',
+      constraint: 'payment_line_misc_once',
     });
   });
 

@@ -30,10 +30,4 @@ export interface FundSchema {
     /** True for an entry that a void made. */
     reversal: Computed<boolean>;
   };
-  /** The sum of the entries of a student's fund; triggers maintain it. */
-  fund_balance: {
-    student_id: Computed<number>;
-    fund: Computed<'CREDIT' | 'DEPOSIT'>;
-    balance: Computed<Cents>;
-  };
 }

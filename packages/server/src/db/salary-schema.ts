@@ -40,6 +40,8 @@ export interface SalarySchema {
     share: Once<Cents>;
     /** Which cents of the base a part of a charge pays, as a multirange; null for no part. */
     part: Once<string | null>;
+    /** The transaction date of a collected line of another month than that of the salary. */
+    late_date: Once<SqlDate | null>;
     voided: Computed<boolean>;
   };
   /** A month in which nothing was due, and whose discount the centre bears (R-1881). */

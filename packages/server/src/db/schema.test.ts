@@ -46,13 +46,10 @@ const ALIASES: Readonly<Record<string, string>> = {
 const UNTYPED = [
   'migration',
   'migration_lock',
-  'uncounted_line',
-  'excluded_line',
+  'pending_salary_line',
   'monthly_income',
-  'tuition_period',
-  'computed_tuition_period',
   'computed_fee_period',
-  'unpaid_misc_charge',
+  'computed_pending_salary_line',
   'open_cash',
   'cash_start',
 ];

@@ -19,6 +19,19 @@ import type { YearEndSchema } from './year-end-schema.ts';
 /** A time stamp that defaults to the present. */
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 
+/** What is paid of a charge, by one line or by parts, and the latest payment: a view of the lines. */
+interface Settlement {
+  student_id: Computed<number>;
+  month: Computed<SqlDate>;
+  /** What is paid of the charge. */
+  fee: Computed<Cents>;
+  /** What is due in all, for a charge that is paid in parts. */
+  due: Computed<Cents | null>;
+  payment_id: Computed<number>;
+  transaction_date: Computed<SqlDate>;
+  payment_type: Computed<'CASH' | 'BANK' | 'CREDIT' | null>;
+}
+
 export interface Schema
   extends AdjustmentSchema,
     AuditSchema,
@@ -122,6 +135,9 @@ export interface Schema
     note: Generated<string>;
     /** Confirmed siblings have the same family (R-1478). */
     family_id: number | null;
+    /** What the centre holds for the student (D-31); triggers maintain it. */
+    credit: Computed<Cents>;
+    deposit: Computed<Cents>;
   };
   family: { id: Generated<number>; created_at: CreatedAt };
   reminder: {
@@ -163,6 +179,10 @@ export interface Schema
     cancelled_month: SqlDate | null;
     created_at: CreatedAt;
     created_by: Once<number>;
+    /** The months that are paid in full, as a multirange; triggers maintain it. */
+    paid_months: Computed<string>;
+    /** The first month that is not paid in full; null for a free course. */
+    unpaid_from: Computed<SqlDate | null>;
   };
   misc_charge: {
     id: Generated<number>;
@@ -174,6 +194,8 @@ export interface Schema
     cancelled_month: SqlDate | null;
     created_at: CreatedAt;
     created_by: Once<number>;
+    /** What is paid of the fee; triggers maintain it. */
+    paid: Computed<Cents>;
   };
   receipt_counter: { year: number; last_number: number };
   payment: {
@@ -185,8 +207,6 @@ export interface Schema
     payment_type: Once<'CASH' | 'BANK' | 'CREDIT' | null>;
     /** The fund that a payment of type CREDIT takes from (D-31). */
     fund: Once<'CREDIT' | 'DEPOSIT' | null>;
-    /** Generated: id, transaction date and payment type in one number. */
-    stamp: ColumnType<number, never, never>;
     recorded_at: Once<Date>;
     recorded_by: Once<number>;
   };
@@ -194,7 +214,9 @@ export interface Schema
     id: Generated<number>;
     payment_id: Once<number>;
     student_id: Once<number>;
-    stamp: Once<number>;
+    /** The date and the type of the payment. */
+    transaction_date: Once<SqlDate>;
+    payment_type: Once<'CASH' | 'BANK' | 'CREDIT' | null>;
     month: Once<SqlDate>;
     subscription_id: Once<number | null>;
     misc_charge_id: Once<number | null>;
@@ -207,6 +229,8 @@ export interface Schema
     due: Once<Cents | null>;
     /** Which cents of `due` the line pays; a trigger chooses them. */
     part: Computed<string | null>;
+    /** Set by the void of the payment. */
+    voided: Computed<boolean>;
   };
   /** The reversal of a payment. */
   payment_void: {
@@ -220,22 +244,14 @@ export interface Schema
   payment_payer: { payment_id: Once<number>; name: Once<string> };
   /** A payment that a family made together with others, and the first of them. */
   family_payment: { payment_id: Once<number>; first_payment_id: Once<number> };
-  /** The lines of unvoided payments; triggers maintain it (D-06). */
-  settlement: {
-    payment_id: ColumnType<number, never, never>;
-    student_id: ColumnType<number, never, never>;
-    stamp: ColumnType<number, never, never>;
-    month: ColumnType<SqlDate, never, never>;
-    subscription_id: ColumnType<number | null, never, never>;
-    misc_charge_id: ColumnType<number | null, never, never>;
-    /** What is paid of the charge. */
-    fee: ColumnType<Cents, never, never>;
-    /** What is due in all, and the base of the share, for a charge that is paid in parts. */
-    due: ColumnType<Cents | null, never, never>;
-    base: ColumnType<Cents | null, never, never>;
+  tuition_settlement: Settlement & {
+    subscription_id: Computed<number>;
+    /** The base of the share, for a charge that is paid in parts. */
+    base: Computed<Cents | null>;
     /** The cents of `due` that are paid, as a multirange. */
-    part: ColumnType<string | null, never, never>;
+    part: Computed<string | null>;
   };
+  misc_settlement: Settlement & { misc_charge_id: Computed<number> };
   /** The settings of the centre, in one row (R-1101). */
   centre: {
     only_one: ColumnType<boolean, never, never>;

@@ -130,10 +130,10 @@ describe('the demo centre', () => {
       { late: true, wrong: 0 },
     ]);
     const forgotten = sql<{ count: number }>`
-      select count(*) from uncounted_line
+      select count(*) from pending_salary_line
       join payment_line line on line.id = payment_line_id
       join payment on payment.id = line.payment_id
-      join salary on salary.teacher_id = uncounted_line.teacher_id
+      join salary on salary.teacher_id = pending_salary_line.teacher_id
         and salary.month = date_trunc('month', payment.transaction_date)
       where payment.recorded_at < salary.recorded_at`;
     expect(await count(filled, forgotten)).toBe(0);

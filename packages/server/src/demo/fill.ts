@@ -251,12 +251,12 @@ async function insertPayments(
       .execute();
   }
   const paymentIds = await insert(tx, 'payment', values);
-  const stamps = await stampsOf(tx, paymentIds);
   const lines = payments.flatMap((payment, index) =>
     payment.lines.map((line) => ({
       payment_id: at(paymentIds, index),
       student_id: get(ids.students, payment.student),
-      stamp: at(stamps, index),
+      transaction_date: payment.transactionDate,
+      payment_type: payment.paymentType,
       month: monthToSql(line.month),
       fee: line.fee,
       subscription_id: line.subscription && get(ids.subscriptions, line.subscription),
@@ -264,11 +264,4 @@ async function insertPayments(
     })),
   );
   await insert(tx, 'payment_line', lines);
-}
-
-async function stampsOf(tx: Tx, paymentIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ stamp: number }>`
-    select payment.stamp from unnest(${paymentIds}::integer[]) with ordinality as wanted (id, place)
-    join payment using (id) order by place`.execute(tx);
-  return rows.map((row) => row.stamp);
 }

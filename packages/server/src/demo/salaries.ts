@@ -66,9 +66,12 @@ export async function insertSalaries(
     }),
   );
   await sql`
-    insert into salary_line (salary_id, payment_line_id, kind, fee, share)
-    select salary.id, counted.payment_line_id, 'COLLECTED', counted.fee, 0
+    insert into salary_line (salary_id, payment_line_id, kind, fee, share, late_date)
+    select salary.id, counted.payment_line_id, 'COLLECTED', counted.fee, 0,
+      case when not month_range(counted.month) @> line.transaction_date
+        then line.transaction_date end
     from demo_counted counted
+    join payment_line line on line.id = counted.payment_line_id
     join salary on salary.teacher_id = counted.teacher_id and salary.month = counted.month
     order by salary.id, counted.payment_line_id`.execute(tx);
   await sql`analyze salary_line`.execute(tx);

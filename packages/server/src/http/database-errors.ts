@@ -47,7 +47,7 @@ const violations: Record<
   timetable_entry_level_fkey: [422, 'INVALID', 'This program level does not exist', 'programLvl'],
   timetable_entry_course_fkey: [422, 'INVALID', 'This course does not exist', 'subjectId'],
   entry_deleted: [409, 'DELETED', 'This has been deleted'],
-  settlement_tuition_once: [409, 'ALREADY_PAID', 'This has already been paid, please reload'],
+  payment_line_tuition_once: [409, 'ALREADY_PAID', 'This has already been paid, please reload'],
   payment_line_due: [409, 'FEE_CHANGED', 'The fee has changed, please reload'],
   fund_not_overdrawn: [
     409,
@@ -83,8 +83,9 @@ const violations: Record<
     'CHANGED_MEANWHILE',
     'New payments changed this salary. Reload to see the new amount.',
   ],
-  settlement_not_overpaid: [409, 'FEE_CHANGED', 'The fee has changed, please reload'],
-  settlement_misc_once: [409, 'ALREADY_PAID', 'This has already been paid, please reload'],
+  payment_line_paid_once: [409, 'FEE_CHANGED', 'The fee has changed, please reload'],
+  misc_charge_paid_once: [409, 'FEE_CHANGED', 'The fee has changed, please reload'],
+  payment_line_misc_once: [409, 'ALREADY_PAID', 'This has already been paid, please reload'],
 };
 
 /** Error codes of the connection. The statement itself is correct. */

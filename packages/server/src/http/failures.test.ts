@@ -44,7 +44,7 @@ describe('an error of the database', () => {
   });
 
   it('of a known constraint is its 409 or 422 (D-07)', () => {
-    expect(failed({ code: '23505', constraint: 'settlement_tuition_once' })).toMatchObject({
+    expect(failed({ code: '23505', constraint: 'payment_line_tuition_once' })).toMatchObject({
       status: 409,
       code: 'ALREADY_PAID',
     });
@@ -59,7 +59,7 @@ describe('an error of the database', () => {
       { code: '23505', constraint: 'some_other_key' },
       { code: '22P02' },
       { code: '42703' },
-      { code: '42P01', constraint: 'settlement_tuition_once' },
+      { code: '42P01', constraint: 'payment_line_tuition_once' },
       {},
     ]) {
       const error = failed(properties);

@@ -97,12 +97,11 @@ export async function listSiblingDecisions(tx: Tx, studentId: number) {
 
 /** Credit and deposit now, and each change of them. */
 export async function listHeldMoney(tx: Tx, studentId: number) {
-  const balances = await tx
-    .selectFrom('fund_balance')
-    .select(['fund', 'balance'])
-    .where('student_id', '=', studentId)
-    .orderBy('fund')
-    .execute();
+  const { credit, deposit } = await tx
+    .selectFrom('student')
+    .select(['credit', 'deposit'])
+    .where('id', '=', studentId)
+    .executeTakeFirstOrThrow();
   const entries = await tx
     .selectFrom('fund_entry')
     .leftJoin('payment', 'payment.id', 'fund_entry.payment_id')
@@ -121,8 +120,12 @@ export async function listHeldMoney(tx: Tx, studentId: number) {
     .where('fund_entry.student_id', '=', studentId)
     .orderBy('fund_entry.id')
     .execute();
+  const isMoved = (fund: string) => entries.some((entry) => entry.fund === fund);
   return {
-    balances,
+    balances: [
+      { fund: 'CREDIT', balance: credit },
+      { fund: 'DEPOSIT', balance: deposit },
+    ].filter(({ fund }) => isMoved(fund)),
     entries: entries.map(({ fund, amount, reversal, ...of }) => ({
       fund,
       amount,

@@ -21,9 +21,7 @@ export interface Retained {
 export async function listRetained(db: Db, years: number, now: Date): Promise<Retained[]> {
   const before = monthToSql(addMonths(currentMonth(now), -12 * years));
   const { rows } = await sql<Omit<Retained, 'last' | 'owed'> & { last: string }>`
-    select uuid, name, status, last, (
-      select coalesce(sum(balance), 0)::bigint from fund_balance where student_id = student.id
-    ) as held
+    select uuid, name, status, last, credit + deposit as held
     from student
     join (
       select distinct on (student_id) student_id, status, month

@@ -45,14 +45,14 @@ export async function checkCloses(tx: Tx): Promise<Check> {
 const computed = sql`
   select payment.id, null::integer, 'PAYMENT', sum(fee)
   from payment join payment_line line on line.payment_id = payment.id
-  where payment_type = 'CASH' and payment.id > (select payment_id from cash_start)
+  where payment.payment_type = 'CASH' and payment.id > (select payment_id from cash_start)
   group by payment.id
   union all
   select payment.id, null, 'VOID', -sum(fee)
   from payment_void void
   join payment on payment.id = void.payment_id
   join payment_line line on line.payment_id = payment.id
-  where payment_type = 'CASH' and void.id > (select payment_void_id from cash_start)
+  where payment.payment_type = 'CASH' and void.id > (select payment_void_id from cash_start)
   group by payment.id
   union all
   select null, id, 'REFUND', -amount from refund where payment_type = 'CASH'`;

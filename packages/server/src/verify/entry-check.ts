@@ -56,18 +56,19 @@ async function checkRecords(
   };
 }
 
-/** Checks that each line of a payment names the student and the stamp of its payment. */
+/** Checks that each line of a payment names the student, the day and the type of its payment. */
 export async function checkPaymentLines(tx: Tx): Promise<Check> {
   const findings = new Findings();
   const { rows } = await sql<{ id: number }>`
     select line.id from payment_line line
     left join payment on payment.id = line.payment_id
-      and payment.student_id = line.student_id and payment.stamp = line.stamp
+      and (payment.student_id, payment.transaction_date, payment.payment_type)
+        is not distinct from (line.student_id, line.transaction_date, line.payment_type)
     where payment.id is null
     order by line.id limit ${MOST_FINDINGS + 1}`.execute(tx);
-  for (const { id } of rows) findings.add(`Payment line ${id} names another student or day`);
+  for (const { id } of rows) findings.add(`Payment line ${id} names another student, day or type`);
   return {
-    passed: 'Payment lines: each of the student and the day of its payment',
+    passed: 'Payment lines: each of the student, the day and the type of its payment',
     findings: findings.list(),
   };
 }

@@ -87,11 +87,13 @@ export async function checkFunds(tx: Tx): Promise<Check> {
     'was voided, but its entries are not reversed',
   );
   const { rows } = await sql<{ student: number; fund: string; stored: number; sum: number }>`
-    select student_id as student, fund, coalesce(balance, 0) as stored, coalesce(sum, 0) as sum
-    from fund_balance full join (
+    select student.id as student, held.fund, held.balance as stored, coalesce(sum, 0) as sum
+    from student
+    cross join lateral (values ('CREDIT', credit), ('DEPOSIT', deposit)) held (fund, balance)
+    left join (
       select student_id, fund, sum(amount) from fund_entry group by student_id, fund
-    ) entry using (student_id, fund)
-    where coalesce(balance, 0) <> coalesce(sum, 0)
+    ) entry on entry.student_id = student.id and entry.fund = held.fund
+    where held.balance <> coalesce(sum, 0)
     order by 1, 2 limit ${MOST_FINDINGS + 1}`.execute(tx);
   for (const { student, fund, stored, sum } of rows) {
     findings.add(
@@ -147,8 +149,12 @@ export async function checkMoneyHeld(tx: Tx): Promise<Check> {
           and not exists (select from payment_void where payment_void.payment_id = payment.id)
       ) as received,
       (select coalesce(sum(amount), 0)::bigint from refund) as refunded,
-      (select coalesce(sum(fee), 0)::bigint from settlement) as paid,
-      (select coalesce(sum(balance), 0)::bigint from fund_balance) as held`.execute(tx);
+      (
+        select coalesce(sum(fee), 0)::bigint from payment_line line
+        where line.fund is null
+          and not exists (select from payment_void where payment_void.payment_id = line.payment_id)
+      ) as paid,
+      (select coalesce(sum(credit + deposit), 0)::bigint from student) as held`.execute(tx);
   const [{ received, refunded, paid, held } = { received: 0, refunded: 0, paid: 0, held: 0 }] =
     rows;
   if (received - refunded !== paid + held) {

@@ -12,7 +12,7 @@ export async function checkIncome(tx: Tx): Promise<Check> {
     with unvoided as (
       select
         date_trunc('month', payment.transaction_date)::date as month,
-        coalesce(payment.fund, payment_type, 'unknown') as type,
+        coalesce(payment.fund, payment.payment_type, 'unknown') as type,
         sum(line.fee)::bigint as sum
       from payment join payment_line line on line.payment_id = payment.id
       where payment.id not in (select payment_id from payment_void)

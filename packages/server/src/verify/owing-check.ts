@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Check, Findings, formatCount, MOST_FINDINGS } from '../audit/findings.ts';
 import { charged } from '../billing/charged.ts';
 import type { Tx } from '../db/database.ts';
+import { checkRows } from './compare-rows.ts';
 
 /** The months to check: from each student's first change of tuition to the last. */
 const months = sql`
@@ -12,11 +13,9 @@ const months = sql`
       select student_id, effective_month as month from subscription
       union all select student_id, cancelled_month from subscription
       union all select student_id, (month + interval '1 month')::date from student_status_change
-      union all select student_id, (month + interval '1 month')::date from settlement
+      union all select student_id, month from payment_line
       union all select student_id, from_month from adjustment
       union all select student_id, nullif(until_month, 'infinity') from adjustment
-      union all select student_id, from_month from tuition_period
-      union all select student_id, nullif(until_month, 'infinity') from tuition_period
     ) change
     group by student_id
   ) span
@@ -37,78 +36,123 @@ const computed = sql`
   select
     wanted.student_id,
     wanted.month,
-    sum(case when settlement.stamp is null then ${due}
-      when ${isOpenPart} then settlement.due else settlement.fee end) as fee,
-    sum(case when settlement.stamp is null then ${due}
-      when ${isOpenPart} then settlement.due - settlement.fee else 0 end) as owed
+    sum(case when settlement.fee is null then ${due}
+      when ${isOpenPart} then settlement.due - settlement.fee else 0 end)::bigint as owed
   from wanted
   join subscription on subscription.student_id = wanted.student_id
-  left join settlement
-    on settlement.subscription_id = subscription.id and settlement.month = wanted.month
-  where settlement.stamp is not null or (${charged(sql`wanted.month`)})
-  group by wanted.student_id, wanted.month`;
-const stored = sql`
-  select wanted.student_id, wanted.month, period.fee, period.owed
-  from wanted
-  join tuition_period period
-    on period.student_id = wanted.student_id
-    and period.from_month <= wanted.month and period.until_month > wanted.month`;
+  left join tuition_settlement settlement
+    on settlement.student_id = subscription.student_id
+    and settlement.subscription_id = subscription.id and settlement.month = wanted.month
+  where settlement.fee is not null or (${charged(sql`wanted.month`)})
+  group by wanted.student_id, wanted.month
+  having sum(case when settlement.fee is null then ${due}
+    when ${isOpenPart} then settlement.due - settlement.fee else 0 end) > 0`;
+const shown = sql`
+  select student_id, month, sum(owed)::bigint as owed
+  from owed_tuition((select max(month) from wanted))
+  where (student_id, month) in (select student_id, month from wanted)
+  group by student_id, month`;
 
 interface StudentMonth {
   readonly student: number;
   readonly month: string;
-  readonly fee: number;
   readonly owed: number;
 }
 
-/** Checks each student's charged and owed cents per month in `tuition_period` (R-407, D-23). */
+/** Checks the owed tuition that the lists show against charges, discounts and payments (R-407). */
 export async function checkTuition(tx: Tx): Promise<Check> {
   const findings = new Findings();
-  const compare = async (rows: typeof stored, without: typeof stored, text: string) => {
+  const compare = async (rows: typeof shown, without: typeof shown, text: string) => {
     const found = await sql<StudentMonth>`
       with wanted as materialized (${months})
-      select student_id as student, to_char(month, 'MM-YYYY') as month, fee::bigint, owed::bigint
-      from (${rows} except all ${without}) odd (student_id, month, fee, owed)
+      select student_id as student, to_char(month, 'MM-YYYY') as month, owed
+      from ((${rows}) except all (${without})) odd (student_id, month, owed)
       order by student_id, odd.month limit ${MOST_FINDINGS + 1}`.execute(tx);
-    for (const { student, month, fee, owed } of found.rows) {
-      findings.add(
-        `The tuition of student ${student} for ${month} ${text} ${fee} cents, ${owed} of them owed`,
-      );
+    for (const { student, month, owed } of found.rows) {
+      findings.add(`The tuition that student ${student} owes for ${month} ${text} ${owed} cents`);
     }
   };
-  await compare(stored, computed, 'is wrongly stored as');
-  await compare(computed, stored, 'is not stored, but should be');
+  await compare(shown, computed, 'is wrongly shown as');
+  await compare(computed, shown, 'is not shown, but should be');
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from tuition_period`.execute(tx);
+    with wanted as materialized (${months}) select count(*) as count from (${shown}) owed`.execute(
+    tx,
+  );
   return {
-    passed: `Tuition: ${formatCount(rows[0]?.count ?? 0)} periods, each equal to the charges and payments`,
+    passed: `Owed tuition: ${formatCount(rows[0]?.count ?? 0)} months, each equal to the charges and payments`,
     findings: findings.list(),
   };
 }
 
-const unpaid = sql`
-  select misc_charge.id, misc_charge.student_id, misc_charge.month,
-    misc_charge.fee - coalesce(settlement.fee, 0)
-  from misc_charge left join settlement on settlement.misc_charge_id = misc_charge.id
-  where cancelled_month is null
-    and (settlement.stamp is null or settlement.fee < settlement.due)`;
-const open = sql`select misc_charge_id, student_id, month, fee from unpaid_misc_charge`;
+const isUnvoided = sql`
+  not exists (select from payment_void where payment_void.payment_id = line.payment_id)`;
 
-/** Checks that `unpaid_misc_charge` holds exactly the charges neither paid nor cancelled (D-23). */
-export async function checkUnpaidMisc(tx: Tx): Promise<Check> {
-  const findings = new Findings();
-  const compare = async (rows: typeof open, without: typeof open, text: string) => {
-    const found = await sql<{ id: number }>`
-      select id from (${rows} except all ${without}) odd (id)
-      order by id limit ${MOST_FINDINGS + 1}`.execute(tx);
-    for (const { id } of found.rows) findings.add(`Misc charge ${id} ${text}`);
-  };
-  await compare(open, unpaid, 'is wrongly stored as unpaid');
-  await compare(unpaid, open, 'is unpaid, but not stored as unpaid');
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from unpaid_misc_charge`.execute(tx);
-  return {
-    passed: `Unpaid misc charges: ${formatCount(rows[0]?.count ?? 0)}, each neither paid in full nor cancelled`,
-    findings: findings.list(),
-  };
+/** Checks that exactly the lines of payments with a void are marked as voided (D-06). */
+export function checkVoidedLines(tx: Tx): Promise<Check> {
+  return checkRows(tx, {
+    stored: sql`select id from payment_line where voided`,
+    computed: sql`select id from payment_line line where not (${isUnvoided})`,
+    of: 'Payment line',
+    isWrong: 'is marked as voided, but its payment has no void',
+    isMissing: 'is of a voided payment, but not marked as voided',
+    passed: (count) => `Voided lines: ${count}, each of a voided payment`,
+  });
+}
+
+/** Checks that no cent of a charge is paid twice, by whole lines or by parts (R-426, D-29). */
+export function checkPaidOnce(tx: Tx): Promise<Check> {
+  const charges = sql`
+    select coalesce(subscription_id, misc_charge_id) as id
+    from payment_line line
+    where fund is null and ${isUnvoided}
+    group by subscription_id, misc_charge_id, month`;
+  return checkRows(tx, {
+    stored: charges,
+    computed: sql`
+      ${charges}
+      having count(*) = 1
+        or (count(*) = count(due) and count(distinct due) = 1
+          and sum(fee) = cents_of(range_agg(part)) and sum(fee) <= max(due))`,
+    of: 'Course or misc charge',
+    isWrong: 'is paid twice',
+    isMissing: 'is paid twice',
+    passed: (count) => `Paid charges: ${count}, each cent paid once`,
+  });
+}
+
+/** Checks the months that are marked as paid in full, of each course (D-23). */
+export function checkPaidMonths(tx: Tx): Promise<Check> {
+  return checkRows(tx, {
+    stored: sql`
+      select id, month::date
+      from subscription
+      cross join lateral unnest(paid_months) period
+      cross join lateral generate_series(
+        lower(period)::timestamp, upper(period) - interval '1 day', interval '1 month') month`,
+    computed: sql`
+      select subscription_id, month from payment_line line
+      where subscription_id is not null and ${isUnvoided}
+      group by subscription_id, month
+      having count(*) > count(due) or sum(fee) = max(due)`,
+    of: 'Course',
+    isWrong: 'has a month that is wrongly marked as paid',
+    isMissing: 'has a paid month that is not marked',
+    passed: (count) => `Paid months: ${count}, each paid in full`,
+  });
+}
+
+/** Checks how much is marked as paid of each misc charge (D-23). */
+export function checkPaidCharges(tx: Tx): Promise<Check> {
+  return checkRows(tx, {
+    stored: sql`select id, paid from misc_charge where paid > 0`,
+    computed: sql`
+      select charge.id, (case when count(*) > count(due) then charge.fee else sum(line.fee) end)::integer
+      from payment_line line join misc_charge charge on charge.id = line.misc_charge_id
+      where ${isUnvoided}
+      group by charge.id`,
+    of: 'Misc charge',
+    isWrong: 'has a wrong paid amount',
+    isMissing: 'has another paid amount than its payments',
+    passed: (count) => `Paid misc charges: ${count}, each as its payments say`,
+  });
 }

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
-import { type Check, Findings, formatCount, MOST_FINDINGS } from '../audit/findings.ts';
+import { sql } from 'kysely';
+import type { Check } from '../audit/findings.ts';
 import type { Tx } from '../db/database.ts';
+import { checkRows } from './compare-rows.ts';
 
 const unvoidedSalaries = sql`
   (select * from salary where id not in (select salary_id from salary_void))`;
@@ -42,10 +43,10 @@ export function checkVoidedSalaries(tx: Tx): Promise<Check> {
   });
 }
 
-/** Checks that `uncounted_line` holds exactly the unvoided tuition lines that no salary counted. */
+/** Checks that `pending_salary_line` holds exactly the unvoided tuition lines that no salary counted. */
 export function checkUncounted(tx: Tx): Promise<Check> {
   return checkRows(tx, {
-    stored: sql`select payment_line_id, teacher_id, transaction_date, fee, part from uncounted_line`,
+    stored: sql`select payment_line_id, teacher_id, transaction_date, fee, part from pending_salary_line`,
     computed: sql`
       select line.id, offering.teacher_id, payment.transaction_date,
         base_of_line(line.fee, line.due, line.base, line.part),
@@ -58,47 +59,21 @@ export function checkUncounted(tx: Tx): Promise<Check> {
   });
 }
 
-/** Checks that `excluded_line` holds exactly the lines excluded by the salary of their month. */
-export function checkExcluded(tx: Tx): Promise<Check> {
+/** Checks that exactly the collected lines of another month than their salary have a late date. */
+export function checkLateLines(tx: Tx): Promise<Check> {
   return checkRows(tx, {
-    stored: sql`select payment_line_id, teacher_id, transaction_date from excluded_line`,
+    stored: sql`select id, late_date from salary_line where late_date is not null`,
     computed: sql`
-      select line.id, offering.teacher_id, payment.transaction_date
-      from ${lines}
-      where case when salary.id is null then ${isVoided}
-        else salary.month <> date_trunc('month', payment.transaction_date)::date end`,
-    of: 'Payment line',
-    isWrong: 'is wrongly stored as excluded from the salary of its month',
-    isMissing: 'is excluded from the salary of its month, but not stored as excluded',
-    passed: (count) =>
-      `Lines excluded from the salary of their month: ${count}, voided or counted by another salary`,
+      select line.id, payment.transaction_date
+      from salary_line line
+      join salary on salary.id = line.salary_id
+      join payment_line paid on paid.id = line.payment_line_id
+      join payment on payment.id = paid.payment_id
+      where kind = 'COLLECTED'
+        and salary.month <> date_trunc('month', payment.transaction_date)::date`,
+    of: 'Salary line',
+    isWrong: 'wrongly says that it is of another month',
+    isMissing: 'does not say that it is of another month',
+    passed: (count) => `Salary lines of another month: ${count}, each with its transaction date`,
   });
-}
-
-interface Comparison {
-  /** The rows of the table and the rows that it should hold; the id for the findings comes first. */
-  readonly stored: RawBuilder<unknown>;
-  readonly computed: RawBuilder<unknown>;
-  /** The thing that the id names. */
-  readonly of: string;
-  readonly isWrong: string;
-  readonly isMissing: string;
-  readonly passed: (count: string) => string;
-}
-
-async function checkRows(tx: Tx, comparison: Comparison): Promise<Check> {
-  const { stored, computed, of, isWrong, isMissing, passed } = comparison;
-  const findings = new Findings();
-  for (const [rows, without, text] of [
-    [stored, computed, isWrong],
-    [computed, stored, isMissing],
-  ] as const) {
-    const found = await sql<{ id: number }>`
-      select distinct id from ((${rows}) except all (${without})) odd (id)
-      order by id limit ${MOST_FINDINGS + 1}`.execute(tx);
-    for (const { id } of found.rows) findings.add(`${of} ${id} ${text}`);
-  }
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${stored}) line`.execute(tx);
-  return { passed: passed(formatCount(rows[0]?.count ?? 0)), findings: findings.list() };
 }

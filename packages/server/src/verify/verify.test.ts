@@ -381,12 +381,12 @@ describe('a change that bypassed the program (R-1130)', () => {
     ],
     [
       'a deleted uncounted line',
-      'delete from uncounted_line',
+      'delete from pending_salary_line',
       /^Payment line \d+ is counted by no salary, but not stored as uncounted$/,
     ],
     [
       'an added uncounted line',
-      `insert into uncounted_line select payment_line_id, 1, '2026-03-16', fee from salary_line
+      `insert into pending_salary_line select payment_line_id, 1, '2026-03-16', fee from salary_line
        where kind = 'COLLECTED' limit 1`,
       /^Payment line \d+ is wrongly stored as uncounted$/,
     ],

@@ -7,10 +7,16 @@ import { checkEntries, checkPaymentLines, checkUndone } from './entry-check.ts';
 import { checkFunds, checkMoneyHeld, checkVouchers } from './fund-check.ts';
 import { checkIncome } from './income-check.ts';
 import { checkMoney, checkSeals } from './money-check.ts';
-import { checkTuition, checkUnpaidMisc } from './owing-check.ts';
+import {
+  checkPaidCharges,
+  checkPaidMonths,
+  checkPaidOnce,
+  checkTuition,
+  checkVoidedLines,
+} from './owing-check.ts';
 import { checkPayers } from './payer-check.ts';
-import { checkReceipts, checkSalaries, checkSettlements } from './receipt-check.ts';
-import { checkExcluded, checkUncounted, checkVoidedSalaries } from './uncounted-check.ts';
+import { checkReceipts, checkSalaries } from './receipt-check.ts';
+import { checkLateLines, checkUncounted, checkVoidedSalaries } from './uncounted-check.ts';
 
 /**
  * Checks in one snapshot that only the program changed the data (R-1129, R-1130). It checks the
@@ -43,16 +49,18 @@ export async function verify(
       report(await checkCash(tx));
       report(await checkReceipts(tx));
       report(await checkVouchers(tx));
-      report(await checkSettlements(tx));
+      report(await checkVoidedLines(tx));
+      report(await checkPaidOnce(tx));
+      report(await checkPaidMonths(tx));
+      report(await checkPaidCharges(tx));
       report(await checkFunds(tx));
       report(await checkMoneyHeld(tx));
       report(await checkIncome(tx));
       report(await checkTuition(tx));
-      report(await checkUnpaidMisc(tx));
       report(await checkDiscounts(tx));
       report(await checkVoidedSalaries(tx));
       report(await checkUncounted(tx));
-      report(await checkExcluded(tx));
+      report(await checkLateLines(tx));
       report(await checkPaymentLines(tx));
       await checkEntries(tx, report);
       report(await checkUndone(tx));

@@ -276,7 +276,7 @@ describe('an adjustment', () => {
     const line = { month: '2026-02-01', subscription_id: student.subscriptionId, fee: 10_000 };
     const payment = await server.db
       .selectFrom('payment_line')
-      .select(['payment_id', 'student_id', 'stamp'])
+      .select(['payment_id', 'student_id', 'transaction_date', 'payment_type'])
       .where('subscription_id', '=', student.subscriptionId)
       .executeTakeFirstOrThrow();
     expect(await refusedRow('payment_line', { ...payment, ...line })).toEqual({

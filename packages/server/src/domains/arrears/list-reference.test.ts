@@ -111,8 +111,8 @@ async function addRandomStudent(dice: Dice, name: string, offerings: readonly nu
         insert into payment (receipt_year, receipt_number, student_id, transaction_date, payment_type, recorded_at, recorded_by)
         values (2026, ${receipts}, ${student}, date '2025-01-01' + ${dice.below(400)}::integer, null, now(), ${staff}) returning id`);
       await sql`
-        insert into payment_line (payment_id, student_id, stamp, month, fee, subscription_id, misc_charge_id)
-        select payment.id, payment.student_id, payment.stamp, each.month, 77, each.subscription_id, each.misc_charge_id
+        insert into payment_line (payment_id, student_id, transaction_date, month, fee, subscription_id, misc_charge_id)
+        select payment.id, payment.student_id, payment.transaction_date, each.month, 77, each.subscription_id, each.misc_charge_id
         from payment, unnest(
           ${lines.map((line) => monthToSql(line.month))}::date[],
           ${lines.map((line) => line.subscription)}::integer[],
@@ -259,6 +259,6 @@ it('the data has more than five examples of every case', async () => {
       (select count(*) from payment_void) as voided,
       (select count(*) from student_status_change where status = 'ACTIVE') as back,
       (select count(*) from student_status_change where status = 'TERMINATED') as left
-    from settlement join subscription on subscription.id = subscription_id`.execute(db);
+    from tuition_settlement settlement join subscription on subscription.id = subscription_id`.execute(db);
   for (const [what, count] of Object.entries(rows[0] ?? {})) expect(count, what).toBeGreaterThan(5);
 });

@@ -12,6 +12,7 @@ import {
   creditFieldsOf,
 } from '../../billing/covered.ts';
 import { dueFieldsOf } from '../../billing/due-day.ts';
+import { isMiscOwed, miscOwed } from '../../billing/fee-due.ts';
 import { type AdmissionRules, notAdmittedColumn } from '../../billing/not-admitted.ts';
 import { owedUntil } from '../../billing/owed.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -47,16 +48,12 @@ export async function* selectArrears(
         and ${programLvl === undefined ? sql`true` : sql`program_level_id = ${programLvl}`}
     ),
     owed as (
-      select student_id, month::date, owed as fee, month::date as tuition_month
-      from tuition_period
-      cross join lateral generate_series(
-        from_month::timestamp, least(until_month - 1, ${month(0)}), interval '1 month'
-      ) month
-      where owed > 0 and from_month <= ${month(0)} ${among}
+      select student_id, month, owed as fee, month as tuition_month
+      from owed_tuition(${month(0)}) where true ${among}
       union all
-      select student_id, month, fee, null
-      from unpaid_misc_charge
-      where month <= ${month(0)} ${among}
+      select student_id, month, ${miscOwed}, null
+      from misc_charge
+      where month <= ${month(0)} and ${isMiscOwed} ${among}
     ),
     monthly as (
       select student_id, month, sum(fee) as fee, min(tuition_month) as tuition_month
@@ -124,7 +121,7 @@ export async function owedBy(db: Db | Tx, studentId: number, now: Date): Promise
 /** What credit of the family covers of what a student owes; no fields without credit (R-1840). */
 export async function creditOf(db: Db | Tx, studentId: number, now: Date): Promise<CreditFields> {
   const until = sql`${monthToSql(currentMonth(now))}::date`;
-  const holders = sql`(student_id = ${studentId} or family_id = (
+  const holders = sql`(id = ${studentId} or family_id = (
     select family_id from student where id = ${studentId}
   ))`;
   const { rows } = await sql<CoveredRow>`

@@ -9,7 +9,7 @@ import { monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
 import { invalid } from '../../base/errors.ts';
 import { chargedInOneMonth } from '../../billing/charged.ts';
-import { isPaidInFull } from '../../billing/fee-due.ts';
+import { isMiscPaid } from '../../billing/fee-due.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { hasCharge } from '../misc-payments/queries.ts';
 import { plannedMoveOf } from '../students/planned-move.ts';
@@ -206,12 +206,11 @@ export async function selectBulkCharges(db: Db): Promise<ListedBulkCharge[]> {
       select
         line.bulk_charge_id,
         count(*) as students,
-        count(*) filter (where ${isPaidInFull}) as paid,
-        count(*) filter (where settlement.stamp is not null and not ${isPaidInFull}) as partly,
+        count(*) filter (where ${isMiscPaid}) as paid,
+        count(*) filter (where misc_charge.paid > 0 and not ${isMiscPaid}) as partly,
         count(cancelled_month) as cancelled
       from bulk_charge_line line
       join misc_charge on misc_charge.id = line.misc_charge_id
-      left join settlement on settlement.misc_charge_id = line.misc_charge_id
       where line.bulk_charge_id in (select id from latest)
       group by line.bulk_charge_id
     )

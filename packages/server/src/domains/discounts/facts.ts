@@ -87,8 +87,8 @@ export async function selectChildren(
     order by student.id, subscription.id`.execute(db);
   const discounts = await selectDiscounts(db, sql`${among} and ${ends}`);
   const paid = await sql<{ subscription_id: number; month: string }>`
-    select subscription_id, month from settlement
-    where subscription_id is not null and month >= ${from} and ${among}`.execute(db);
+    select distinct subscription_id, month from payment_line
+    where subscription_id is not null and not voided and month >= ${from} and ${among}`.execute(db);
   const paidMonths = Map.groupBy(paid.rows, (row) => row.subscription_id);
   const pauses = await selectPauses(db, sql`${among} and (until_month is null or ${ends})`);
 

@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
 /*
- * The order of locks (D-30): the house rules, the students of a family, their subscriptions, and the
- * locks under which triggers compute tuition. Students and subscriptions are locked by ascending id.
- * A payment locks its subscriptions in the same order.
+ * The order of locks (D-30): the house rules, the students of a family, their subscriptions. Students
+ * and subscriptions are locked by ascending id. A payment locks its subscriptions in the same order.
  */
 
 /** Locks the house rules for a change of a student; such changes do not wait for each other. */
@@ -44,7 +43,6 @@ export async function lockCourses(tx: Tx, students: readonly number[]): Promise<
   await sql`
     select id from subscription where student_id = any(${students}::integer[])
     order by id for no key update`.execute(tx);
-  await lockTuition(tx, students);
 }
 
 /**
@@ -60,23 +58,8 @@ export async function allowLongTransaction(tx: Tx): Promise<void> {
 
 /** Locks all subscriptions that have not ended before a month; payments of these wait. */
 export async function lockAllCourses(tx: Tx, month: Month): Promise<void> {
-  const { rows } = await sql<{ student_id: number }>`
-    select student_id from subscription
+  await sql`
+    select from subscription
     where cancelled_month is null or cancelled_month > ${monthToSql(month)}::date
     order by id for no key update`.execute(tx);
-  const students = new Set(rows.map(({ student_id }) => student_id));
-  await lockTuition(tx, [...students]);
-}
-
-/**
- * Takes the locks of the trigger `keep_tuition_periods` for several students in its order, because a
- * later statement takes them for one student after another.
- */
-async function lockTuition(tx: Tx, students: readonly number[]): Promise<void> {
-  if (students.length < 2) return;
-  await sql`
-    select count(pg_advisory_xact_lock(hashtext('kelas tuition'), key))
-    from (
-      select distinct id % 1000 as key from unnest(${students}::integer[]) id order by key
-    ) locked`.execute(tx);
 }

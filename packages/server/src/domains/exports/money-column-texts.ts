@@ -164,7 +164,7 @@ export const MONEY_COLUMN_TEXTS: Readonly<Record<string, Readonly<Record<string,
     voided: 'Whether the salary was voided.',
   },
   salary_void: { reason: 'The reason.' },
-  uncounted_line: {
+  pending_salary_line: {
     transaction_date: 'When the money was paid.',
     fee: 'The paid cents.',
     part: PART,

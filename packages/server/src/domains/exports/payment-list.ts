@@ -38,7 +38,7 @@ const shared: RawBuilder<unknown> = sql`
   select subscription_id, month, sum(fee) as fee from (
     with line as (
       select line.subscription_id, line.student_id, line.month, line.fee, teacher_id, course_id
-      from settlement line
+      from tuition_settlement line
       join subscription on subscription.id = line.subscription_id
       join offering on offering.id = offering_id
       where not (${inMonth})
@@ -51,9 +51,9 @@ const shared: RawBuilder<unknown> = sql`
       join offering on offering.id = offering_id
         and offering.teacher_id = line.teacher_id and offering.course_id = line.course_id
       ${feePeriodOf(sql`line.month`)}
-      left join settlement on settlement.student_id = line.student_id
+      left join tuition_settlement settlement on settlement.student_id = line.student_id
         and settlement.subscription_id = subscription.id and settlement.month = line.month
-      where settlement.stamp is not null or (${inMonth})
+      where settlement.fee is not null or (${inMonth})
     )
     select subscription_id, month, other_fee as fee from pair
     union all
@@ -85,7 +85,7 @@ export async function* paymentRecords(
     left join teacher on teacher.id = offering.teacher_id
     left join misc_charge on misc_charge.id = line.misc_charge_id
     left join misc_item on misc_item.id = misc_charge.misc_item_id
-    left join settlement on settlement.student_id = line.student_id
+    left join tuition_settlement settlement on settlement.student_id = line.student_id
       and settlement.subscription_id = line.subscription_id and settlement.month = line.month
     left join (${shared}) shared
       on shared.subscription_id = line.subscription_id and shared.month = line.month
@@ -100,8 +100,7 @@ export async function* paymentRecords(
         line.due, line.fee
       )::integer as fee
     ) charge
-    where line.fund is null and student.anonymised_at is null
-      and payment.id not in (select payment_id from payment_void)
+    where line.fund is null and student.anonymised_at is null and not line.voided
     order by coalesce(begun.payment_id, line.payment_id), line.misc_charge_id, line.payment_id,
       line.id`);
   for await (const rows of paid) yield rows.map(toPaidRecord);
@@ -118,7 +117,7 @@ export async function* unpaidRecords(
     join student on student.id = misc_charge.student_id
     join misc_item on misc_item.id = misc_charge.misc_item_id
     where cancelled_month is null and student.anonymised_at is null
-      and not exists (select from settlement where settlement.misc_charge_id = misc_charge.id)
+      and misc_charge.paid = 0
     order by misc_charge.id`);
   for await (const rows of unpaid) yield rows.map(toRecord);
 }

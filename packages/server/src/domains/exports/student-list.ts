@@ -59,9 +59,8 @@ const periods: RawBuilder<unknown> = sql`
           where student_pause.student_id = subscription.student_id and until_month > from_month
         ), '{}') as taken,
         coalesce((
-          select range_agg(daterange(month, (month + interval '1 month')::date)) from settlement
-          where settlement.student_id = subscription.student_id
-            and settlement.subscription_id = subscription.id
+          select range_agg(month_range(month)) from payment_line
+          where subscription_id = subscription.id and not voided
         ), '{}') as paid
       from subscription join offering on offering.id = offering_id
     ) own
@@ -83,7 +82,7 @@ export async function studentRecords(snapshot: Snapshot, now: Day): Promise<Expo
       emergency_contact_phone_no as "contactPhone",
       emergency_contact_relationship as "contactRelationship",
       family_id as "familyId", changed.status, changed.month as "statusFrom",
-      credit.balance as credit, deposit.balance as deposit,
+      nullif(student.credit, 0) as credit, nullif(student.deposit, 0) as deposit,
       coalesce(taken.courses, '[]') as courses
     from student
     join program_level on program_level.id = student.program_level_id
@@ -91,8 +90,6 @@ export async function studentRecords(snapshot: Snapshot, now: Day): Promise<Expo
       select distinct on (student_id) student_id, status, month
       from student_status_change order by student_id, id desc
     ) changed on changed.student_id = student.id
-    left join fund_balance credit on credit.student_id = student.id and credit.fund = 'CREDIT'
-    left join fund_balance deposit on deposit.student_id = student.id and deposit.fund = 'DEPOSIT'
     left join (
       select period.student_id, jsonb_agg(jsonb_build_object(
         'level', program_level.name, 'subject', course.name, 'teacher', teacher.name,

@@ -44,7 +44,7 @@ export const TABLE_TEXTS: Readonly<Record<string, string>> = {
   salary_line: 'The lines of payments that each salary counts.',
   salary_free_line: 'The months in which nothing was due that each salary counts.',
   salary_void: 'Voided salaries.',
-  uncounted_line: 'Paid tuition lines that no salary counts yet. Computed from payment_line.',
+  pending_salary_line: 'Paid tuition lines that no salary counts yet. Computed from payment_line.',
   excluded_line: 'Tuition lines that count in another month than that of their payment, or never.',
   cash_start: 'The last payment and void before the first close of the day.',
   cash_count: 'Counts of the drawer before the expected sum was shown.',

@@ -21,7 +21,7 @@ export async function prepareFamilyPayments(
   const payers = await findFamilyPayers(tx, [...new Set(payments.map(uuidOf))]);
   const prepared = new Map<Lines, NewPayment>();
   const shared = findSharedFees(payments);
-  await lockPaidLines(tx, payments.flat(), shared);
+  await lockPaidLines(tx, payments.flat());
   for (const { uuid } of payers) {
     const own = payments.filter((lines) => uuidOf(lines) === uuid);
     for (const lines of own) prepared.set(lines, await preparePayment(tx, lines, staffId, shared));

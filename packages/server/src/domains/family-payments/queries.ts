@@ -54,9 +54,14 @@ export async function findFamilyPayers(
   const payers = await tx
     .selectFrom('student')
     .select(['id', 'uuid', 'family_id'])
-    .where('uuid', 'in', uuids)
+    .where((eb) =>
+      eb.or([
+        eb('uuid', 'in', uuids),
+        eb('family_id', 'in', eb.selectFrom('student').select('family_id').where('uuid', 'in', uuids)),
+      ]),
+    )
     .orderBy('id')
-    .forShare()
+    .forNoKeyUpdate()
     .execute();
   if (payers.length < uuids.length) throw notFound('student');
   const [first] = payers;

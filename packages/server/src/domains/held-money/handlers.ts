@@ -5,6 +5,7 @@ import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
 import { drawDocument } from '../../pdf/worker/draw.ts';
 import { lockReceipts } from '../payments/funds.ts';
+import { lockHolders } from '../payments/locks.ts';
 import { findPayer } from '../payments/payer.ts';
 import { checkTransactionDate } from '../payments/transaction-date.ts';
 import { selectHeld } from './held.ts';
@@ -18,6 +19,7 @@ export const handlers: Handlers<typeof calls> = {
     checkTransactionDate(refund.transactionDate, now);
     return once(context, async (tx) => {
       const { id: studentId } = await findPayer(tx, uuid);
+      await lockHolders(tx, studentId);
       await lockReceipts(tx, now);
       const { id, ...recorded } = await insertRefund(tx, { ...refund, studentId }, actor.id, now);
       await recordMoney(tx, 'refund', id);

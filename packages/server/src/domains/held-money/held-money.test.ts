@@ -277,7 +277,7 @@ it('credit beside misc fees is kept too, but not from a fund', async () => {
 
 describe('the database', () => {
   it.each([
-    ['a line of a fund that no money came in for', { stamp: 3 }],
+    ['a line of a fund that no money came in for', { payment_type: 'CREDIT' }],
     ['a line of two kinds', { misc_charge_id: 1 }],
     ['a line without an amount', { fee: 0 }],
   ])('refuses %s', async (_, changes) => {
@@ -285,19 +285,20 @@ describe('the database', () => {
     const { receiptNo } = await make.fund(uuid, 'CREDIT', 100);
     const row = await server.db
       .selectFrom('payment')
-      .select(['id', 'student_id', 'stamp'])
+      .select(['id', 'student_id', 'transaction_date', 'payment_type'])
       .where('receipt_number', '=', Number(receiptNo.slice(7)))
       .executeTakeFirstOrThrow();
     const line = {
       payment_id: row.id,
       student_id: row.student_id,
-      stamp: 'stamp' in changes ? row.stamp + 2 : row.stamp,
+      transaction_date: row.transaction_date,
+      payment_type: row.payment_type,
       month: '2026-03-01',
       subscription_id: null,
       misc_charge_id: null,
       fund: 'CREDIT' as const,
       fee: 100 as Cents,
-      ...(!('stamp' in changes) && (changes as object)),
+      ...(changes as object),
     };
     const insert = server.db.insertInto('payment_line').values({ ...line, base: null, due: null });
     await expect(insert.execute()).rejects.toMatchObject({ code: '23514' });

@@ -13,11 +13,11 @@ export async function selectHeld(db: Db): Promise<Held> {
       uuid,
       name,
       program_level_id as "programLvl",
-      coalesce(sum(balance) filter (where fund = 'CREDIT'), 0)::bigint as credit,
-      coalesce(sum(balance) filter (where fund = 'DEPOSIT'), 0)::bigint as deposit
-    from fund_balance join student on student.id = fund_balance.student_id
-    where balance > 0
-    group by student.id order by lower(name), uuid`.execute(db);
+      credit,
+      deposit
+    from student
+    where credit + deposit > 0
+    order by lower(name), uuid`.execute(db);
   return {
     credit: sumCents(students.map(({ credit }) => credit)),
     deposit: sumCents(students.map(({ deposit }) => deposit)),

@@ -16,15 +16,13 @@ export async function selectFunds(
 ): Promise<Pick<HeldMoney, 'credit' | 'familyCredit' | 'deposit'>> {
   const { rows } = await sql<{ credit: Cents; familyCredit: Cents; deposit: Cents }>`
     select
-      coalesce(sum(balance) filter (where fund = 'CREDIT' and student_id = own.id), 0)::bigint
-        as credit,
-      coalesce(sum(balance) filter (where fund = 'CREDIT'), 0)::bigint as "familyCredit",
-      coalesce(sum(balance) filter (where fund = 'DEPOSIT' and student_id = own.id), 0)::bigint
-        as deposit
+      own.credit,
+      own.credit + coalesce((
+        select sum(credit) from student
+        where family_id = own.family_id and id <> own.id
+      ), 0)::bigint as "familyCredit",
+      own.deposit
     from student own
-    join fund_balance on student_id = own.id or student_id in (
-      select id from student where family_id = own.family_id
-    )
     where own.id = ${studentId}`.execute(db);
   return rows[0] ?? { credit: 0 as Cents, familyCredit: 0 as Cents, deposit: 0 as Cents };
 }

@@ -3,7 +3,8 @@ import { selectDigests } from '../../audit/row-digests.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertCourses } from '../courses/queries.ts';
 import { insertMiscItems } from '../misc-items/queries.ts';
-import { insertManyPayments, splitParts } from '../payments/record-many.ts';
+import { lockCharges } from '../payments/locks.ts';
+import { insertManyPayments } from '../payments/record-many.ts';
 import { fillStudents, insertChargesOfMany } from '../students/many.ts';
 import { fillTeachers, insertManyOfferings, insertTeachers } from '../teachers/many.ts';
 import { insertBatch, insertMade } from './batches.ts';
@@ -151,8 +152,13 @@ async function recordPayments(
   { made }: Carried,
   progress: Progress,
 ): Promise<number[]> {
+  const lines = payments.flatMap((payment) => payment.lines);
+  await lockCharges(tx, {
+    subscriptions: lines.flatMap(({ subscriptionId }) => subscriptionId ?? []),
+    miscCharges: lines.flatMap(({ miscChargeId }) => miscChargeId ?? []),
+  });
   const recorded: number[] = [];
-  for (const chunk of splitParts(payments).flatMap((list) => [...inChunks(list)])) {
+  for (const chunk of inChunks(payments)) {
     const ids = await insertManyPayments(tx, chunk, actor.id, now);
     chunk.forEach(({ row }, index) => {
       made.push({ kind: 'payment', id: ids[index] ?? 0, row });

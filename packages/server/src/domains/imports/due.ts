@@ -2,7 +2,15 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
 import { charged } from '../../billing/charged.ts';
-import { feeBase, feePeriodOf, isPaidOff, lineFee, miscFee } from '../../billing/fee-due.ts';
+import {
+  feeBase,
+  feePeriodOf,
+  isPaidOff,
+  lineFee,
+  miscFee,
+  settlementOf,
+  settlementOfCharge,
+} from '../../billing/fee-due.ts';
 import type { Db, Tx } from '../../db/database.ts';
 
 /** A stored payment of a charge that is not voided: its date, YYYY-MM-DD, and its amount. */
@@ -43,14 +51,11 @@ export interface KnownCharge {
 /** SQL expression: the stored payments of the charge of a `settlement`. */
 function partsOf(isLine: RawBuilder<unknown>): RawBuilder<readonly StoredPart[]> {
   return sql`
-    case when settlement.stamp is null then '[]' else (
+    case when settlement.fee is null then '[]' else (
       select jsonb_agg(
-        jsonb_build_object('date', payment.transaction_date, 'fee', line.fee) order by line.id)
+        jsonb_build_object('date', line.transaction_date, 'fee', line.fee) order by line.id)
       from payment_line line
-      join payment on payment.id = line.payment_id
-      where ${isLine} and not exists (
-        select from payment_void where payment_void.payment_id = line.payment_id
-      )
+      where ${isLine} and not line.voided
     ) end`;
 }
 
@@ -83,10 +88,7 @@ export async function selectKnownLines(
     join offering on offering.id = subscription.offering_id
     join teacher on teacher.id = offering.teacher_id
     ${feePeriodOf(sql`wanted.month`)}
-    left join settlement
-      on settlement.student_id = subscription.student_id
-      and settlement.subscription_id = subscription.id
-      and settlement.month = wanted.month
+    ${settlementOf(sql`wanted.month`)}
     where subscription.effective_month <= wanted.month
       and (subscription.cancelled_month is null or subscription.cancelled_month > wanted.month)
     order by subscription.id, wanted.month`.execute(db);
@@ -108,7 +110,7 @@ export async function selectKnownCharges(
       coalesce(settlement.fee, 0) as "paidFee",
       ${partsOf(sql`line.misc_charge_id = misc_charge.id`)} as parts
     from misc_charge
-    left join settlement on settlement.misc_charge_id = misc_charge.id
+    left join lateral ${settlementOfCharge()} on true
     where misc_charge.student_id = any(${students}::integer[]) and cancelled_month is null
     order by misc_charge.id`.execute(db);
   return rows;

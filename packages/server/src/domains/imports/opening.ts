@@ -2,20 +2,15 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { monthOfDay } from '@kelas/contract/values/date';
 import type { Tx } from '../../db/database.ts';
 import { openingBalanceItem } from '../misc-items/queries.ts';
-import { lockReceipts } from '../payments/funds.ts';
 import type { PaymentOfRow } from './carry.ts';
 import type { ImportWork } from './work.ts';
 
-/** The item of opening debts, where a student has one; locks the receipts where one has money. */
-export async function prepareOpening(
+/** The item of opening debts, where a student has one. */
+export async function openingItem(
   tx: Tx,
   { students }: ImportWork,
-  now: Date,
 ): Promise<{ readonly id: number; readonly name: string } | undefined> {
-  const item = students.some(({ debt }) => debt > 0) ? await openingBalanceItem(tx) : undefined;
-  // Before the locks of tuition, which a payment takes after the counter.
-  if (students.some(({ credit, deposit }) => credit + deposit > 0)) await lockReceipts(tx, now);
-  return item;
+  return students.some(({ debt }) => debt > 0) ? openingBalanceItem(tx) : undefined;
 }
 
 /** The payment of a student's opening credit and deposit (R-1662). */

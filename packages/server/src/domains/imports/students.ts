@@ -7,7 +7,7 @@ import { insertChargesOfMany, insertStudents } from '../students/many.ts';
 import { insertManyStatusChanges, insertManySubscriptions } from '../students/many-moves.ts';
 import type { Carried, Carrier, PaymentOfRow } from './carry.ts';
 import { studentEvent } from './events.ts';
-import { openingPayment, prepareOpening } from './opening.ts';
+import { openingItem, openingPayment } from './opening.ts';
 import type { DraftPlan } from './plan.ts';
 import { inChunks, type Progress } from './progress.ts';
 import type { AddedStudent, ImportWork } from './work.ts';
@@ -41,7 +41,7 @@ export async function addStudents(
     }
     await progress.add(chunk.length);
   }
-  const item = await prepareOpening(tx, work, now);
+  const item = await openingItem(tx, work);
   const indebted = added.filter(({ debt }) => debt > 0);
   for (const chunk of inChunks(item ? indebted : [])) {
     const lines = chunk.map(({ id, debt, openingDate }) => ({

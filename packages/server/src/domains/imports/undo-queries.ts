@@ -219,7 +219,7 @@ export async function selectImportedCharges(
   const { rows } = await sql<{ id: number; isPaid: boolean; hasLines: boolean }>`
     select
       id,
-      exists (select from settlement where misc_charge_id = misc_charge.id) as "isPaid",
+      paid > 0 as "isPaid",
       exists (select from payment_line where misc_charge_id = misc_charge.id) as "hasLines"
     from misc_charge where id = any(${ids}::integer[]) order by id`.execute(tx);
   return rows;
@@ -265,12 +265,4 @@ export async function selectKept(
     if (year === null || number === null) return { name, reason };
     return { name: `${name} · ${formatReceiptNo(year, number)}`, reason };
   });
-}
-
-/** The students of the lines of some payments. */
-export async function selectPayingStudents(tx: Tx, payments: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct student_id as id from payment_line
-    where payment_id = any(${payments}::integer[])`.execute(tx);
-  return rows.map(({ id }) => id);
 }

@@ -6,8 +6,8 @@ import type { Tx } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
 import { applyDiscounts } from '../discounts/apply.ts';
 import { allowLongTransaction, lockOfferRules } from '../discounts/locks.ts';
-import { computeTuitionOnce } from '../discounts/tuition-once.ts';
 import { lockReceipts } from '../payments/funds.ts';
+import { lockPaidCharges } from '../payments/locks.ts';
 import { insertManyVoids } from '../payments/void.ts';
 import { selectFamilyMembers } from '../student-account/siblings.ts';
 import { cancelUnpaidCharges } from '../students/many.ts';
@@ -61,7 +61,10 @@ export async function undoBatch(
   const events: AuditEvent[] = [];
   await lockMade(tx, made);
   // Before it is judged what was paid; refunds and voids wait for the counter too.
-  if (of('payment').length > 0) await lockReceipts(tx, now);
+  if (of('payment').length > 0) {
+    await lockPaidCharges(tx, of('payment'));
+    await lockReceipts(tx, now);
+  }
   const kept: queries.KeptRecord[] = [];
   const removal = { ...NOTHING };
   const voided: number[] = [];
@@ -177,11 +180,9 @@ async function voidPayments(
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<number[]> {
   const voided: number[] = [];
-  await computeTuitionOnce(tx, await queries.selectPayingStudents(tx, payments), async () => {
-    for (const chunk of inChunks(payments, VOIDS_AT_ONCE)) {
-      voided.push(...(await insertManyVoids(tx, chunk, REASON, actor.id, now)));
-    }
-  });
+  for (const chunk of inChunks(payments, VOIDS_AT_ONCE)) {
+    voided.push(...(await insertManyVoids(tx, chunk, REASON, actor.id, now)));
+  }
   return voided;
 }
 

@@ -7,6 +7,7 @@ import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
 import { StreamedList } from '../../http/streamed-list.ts';
 import { isFund, requireFunds } from '../payments/funds.ts';
+import { lockHolders } from '../payments/locks.ts';
 import { findPayer, requirePayerAllowed } from '../payments/payer.ts';
 import { recordPayment } from '../payments/record.ts';
 import { findDueCharges, insertMiscCharges } from '../students/charges.ts';
@@ -33,9 +34,10 @@ export const handlers: Handlers<typeof calls> = {
     const added = input.paymentDetails.filter((line) => !isSaved(line));
     return once(context, async (tx) => {
       const student = await findPayer(tx, studentUuid);
+      if (isFund(paymentType)) await lockHolders(tx, student.id);
       if (credit) await requireFunds(tx, student.id, ['CREDIT']);
       const allowsParts = student.takesParts;
-      const due = await findDueCharges(tx, student.id, saved, allowsParts);
+      const due = await findDueCharges(tx, student.id, saved);
       const settled = settleCharges(due, saved, allowsParts);
       const lines = added.map((line) => ({ ...line, month }));
       const charges = await insertMiscCharges(tx, student.id, lines, context.actor.id);

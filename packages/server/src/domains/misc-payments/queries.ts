@@ -5,12 +5,11 @@ import { ITEMS_WITH_WINDOW, windowOf } from '@kelas/contract/values/misc-items';
 import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { maskNric } from '@kelas/contract/values/nric';
 import { type RawBuilder, sql } from 'kysely';
-import { isPaidInFull, miscFee, miscOwed, paidInParts } from '../../billing/fee-due.ts';
+import { isMiscPaid, miscFee, miscOwed, paidInParts, settlementOfCharge } from '../../billing/fee-due.ts';
 import type { Db } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
 import { streamRows } from '../../db/stream-rows.ts';
 import { findPayer } from '../payments/payer.ts';
-import { stampDate, stampType } from '../payments/stamp.ts';
 import { isActive } from '../students/present-status.ts';
 
 /**
@@ -30,16 +29,14 @@ function isListed(item: number | undefined, month: Month): RawBuilder<boolean> {
   return sql`((${sql.join([...ITEMS_WITH_WINDOW.map(within), inMonth], sql`) or (`)}))`;
 }
 
-/** SQL condition: a listed charge counts, with its `settlement` joined. A paid one always does. */
-const isCounted = sql<boolean>`
-  (misc_charge.cancelled_month is null or settlement.stamp is not null)`;
+/** SQL condition: a listed charge counts. One that was paid always does. */
+const isCounted = sql<boolean>`(misc_charge.cancelled_month is null or misc_charge.paid > 0)`;
 
 /** SQL condition: a charge of an item counts for a student in the list of a month (R-503). */
 export function hasCharge(studentId: string, item: number, month: Month): RawBuilder<boolean> {
   // Not correlated, so that the charges are read once for all students.
   return sql<boolean>`${sql.ref(studentId)} in (
     select misc_charge.student_id from misc_charge
-    left join settlement on settlement.misc_charge_id = misc_charge.id
     where ${isListed(item, month)} and ${isCounted}
   )`;
 }
@@ -73,9 +70,10 @@ export async function* selectMiscPayments(
         sum(${miscFee}) as fee,
         sum(misc_charge.fee) as charged,
         sum(${miscOwed}) as owed,
-        max(settlement.stamp) as stamp
+        max(settlement.payment_id) as payment_id
       from misc_charge
-      left join settlement on settlement.misc_charge_id = misc_charge.id
+      left join misc_settlement settlement
+        on settlement.misc_charge_id = misc_charge.id and settlement.month = misc_charge.month
       where ${isListed(filter.itemId, filter.month)}
         and ${isCounted}
         ${isFiltered ? sql`and misc_charge.student_id in (select id from matched)` : sql``}
@@ -88,10 +86,11 @@ export async function* selectMiscPayments(
       coalesce(total.owed, 0) as "totalOwedFee",
       coalesce(total.fee, 0) as "totalMiscFee",
       coalesce(total.charged, 0) as "totalChargedFee",
-      ${stampDate(sql`total.stamp`)} as "transactionDate",
-      ${stampType(sql`total.stamp`)} as "transactionType"
+      payment.transaction_date as "transactionDate",
+      payment.payment_type as "transactionType"
     from matched
     left join total on total.student_id = matched.id
+    left join payment on payment.id = total.payment_id
     order by matched.sort_name, matched.uuid`;
   for await (const rows of streamRows(db, query)) {
     yield rows.map((row) => ({
@@ -115,28 +114,26 @@ export async function selectMiscPayment(
   const student = await findPayer(db, uuid);
   const rows = await db
     .selectFrom('misc_charge')
-    .leftJoin('settlement', 'settlement.misc_charge_id', 'misc_charge.id')
-    .leftJoin('payment', 'payment.id', 'settlement.payment_id')
+    .leftJoinLateral(settlementOfCharge(), (join) => join.onTrue())
     .select([
       'misc_charge.id as subscriptionId',
       'misc_item_id as id',
       'misc_charge.name as subjectName',
       miscFee.as('fee'),
       paidInParts.as('paidFee'),
-      isPaidInFull.as('isPaid'),
+      isMiscPaid.as('isPaid'),
       'misc_charge.fee as chargedFee',
       'misc_charge.month',
       'misc_charge.created_at',
-      'payment.id as payment',
-      'transaction_date as transactionDate',
-      'payment_type as transactionType',
+      'settlement.transaction_date as transactionDate',
+      'settlement.payment_type as transactionType',
     ])
     .where('misc_charge.student_id', '=', student.id)
     .where(isListed(undefined, month))
-    .where((eb) => eb.or([eb('cancelled_month', 'is', null), eb('payment.id', 'is not', null)]))
+    .where(isCounted)
     .orderBy('misc_charge.id')
     .execute();
-  return rows.map(({ payment: _, isPaid, paidFee, created_at, ...row }) => ({
+  return rows.map(({ isPaid, paidFee, created_at, ...row }) => ({
     ...row,
     ...(paidFee && { paidFee }),
     month: monthFromSql(row.month),

@@ -79,10 +79,10 @@ describe("today's money on the landing page", () => {
         insert into payment (receipt_year, receipt_number, student_id, transaction_date, recorded_at,
           recorded_by)
         select receipt_year, 900, student_id, transaction_date, recorded_at, recorded_by from payment
-        returning id, student_id, stamp
+        returning id, student_id, transaction_date
       )
-      insert into payment_line (payment_id, student_id, stamp, month, fee, subscription_id)
-      select imported.id, imported.student_id, imported.stamp, '2026-04-01', 700, subscription_id
+      insert into payment_line (payment_id, student_id, transaction_date, month, fee, subscription_id)
+      select imported.id, imported.student_id, imported.transaction_date, '2026-04-01', 700, subscription_id
       from imported, payment_line`.execute(server.db);
     const shown = await today();
     expect(shown).toMatchObject(of({ cash: 6000, unknown: 700, receipts: 2 }));

@@ -3,6 +3,7 @@ import { type getOverview, LEAVERS_SHOWN } from '@kelas/contract/overview';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
+import { isMiscOwed, miscOwed } from '../../billing/fee-due.ts';
 import type { Db } from '../../db/database.ts';
 
 type Overview = OutputOf<typeof getOverview>;
@@ -44,7 +45,7 @@ export async function selectUnpaidSalaries(
     from unpaid
     where month >= coalesce((select min(month) from each_month where is_paid), ${month(1)})
       and exists (
-        select from uncounted_line line
+        select from pending_salary_line line
         where line.teacher_id = unpaid.teacher_id and line.transaction_date >= from_month
           and line.transaction_date < unpaid.month + interval '1 month'
       )
@@ -58,14 +59,14 @@ export async function selectHeldOfLeavers(db: Db): Promise<Overview['heldOfLeave
     select
       uuid,
       name,
-      coalesce(sum(balance) filter (where fund = 'CREDIT'), 0)::bigint as credit,
-      coalesce(sum(balance) filter (where fund = 'DEPOSIT'), 0)::bigint as deposit
-    from fund_balance join student on student.id = fund_balance.student_id
-    where balance > 0 and 'TERMINATED' = (
+      credit,
+      deposit
+    from student
+    where credit + deposit > 0 and 'TERMINATED' = (
       select status from student_status_change
       where student_id = student.id order by student_status_change.id desc limit 1
     )
-    group by student.id order by lower(name), uuid`.execute(db);
+    order by lower(name), uuid`.execute(db);
   if (students.length === 0) return null;
   return {
     credit: sumCents(students.map(({ credit }) => credit)),
@@ -80,13 +81,10 @@ export async function sumArrears(db: Db, current: Month): Promise<Cents> {
   const until = sql`${monthToSql(current)}::date`;
   const { rows } = await sql<{ owed: Cents }>`
     select (
-      select coalesce(sum(owed * (
-        extract(year from age(least(until_month, ${until} + interval '1 month'), from_month)) * 12
-        + extract(month from age(least(until_month, ${until} + interval '1 month'), from_month))
-      )), 0)
-      from tuition_period where owed > 0 and from_month <= ${until}
-    )::bigint + (
-      select coalesce(sum(fee), 0)::bigint from unpaid_misc_charge where month <= ${until}
+      select coalesce(sum(owed), 0)::bigint from owed_tuition(${until})
+    ) + (
+      select coalesce(sum(${miscOwed}), 0)::bigint
+      from misc_charge where month <= ${until} and ${isMiscOwed}
     ) as owed`.execute(db);
   return rows[0]?.owed ?? (0 as Cents);
 }

@@ -29,7 +29,7 @@ export async function requireFunds(
     .selectFrom('student')
     .select('anonymised_at')
     .where('id', '=', studentId)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   refuseHolding(student);
   const rules = await tx

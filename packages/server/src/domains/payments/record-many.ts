@@ -11,31 +11,9 @@ export interface ManyPayment extends Pick<NewPayment, 'studentId' | 'transaction
 }
 
 /**
- * Splits payments into lists that one statement can record: no list has two parts of one charge,
- * because a statement chooses the cents of its parts by the payments before it (D-29).
- */
-export function splitParts<P extends ManyPayment>(payments: readonly P[]): P[][] {
-  const lists: P[][] = [];
-  /** The first list that may have the next part of a charge. */
-  const next = new Map<string, number>();
-  for (const payment of payments) {
-    const keys = payment.lines.flatMap(({ subscriptionId, miscChargeId, month }) => {
-      if (subscriptionId !== undefined) return [`${subscriptionId} ${month}`];
-      return miscChargeId === undefined ? [] : [`charge ${miscChargeId}`];
-    });
-    const at = Math.max(0, ...keys.map((key) => next.get(key) ?? 0));
-    for (const key of keys) next.set(key, at + 1);
-    const list = lists[at] ?? [];
-    lists[at] = list;
-    list.push(payment);
-  }
-  return lists;
-}
-
-/**
  * Records payments in one statement, with consecutive receipt numbers of the year in their order.
- * Returns their ids. The same constraints as for one payment hold. Call `splitParts` before and
- * `recordManyMoney` later.
+ * Returns their ids. The same constraints as for one payment hold. Lock the charges before,
+ * and call `recordManyMoney` later.
  */
 export async function insertManyPayments(
   tx: Tx,
@@ -65,12 +43,12 @@ export async function insertManyPayments(
         ${payments.map((payment) => payment.paymentType)}::text[]
       ) with ordinality as each (student_id, transaction_date, payment_type, place)
       order by place
-      returning id, stamp, student_id, receipt_number
+      returning id, student_id, transaction_date, payment_type, receipt_number
     ),
     line as (
-      insert into payment_line (payment_id, student_id, stamp, month, fee, subscription_id,
-        misc_charge_id, due, base, fund)
-      select recorded.id, recorded.student_id, recorded.stamp, each.month, each.fee,
+      insert into payment_line (payment_id, student_id, transaction_date, payment_type, month, fee,
+        subscription_id, misc_charge_id, due, base, fund)
+      select recorded.id, student_id, transaction_date, payment_type, each.month, each.fee,
         each.subscription_id, each.misc_charge_id, each.due, each.base, each.fund
       from recorded, counter, unnest(
         ${lines.map((line) => line.place)}::integer[],

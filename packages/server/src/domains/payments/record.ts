@@ -115,7 +115,7 @@ async function recordPayers(
 /**
  * Inserts a payment and its lines with the next receipt number of the year (R-601 to R-603, D-09).
  * One statement does it, so the lock of the counter is short. A failed payment takes no number.
- * A line that is already paid violates `settlement_tuition_once` (R-426), one at another fee than is
+ * A line that is already paid violates `payment_line_tuition_once` (R-426), one at another fee than is
  * due `payment_line_due`, more than a fund has `fund_not_overdrawn`.
  * Throws 422 for a transaction date in the future (R-429). Call `recordMoney` after all of them,
  * because it locks the head of the audit log.
@@ -143,13 +143,13 @@ export async function insertPayment(
       select ${year}, last_number, ${studentId}, ${dayToSql(transactionDate)}::date,
         ${paymentType}, ${fund}, ${now}, ${recordedBy}
       from counter
-      returning id, stamp, receipt_number
+      returning id, transaction_date, payment_type, receipt_number
     ),
     line as (
-      insert into payment_line (payment_id, student_id, stamp, month, fee, subscription_id, misc_charge_id,
-        due, base, fund)
-      select recorded.id, ${studentId}, recorded.stamp, each.month, each.fee, each.subscription_id,
-        each.misc_charge_id, each.due, each.base, each.fund
+      insert into payment_line (payment_id, student_id, transaction_date, payment_type, month, fee,
+        subscription_id, misc_charge_id, due, base, fund)
+      select recorded.id, ${studentId}, transaction_date, payment_type, each.month, each.fee,
+        each.subscription_id, each.misc_charge_id, each.due, each.base, each.fund
       from recorded, unnest(
         ${lines.map((line) => monthToSql(line.month))}::date[],
         ${lines.map((line) => line.fee)}::integer[],

@@ -7,6 +7,7 @@ import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
 import { drawDocument } from '../../pdf/worker/draw.ts';
 import { lockReceipts } from '../payments/funds.ts';
+import { lockPaidCharges } from '../payments/locks.ts';
 import { insertVoid } from '../payments/void.ts';
 import { salaryCorrections } from '../salaries/corrections.ts';
 import { keepAsCredit } from './keep-as-credit.ts';
@@ -32,6 +33,7 @@ export const handlers: Handlers<typeof calls> = {
   async voidPayment({ receiptNo, reason, keepAsCredit: isKept }, context) {
     const { owedFee, owedOn, ...kept } = await once(context, async (tx) => {
       const id = await queries.findPayment(tx, receiptNo);
+      await lockPaidCharges(tx, [id]);
       await lockReceipts(tx, context.now);
       // Recorded before the void, so that credit of this payment which was used is covered.
       const credit = isKept ? await keepAsCredit(tx, id, context.actor.id, context.now) : undefined;

@@ -23,8 +23,8 @@ export async function keepAsCredit(tx: Tx, paymentId: number, recordedBy: number
     .innerJoin('payment_line as line', 'line.payment_id', 'payment.id')
     .select((of) => [
       'payment.student_id as studentId',
-      'transaction_date',
-      'payment_type',
+      'payment.transaction_date',
+      'payment.payment_type',
       'anonymised_at',
       of.fn.sum<Cents>('line.fee').as('total'),
       of.fn

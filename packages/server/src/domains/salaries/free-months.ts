@@ -50,10 +50,9 @@ export function openFree(month: Month, teacherId?: number): RawBuilder<unknown> 
     ) each (month)
     where (${charged(sql`each.month::date`)})
       and not exists (
-        select from settlement
-        where settlement.month = each.month::date
-          and settlement.student_id = subscription.student_id
-          and settlement.subscription_id = subscription.id
+        select from payment_line line
+        where line.subscription_id = subscription.id and line.month = each.month::date
+          and not line.voided
       )`;
 }
 

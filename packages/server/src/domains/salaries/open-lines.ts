@@ -35,7 +35,7 @@ export function openCollected(month: Month, teacherId?: number): RawBuilder<unkn
   return sql`
     select line.teacher_id, line.payment_line_id, line.fee, line.part
     from (${runs(month, teacherId)}) run
-    join uncounted_line line
+    join pending_salary_line line
       on line.teacher_id = run.teacher_id
       and line.transaction_date >= run.from_month
       and line.transaction_date < ${date(addMonths(month, 1))}`;

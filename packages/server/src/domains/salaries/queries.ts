@@ -164,9 +164,11 @@ export async function insertSalary(
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`
-    insert into salary_line (salary_id, payment_line_id, kind, fee, share, part)
+    insert into salary_line (salary_id, payment_line_id, kind, fee, share, part, late_date)
     select ${id}, each.payment_line_id, each.kind, each.fee, each.share,
-      share_part(line.due, line.base, line.part)
+      share_part(line.due, line.base, line.part),
+      case when kind = 'COLLECTED' and not month_range(${monthToSql(month)}::date) @> transaction_date
+        then transaction_date end
     from unnest(
       ${lines.map((line) => line.paymentLineId)}::integer[],
       ${lines.map((line) => line.kind)}::text[],

@@ -113,8 +113,8 @@ describe('a salary with concurrent payments and voids', () => {
     const other = await openTransaction(server);
     // The salary waits for the first of the two lines before the void does.
     await other.query(
-      `select from uncounted_line where payment_line_id = (
-         select min(payment_line_id) from uncounted_line
+      `select from pending_salary_line where payment_line_id = (
+         select min(payment_line_id) from pending_salary_line
          join teacher on teacher.id = teacher_id where uuid = $1
        ) for update`,
       [teacher.uuid],

@@ -3,7 +3,7 @@ import type { getSalary } from '@kelas/contract/salaries';
 import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { charged } from '../../billing/charged.ts';
-import { feeBase, feePeriodOf, isSettled } from '../../billing/fee-due.ts';
+import { feeBase, feePeriodOf, isSettled, settlementOf } from '../../billing/fee-due.ts';
 import type { Db } from '../../db/database.ts';
 import { lineColumns, lineJoins, type StoredSalaryLine, toLine } from './salary-lines.ts';
 
@@ -38,10 +38,7 @@ export async function listUncounted(
     join subscription on subscription.offering_id = offering.id
     join student on student.id = subscription.student_id
     ${feePeriodOf(date)}
-    left join settlement
-      on settlement.month = ${date}
-      and settlement.student_id = subscription.student_id
-      and settlement.subscription_id = subscription.id
+    ${settlementOf(date)}
     where offering.teacher_id = ${teacher.id}
       and (${charged(date)})
       and not ${isSettled(charged(date))}
@@ -55,22 +52,35 @@ export async function listUncounted(
   const waiting =
     teacher.salary_id === null
       ? sql``
-      : sql`union all select payment_line_id, teacher_id, transaction_date from uncounted_line`;
+      : sql`union all select payment_line_id, teacher_id, transaction_date from pending_salary_line`;
   const { rows } = await sql<StoredSalaryLine & { voided: boolean; counted_in: string | null }>`
     with wanted as (
       select payment_line_id
       from (
-        select payment_line_id, teacher_id, transaction_date from excluded_line ${waiting}
+        -- Voided before the salary of the month counted it.
+        select line.id as payment_line_id, offering.teacher_id, line.transaction_date
+        from payment_line line
+        join subscription on subscription.id = line.subscription_id
+        join offering on offering.id = subscription.offering_id
+        where line.voided and not exists (
+          select from salary_line counted
+          join salary on salary.id = counted.salary_id
+          where counted.payment_line_id = line.id and counted.kind = 'COLLECTED'
+            and not counted.voided and salary.month = ${date}
+        )
+        union
+        select payment_line_id, salary.teacher_id, late_date
+        from salary_line join salary on salary.id = salary_line.salary_id
+        where late_date is not null and not salary_line.voided
+        ${waiting}
         -- A salary has counted the month as free, and it was paid since (R-1882).
         union all
-        select line.id, salary.teacher_id, payment.transaction_date
+        select line.id, salary.teacher_id, line.transaction_date
         from salary
         join salary_free_line free on free.salary_id = salary.id
         join payment_line line
           on line.subscription_id = free.subscription_id and line.month = free.month
-        join payment on payment.id = line.payment_id
-        where salary.teacher_id = ${teacher.id} and not salary.voided
-          and not exists (select from payment_void where payment_id = payment.id)
+        where salary.teacher_id = ${teacher.id} and not salary.voided and not line.voided
       ) line
       where teacher_id = ${teacher.id}
         and transaction_date >= ${date}

@@ -34,7 +34,7 @@ export async function selectFound(
   now: Date,
 ): Promise<Hit[]> {
   const until = sql`${monthToSql(currentMonth(now))}::date`;
-  const holders = sql`student_id in (
+  const holders = sql`id in (
     select id from hit union select sibling.id from hit join student sibling using (family_id)
   )`;
   const { rows } = await sql<FoundRow>`

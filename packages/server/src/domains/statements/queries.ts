@@ -7,7 +7,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
 import { charged } from '../../billing/charged.ts';
 import { dueDateOf } from '../../billing/due-day.ts';
-import { feePeriodOf, lineFee, miscFee, tuitionDiscount } from '../../billing/fee-due.ts';
+import {
+  feePeriodOf,
+  lineFee,
+  miscFee,
+  settlementOf,
+  settlementOfCharge,
+  tuitionDiscount,
+} from '../../billing/fee-due.ts';
 import type { StatementEntry } from '../../billing/statement.ts';
 import type { Db } from '../../db/database.ts';
 
@@ -122,20 +129,17 @@ export async function selectStatementEntries(
         select month::date from generate_series(effective_month, ${last}, interval '1 month') month
       ) wanted
       ${feePeriodOf(sql`wanted.month`)}
-      left join settlement
-        on settlement.student_id = subscription.student_id
-        and settlement.subscription_id = subscription.id
-        and settlement.month = wanted.month
+      ${settlementOf(sql`wanted.month`)}
       where subscription.student_id = ${studentId}
-        and (settlement.stamp is not null or (${charged(sql`wanted.month`)}))
+        and (settlement.fee is not null or (${charged(sql`wanted.month`)}))
       union all
       select 'CHARGE', misc_charge.month, null, misc_charge.name, null,
         ${miscFee}, misc_charge.fee, misc_charge.id, false, null, false
       from misc_charge
-      left join settlement on settlement.misc_charge_id = misc_charge.id
+      left join lateral ${settlementOfCharge()} on true
       where misc_charge.student_id = ${studentId}
         and misc_charge.month <= ${last}
-        and (settlement.stamp is not null or misc_charge.cancelled_month is null)
+        and (settlement.fee is not null or misc_charge.cancelled_month is null)
       union all
       select part.kind, date_trunc('month', payment.transaction_date)::date,
         payment.transaction_date, line.names, payment.id, part.fee, null, payment.id, false, null,

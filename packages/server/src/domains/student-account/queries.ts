@@ -11,7 +11,17 @@ import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract
 import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
-import { miscFee, miscOwed } from '../../billing/fee-due.ts';
+import { charged } from '../../billing/charged.ts';
+import {
+  feePeriodOf,
+  isMiscOwed,
+  lineFee,
+  lineOwed,
+  miscFee,
+  miscOwed,
+  settlementOf,
+  settlementOfCharge,
+} from '../../billing/fee-due.ts';
 import { endsByMove } from '../../billing/moved-courses.ts';
 import { type AdmissionRules, notAdmittedColumn } from '../../billing/not-admitted.ts';
 import { owedUntil } from '../../billing/owed.ts';
@@ -62,23 +72,13 @@ export async function findAccountHolder(db: Db, uuid: string, rules: AdmissionRu
       ${owedUntil(sql`student.id`, now)} as owed,
       ${owedUntil(sql`student.id`, first)} as earlier,
       (
-        select coalesce(sum(paid), 0)::bigint
-        from (
-          select period.fee - owed as paid
-          from tuition_period period
-          cross join lateral generate_series(
-            greatest(from_month, ${next})::timestamp, until_month - 1, interval '1 month'
-          ) month
-          where student_id = student.id and until_month > ${next} and period.fee > owed
-          union all
-          select settlement.fee
-          from misc_charge join settlement on settlement.misc_charge_id = misc_charge.id
-          where misc_charge.student_id = student.id and misc_charge.month >= ${next}
-        ) line
+        select coalesce(sum(line.fee), 0)::bigint
+        from payment join payment_line line on line.payment_id = payment.id
+        where payment.student_id = student.id and line.month >= ${next} and line.fund is null
+          and not line.voided
       ) as ahead,
       (
-        select min(from_month) from tuition_period
-        where student_id = student.id and owed > 0 and from_month <= ${now}
+        select min(month) from owed_tuition(${now}) where student_id = student.id
       ) as first_unpaid
       ${notAdmittedColumn(sql`student.id`, rules, sql`student_id = student.id`, at)}
     from student where uuid = ${uuid}`.execute(db);
@@ -95,19 +95,17 @@ export async function selectOwedMonths(
 ): Promise<Month[]> {
   const until = sql`${monthToSql(current)}::date`;
   const { rows } = await sql<{ month: string }>`
-    select month::date from tuition_period
-    cross join lateral generate_series(
-      from_month::timestamp, least(until_month - 1, ${until}), interval '1 month'
-    ) month
-    where student_id = ${studentId} and owed > 0 and from_month <= ${until}
+    select month from owed_tuition(${until}) where student_id = ${studentId}
     union
-    select month from unpaid_misc_charge where student_id = ${studentId} and month <= ${until}
+    select month from misc_charge
+    where student_id = ${studentId} and month <= ${until} and ${isMiscOwed}
     order by 1`.execute(db);
   return rows.map(({ month }) => monthFromSql(month));
 }
 
 /** The months of the strip with the charged or paid and the unpaid cents (R-1472). */
 export async function selectMonths(db: Db, studentId: number, current: Month) {
+  const inMonth = charged(sql`wanted.month`);
   const from = sql`${monthToSql(addMonths(current, -STRIP_MONTHS_BEFORE))}::timestamp`;
   const until = sql`${monthToSql(addMonths(current, STRIP_MONTHS_AFTER))}::timestamp`;
   const { rows } = await sql<{
@@ -119,24 +117,25 @@ export async function selectMonths(db: Db, studentId: number, current: Month) {
   }>`
     select
       wanted.month,
-      (coalesce(period.fee, 0) + coalesce(misc.fee, 0))::bigint as fee,
-      (coalesce(period.owed, 0) + coalesce(misc.owed, 0))::bigint as "owedFee",
-      coalesce(period.owed, 0)::bigint as "owedTuitionFee",
+      (coalesce(tuition.fee, 0) + coalesce(misc.fee, 0))::bigint as fee,
+      (coalesce(tuition.owed, 0) + coalesce(misc.owed, 0))::bigint as "owedFee",
+      coalesce(tuition.owed, 0)::bigint as "owedTuitionFee",
       wanted.month > ${monthToSql(current)}::date as is_coming
     from (select month::date from generate_series(${from}, ${until}, interval '1 month') month) wanted
-    left join tuition_period period
-      on period.student_id = ${studentId}
-      and period.from_month <= wanted.month and period.until_month > wanted.month
+    cross join lateral (
+      select sum(${lineFee(inMonth)}) as fee, sum(${lineOwed(inMonth)}) as owed
+      from subscription
+      ${feePeriodOf(sql`wanted.month`)}
+      ${settlementOf(sql`wanted.month`)}
+      where subscription.student_id = ${studentId} and (settlement.fee is not null or (${inMonth}))
+    ) tuition
     left join (
-      select
-        misc_charge.month,
-        sum(${miscFee}) as fee,
-        sum(${miscOwed}) as owed
+      select misc_charge.month, sum(${miscFee}) as fee, sum(${miscOwed}) as owed
       from misc_charge
-      left join settlement on settlement.misc_charge_id = misc_charge.id
+      left join lateral ${settlementOfCharge()} on true
       where misc_charge.student_id = ${studentId}
         and misc_charge.month between ${from} and ${until}
-        and (settlement.stamp is not null or misc_charge.cancelled_month is null)
+        and (misc_charge.paid > 0 or misc_charge.cancelled_month is null)
       group by misc_charge.month
     ) misc on misc.month = wanted.month
     order by wanted.month`.execute(db);

@@ -7,11 +7,10 @@ export async function movesCredit(tx: Tx, families: Families): Promise<boolean> 
   if (isCommonFamily(families.student, families.sibling)) return false;
   const ids = families.members.map(({ id }) => id);
   const credit = await tx
-    .selectFrom('fund_balance')
-    .select('student_id')
-    .where('fund', '=', 'CREDIT')
-    .where('balance', '>', 0 as Cents)
-    .where('student_id', 'in', ids)
+    .selectFrom('student')
+    .select('id')
+    .where('credit', '>', 0 as Cents)
+    .where('id', 'in', ids)
     .limit(1)
     .executeTakeFirst();
   return credit !== undefined;

@@ -2,7 +2,6 @@ import type { Cents } from '@kelas/contract/values/cents';
 import type { Day } from '@kelas/contract/values/date';
 import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { conflict, invalid, notFound } from '../../base/errors.ts';
-import { isPaidInFull } from '../../billing/fee-due.ts';
 import type { DueCharge } from '../../billing/misc.ts';
 import type { Tx } from '../../db/database.ts';
 
@@ -163,7 +162,7 @@ export async function findSubscriber(tx: Tx, id: number): Promise<string> {
 export async function endMiscCharge(tx: Tx, id: number, month: Month): Promise<number> {
   const stored = await tx
     .selectFrom('misc_charge')
-    .select(['student_id', 'cancelled_month'])
+    .select(['student_id', 'cancelled_month', 'fee', 'paid'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -171,10 +170,8 @@ export async function endMiscCharge(tx: Tx, id: number, month: Month): Promise<n
   if (stored.cancelled_month !== null) {
     throw conflict('ALREADY_CANCELLED', 'This misc line has already been cancelled');
   }
-  // Read after the lock, so that a concurrent payment is seen.
-  const paid = await findMiscPaid(tx, id);
-  if (paid?.isPaidInFull) throw conflict('ALREADY_PAID', 'This misc line has been paid');
-  if (paid) {
+  if (stored.paid === stored.fee) throw conflict('ALREADY_PAID', 'This misc line has been paid');
+  if (stored.paid > 0) {
     throw conflict(
       'ALREADY_PAID',
       'A part of this misc line has been paid. Void that payment first',
@@ -188,29 +185,19 @@ export async function endMiscCharge(tx: Tx, id: number, month: Month): Promise<n
   return stored.student_id;
 }
 
-async function findMiscPaid(tx: Tx, id: number) {
-  return tx
-    .selectFrom('settlement')
-    .select(isPaidInFull.as('isPaidInFull'))
-    .where('misc_charge_id', '=', id)
-    .executeTakeFirst();
-}
-
 /**
- * The stored state of a student's misc charges, locked against cancellation until the transaction
- * ends, and where the centre takes parts against other payments. A constraint decides a race of two
- * payments (D-07).
+ * The stored state of a student's misc charges, locked against cancellation and other payments until
+ * the transaction ends. A constraint decides a race of two payments (D-07).
  */
 export async function findDueCharges(
   tx: Tx,
   studentId: number,
   lines: readonly { subscriptionId: number }[],
-  allowsParts: boolean,
 ): Promise<DueCharge[]> {
   if (lines.length === 0) return [];
   const locked = await tx
     .selectFrom('misc_charge')
-    .select(['id', 'misc_item_id as item', 'month', 'fee', 'cancelled_month'])
+    .select(['id', 'misc_item_id as item', 'month', 'fee', 'cancelled_month', 'paid'])
     .where('student_id', '=', studentId)
     .where(
       'id',
@@ -218,25 +205,13 @@ export async function findDueCharges(
       lines.map((line) => line.subscriptionId),
     )
     .orderBy('id')
-    .$call((query) => (allowsParts ? query.forNoKeyUpdate() : query.forShare()))
+    .forNoKeyUpdate()
     .execute();
-  if (locked.length === 0) return [];
-  // Read after the lock, so that a concurrent payment is seen.
-  const settled = await tx
-    .selectFrom('settlement')
-    .select(['misc_charge_id', 'fee', isPaidInFull.as('paid')])
-    .where(
-      'misc_charge_id',
-      'in',
-      locked.map((charge) => charge.id),
-    )
-    .execute();
-  const byCharge = new Map(settled.map((line) => [line.misc_charge_id, line]));
-  return locked.map(({ cancelled_month, ...charge }) => ({
+  return locked.map(({ cancelled_month, paid, ...charge }) => ({
     ...charge,
     month: monthFromSql(charge.month),
     cancelled: cancelled_month !== null,
-    paid: byCharge.get(charge.id)?.paid ?? false,
-    paidFee: byCharge.get(charge.id)?.fee ?? (0 as Cents),
+    paid: paid === charge.fee,
+    paidFee: paid,
   }));
 }

@@ -144,7 +144,7 @@ async function monthsUntil(
   start: Month,
 ): Promise<Preview['months']> {
   const rows = await db
-    .selectFrom('settlement')
+    .selectFrom('tuition_settlement as settlement')
     .select(['month', 'fee', 'due', isPaidInFull.as('isPaid')])
     .where('subscription_id', '=', old.subscriptionId)
     .where('month', '>=', monthToSql(month))

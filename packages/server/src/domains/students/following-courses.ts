@@ -14,7 +14,6 @@ import type {
   StartingCourse,
   StudentCourses,
 } from '../discounts/projection.ts';
-import { computeTuitionOnce } from '../discounts/tuition-once.ts';
 import { endManySubscriptions, insertManySubscriptions } from './many-moves.ts';
 
 /** The 409 for a preview that is no longer what would happen. */
@@ -57,11 +56,7 @@ export async function saveFollowing(
   const students = studentsOf(facts, plans, projection);
   await lockCourses(tx, students);
   if (await arePaymentsChanged(tx, ended, facts.month)) throw previewChanged();
-  const { storedId, added } = await computeTuitionOnce(
-    tx,
-    [...students, ...starting.map(({ studentId }) => studentId)],
-    () => saveCourses(tx, { facts, projection }, ended, by),
-  );
+  const { storedId, added } = await saveCourses(tx, { facts, projection }, ended, by);
   const begun = starting.map((each): BegunCourse => {
     return { ...each, newId: storedId(each.temporaryId) };
   });
@@ -80,8 +75,8 @@ async function arePaymentsChanged(
       ${courses.map(({ paidMonth }) => paidMonth && monthToSql(paidMonth))}::date[]
     ) as course (id, paid_month)
     where paid_month is distinct from (
-      select max(month) from settlement
-      where subscription_id = course.id and month >= ${monthToSql(month)}::date
+      select max(month) from payment_line
+      where subscription_id = course.id and not voided and month >= ${monthToSql(month)}::date
     )
     limit 1`.execute(tx);
   return rows.length > 0;

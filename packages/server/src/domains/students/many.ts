@@ -55,11 +55,11 @@ export async function cancelUnpaidCharges(
   const { numAffectedRows } = await sql`
     update misc_charge set cancelled_month = month
     where id = any(${charges}::integer[]) and cancelled_month is null
-      and not exists (select from settlement where misc_charge_id = misc_charge.id)`.execute(tx);
+      and paid = 0`.execute(tx);
   const { rows } = await sql<{ uuid: string }>`
-    select uuid from settlement
-    join student on student.id = settlement.student_id
-    where misc_charge_id = any(${charges}::integer[])
+    select uuid from misc_charge
+    join student on student.id = student_id
+    where misc_charge.id = any(${charges}::integer[]) and paid > 0
     order by lower(name), uuid`.execute(tx);
   return { cancelled: Number(numAffectedRows ?? 0), paidBy: rows.map(({ uuid }) => uuid) };
 }

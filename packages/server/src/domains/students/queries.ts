@@ -3,7 +3,7 @@ import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/mon
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { conflict, notFound } from '../../base/errors.ts';
-import { isPaidInFull, miscFee, paidInParts } from '../../billing/fee-due.ts';
+import { isMiscPaid, miscFee, paidInParts, settlementOfCharge } from '../../billing/fee-due.ts';
 import { endsByMove, hasBegunOrIsNew } from '../../billing/moved-courses.ts';
 import { type AdmissionRules, notAdmittedColumn } from '../../billing/not-admitted.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -133,7 +133,7 @@ export async function selectStudent(db: Db | Tx, uuid: string) {
       jsonArrayFrom(
         eb
           .selectFrom('misc_charge')
-          .leftJoin('settlement', 'settlement.misc_charge_id', 'misc_charge.id')
+          .leftJoinLateral(settlementOfCharge(), (join) => join.onTrue())
           .select([
             'misc_charge.id as subscriptionId',
             'misc_item_id as id',
@@ -143,7 +143,7 @@ export async function selectStudent(db: Db | Tx, uuid: string) {
             'misc_charge.fee as chargedFee',
             'misc_charge.month as month',
             'cancelled_month',
-            isPaidInFull.as('isPaid'),
+            isMiscPaid.as('isPaid'),
           ])
           .whereRef('misc_charge.student_id', '=', 'student.id')
           .orderBy('misc_charge.id'),
@@ -186,6 +186,8 @@ export type StudentRowValues = Omit<
   | 'contact_search_name'
   | 'note'
   | 'family_id'
+  | 'credit'
+  | 'deposit'
 >;
 
 /** Adds a student. A second use of an NRIC violates `student_nric_key` (R-212). */

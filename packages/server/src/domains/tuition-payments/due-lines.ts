@@ -2,20 +2,18 @@ import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { charged } from '../../billing/charged.ts';
 import type { DueLine } from '../../billing/due.ts';
-import { feeBase, feePeriodOf, isPaidOff, lineFee } from '../../billing/fee-due.ts';
+import { feeBase, feePeriodOf, isPaidOff, lineFee, settlementOf } from '../../billing/fee-due.ts';
 import type { Tx } from '../../db/database.ts';
 
 /**
- * The stored state of a student's subscriptions and months, locked against cancellation and new
- * adjustments until the transaction ends, and where the centre takes parts against other payments, so
- * that they choose their cents one after the other. A constraint decides a race of two payments
- * (R-426, D-07). An adjustment at the same moment violates `payment_line_due`.
+ * The stored state of a student's subscriptions and months, locked against cancellation, new
+ * adjustments and other payments until the transaction ends. A constraint decides a race of two
+ * payments (R-426, D-07). An adjustment at the same moment violates `payment_line_due`.
  */
 export async function findDueLines(
   tx: Tx,
   studentId: number,
   lines: readonly { subscriptionId: number; month: Month }[],
-  allowsParts: boolean,
 ): Promise<DueLine[]> {
   if (lines.length === 0) return [];
   const { rows } = await sql<Omit<DueLine, 'month'> & { month: Month }>`
@@ -34,12 +32,9 @@ export async function findDueLines(
     ) as wanted (subscription_id, month)
     join subscription on subscription.id = wanted.subscription_id
     ${feePeriodOf(sql`wanted.month`)}
-    left join settlement
-      on settlement.student_id = subscription.student_id
-      and settlement.subscription_id = subscription.id
-      and settlement.month = wanted.month
+    ${settlementOf(sql`wanted.month`)}
     where subscription.student_id = ${studentId}
     order by subscription.id
-    for ${allowsParts ? sql`no key update` : sql`share`} of subscription`.execute(tx);
+    for no key update of subscription`.execute(tx);
   return rows;
 }

@@ -16,7 +16,7 @@ import {
 } from '@kelas/contract/tuition-payments';
 import { openClients, tally, times } from '@kelas/testkit/clients';
 import { type Enrolled, Makers, paymentLine } from '@kelas/testkit/fixtures';
-import { CHECK, refusals, UNIQUE } from '@kelas/testkit/refusals';
+import { CHECK, refusals } from '@kelas/testkit/refusals';
 import { Salaries } from '@kelas/testkit/salaries';
 import { startServer } from '@kelas/testkit/server';
 import { expectVerified } from '@kelas/testkit/verified';
@@ -343,23 +343,23 @@ describe("a teacher's share of parts (R-1542)", () => {
 
 describe('the database refuses (D-29)', () => {
   it.each([
-    ['a part of more than the rest', { fee: 7001, due: 12_000 }, 'settlement_not_overpaid'],
+    ['a part of more than the rest', { fee: 7001, due: 12_000 }, 'payment_line_paid_once'],
     ['a part of another fee than is due', { fee: 10, due: 11_999 }, 'payment_line_due'],
     ['a part of nothing', { fee: 0, due: 12_000 }, 'payment_line_part'],
-    ['a part that is the whole', { fee: 12_000, due: 12_000 }, 'settlement_not_overpaid'],
+    ['a part that is the whole', { fee: 12_000, due: 12_000 }, 'payment_line_paid_once'],
   ])('%s', async (_, changes, constraint) => {
     const student = await make.enrolled({ fee: 12_000 });
     await pay(student, 5000);
     const stored = await server.db
       .selectFrom('payment_line')
-      .select(['payment_id', 'student_id', 'stamp', 'subscription_id'])
+      .select(['payment_id', 'student_id', 'transaction_date', 'payment_type', 'subscription_id'])
       .where('subscription_id', '=', student.subscriptionId)
       .executeTakeFirstOrThrow();
     const row = { ...stored, month: '2026-03-01', ...changes };
     expect(await refusedRow('payment_line', row)).toEqual({ code: CHECK, constraint });
     expect(await refusedRow('payment_line', { ...row, fee: 12_000, due: null })).toEqual({
-      code: UNIQUE,
-      constraint: 'settlement_tuition_once',
+      code: CHECK,
+      constraint: 'payment_line_paid_once',
     });
   });
 });

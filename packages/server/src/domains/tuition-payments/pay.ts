@@ -1,12 +1,12 @@
 import type { PaymentLine } from '@kelas/contract/tuition-payments';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { monthOfDay } from '@kelas/contract/values/date';
-import { sql } from 'kysely';
 import { invalid } from '../../base/errors.ts';
 import { settle } from '../../billing/due.ts';
 import { settleCharges } from '../../billing/misc.ts';
 import type { Tx } from '../../db/database.ts';
 import { isFund, requireFunds } from '../payments/funds.ts';
+import { lockCharges, lockHolders } from '../payments/locks.ts';
 import { findPayer, requirePayerAllowed } from '../payments/payer.ts';
 import type { NewPayment } from '../payments/record.ts';
 import { findDueCharges, insertMiscCharges } from '../students/charges.ts';
@@ -80,25 +80,25 @@ export async function preparePayment(
   const { uuid, transactionDate, paymentType, payer } = firstOf(lines);
   const student = await findPayer(tx, uuid);
   const intoFunds = lines.filter(isIntoFund);
+  if (isFund(paymentType)) await lockHolders(tx, student.id);
   await requireFunds(
     tx,
     student.id,
     intoFunds.map((line) => line.fund),
   );
   const allowsParts = student.takesParts;
-  const makesParts = allowsParts || shared.size > 0;
   const togetherFee = (line: PaymentLine) => shared.get(keyOfLine(line) ?? '');
   const tuition = lines
     .filter(isTuition)
     .map((line) => ({ ...line, togetherFee: togetherFee(line) }));
-  const due = settle(await findDueLines(tx, student.id, tuition, makesParts), tuition, allowsParts);
+  const due = settle(await findDueLines(tx, student.id, tuition), tuition, allowsParts);
   const stored = lines.filter((line): line is ChargeLine => 'chargeId' in line);
   const offered = stored.map((line) => ({
     subscriptionId: line.chargeId,
     fee: line.fee,
     togetherFee: togetherFee(line),
   }));
-  const charged = await findDueCharges(tx, student.id, offered, makesParts);
+  const charged = await findDueCharges(tx, student.id, offered);
   const settled = settleCharges(charged, offered, allowsParts);
   const misc = lines.filter((line): line is MiscLine => 'id' in line);
   const charges = await insertMiscCharges(tx, student.id, misc, staffId);
@@ -112,28 +112,12 @@ export async function preparePayment(
   return { studentId: student.id, transactionDate, paymentType, lines: paid, payer };
 }
 
-/**
- * Locks all that several payments pay: the subscriptions by id, then the charges by id. So these
- * payments wait for each other, and for rules that are applied, without a deadlock (D-30, D-32).
- */
-export async function lockPaidLines(
-  tx: Tx,
-  lines: readonly PaymentLine[],
-  shared: SharedFees,
-): Promise<void> {
-  const { part_payments } = await tx
-    .selectFrom('house_rules')
-    .select('part_payments')
-    .executeTakeFirstOrThrow();
-  const mode = part_payments || shared.size > 0 ? sql`no key update` : sql`share`;
-  const subscriptions = lines.filter(isTuition).map((line) => line.subscriptionId);
-  await sql`
-    select from subscription where id = any(${subscriptions}::integer[])
-    order by id for ${mode}`.execute(tx);
-  const charges = lines.flatMap((line) => ('chargeId' in line ? line.chargeId : []));
-  await sql`
-    select from misc_charge where id = any(${charges}::integer[])
-    order by id for ${mode}`.execute(tx);
+/** Locks all that several payments pay, in one order. */
+export async function lockPaidLines(tx: Tx, lines: readonly PaymentLine[]): Promise<void> {
+  await lockCharges(tx, {
+    subscriptions: lines.filter(isTuition).map((line) => line.subscriptionId),
+    miscCharges: lines.flatMap((line) => ('chargeId' in line ? line.chargeId : [])),
+  });
 }
 
 function firstOf(lines: readonly PaymentLine[]): PaymentLine {

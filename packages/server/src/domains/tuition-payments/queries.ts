@@ -18,15 +18,17 @@ import {
   feePeriodOf,
   isSettled,
   lineFee,
+  isMiscOwed,
   lineOwed,
+  miscOwed,
   paidInParts,
+  settlementOf,
   tuitionDiscount,
 } from '../../billing/fee-due.ts';
 import type { Db } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
 import { streamRows } from '../../db/stream-rows.ts';
 import { findPayer } from '../payments/payer.ts';
-import { stampDate, stampType } from '../payments/stamp.ts';
 
 /** SQL of each student's tuition of a month: total and owed cents, and the latest stamp. */
 function totals(month: RawBuilder<unknown>, restriction: RawBuilder<unknown>) {
@@ -36,14 +38,14 @@ function totals(month: RawBuilder<unknown>, restriction: RawBuilder<unknown>) {
       sum(${lineFee(chargedInOneMonth(month))}) as fee,
       coalesce(sum(${tuitionDiscount}), 0) as discount,
       sum(${lineOwed(chargedInOneMonth(month))}) as owed,
-      max(settlement.stamp) as stamp
+      max(settlement.payment_id) as payment_id
     from subscription
     ${feePeriodOf(month)}
-    left join settlement
+    left join tuition_settlement settlement
       on settlement.student_id = subscription.student_id
       and settlement.subscription_id = subscription.id
       and settlement.month = ${month}
-    where (settlement.stamp is not null or (${charged(month)}))
+    where (settlement.fee is not null or (${charged(month)}))
       ${restriction}
     group by subscription.student_id`;
 }
@@ -74,10 +76,11 @@ export async function* selectTuitionPayments(
       total.owed as "totalOwedFee",
       total.fee as "totalTuitionFee",
       total.discount as "totalDiscountFee",
-      ${stampDate(sql`total.stamp`)} as "transactionDate",
-      ${stampType(sql`total.stamp`)} as "transactionType"
+      payment.transaction_date as "transactionDate",
+      payment.payment_type as "transactionType"
     from matched
     join total on total.student_id = matched.id
+    left join payment on payment.id = total.payment_id
     order by matched.sort_name, matched.uuid`;
   for await (const rows of streamRows(db, query)) {
     yield rows.map(({ totalDiscountFee, ...row }) => ({
@@ -102,8 +105,7 @@ export async function totalTuition(
       count(*) filter (where owed > 0) as owing,
       coalesce(sum(fee), 0)::bigint as "totalFee",
       coalesce(sum(owed), 0)::bigint as "owedFee"
-    from tuition_period
-    where until_month > ${month} and from_month <= ${month}`.execute(db);
+    from (${totals(month, sql``)}) total`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('the sum of the tuition has no row');
   return row;
@@ -136,19 +138,15 @@ export async function selectTuitionPayment(
       ${tuitionDiscount} as "discountFee",
       ${paidInParts} as "paidFee",
       case when ${isSettled(charged(month))} then 'PAID' else 'PENDING' end as "paymentStatus",
-      payment.transaction_date as "transactionDate",
-      payment.payment_type as "transactionType"
+      settlement.transaction_date as "transactionDate",
+      settlement.payment_type as "transactionType"
     from subscription
     join offering on offering.id = subscription.offering_id
     join course on course.id = offering.course_id
     ${feePeriodOf(month)}
-    left join settlement
-      on settlement.student_id = subscription.student_id
-      and settlement.subscription_id = subscription.id
-      and settlement.month = ${month}
-    left join payment on payment.id = settlement.payment_id
+    ${settlementOf(month)}
     where subscription.student_id = ${student.id}
-      and (settlement.stamp is not null or (${charged(month)}))
+      and (settlement.fee is not null or (${charged(month)}))
     order by subscription.id`.execute(db);
   return rows.map(({ discountFee, paidFee, ...row }) => ({
     ...row,
@@ -194,11 +192,10 @@ export async function selectPayableMonths(
       join course on course.id = offering.course_id
       cross join lateral (
         select month::date
-        from generate_series(effective_month::timestamp, ${last}, interval '1 month') month
+        from generate_series(unpaid_from::timestamp, ${last}, interval '1 month') month
       ) wanted
       ${feePeriodOf(sql`wanted.month`)}
-      left join settlement
-        on settlement.subscription_id = subscription.id and settlement.month = wanted.month
+      ${settlementOf(sql`wanted.month`)}
       where subscription.student_id = student.id
         and (${charged(sql`wanted.month`)})
         and not ${isSettled(charged(sql`wanted.month`))}
@@ -237,11 +234,10 @@ export async function selectUnpaidFees(
   const months = await selectPayableMonths(db, uuid, current);
   type Charge = { month: string; chargeId: number; subjectName: string; fee: Cents };
   const { rows } = await sql<Charge & { paidFee: Cents | null }>`
-    select unpaid.month, misc_charge.id as "chargeId", misc_charge.name as "subjectName",
-      unpaid.fee, nullif(misc_charge.fee - unpaid.fee, 0) as "paidFee"
-    from unpaid_misc_charge unpaid
-    join misc_charge on misc_charge.id = unpaid.misc_charge_id
-    where unpaid.student_id = ${student.id} and unpaid.month <= ${monthToSql(current)}::date
+    select month, id as "chargeId", name as "subjectName",
+      ${miscOwed} as fee, nullif(paid, 0) as "paidFee"
+    from misc_charge
+    where student_id = ${student.id} and month <= ${monthToSql(current)}::date and ${isMiscOwed}
     order by misc_charge.id`.execute(db);
   const tuition = months.flatMap(({ month, lines }) =>
     lines.map((line) => ({ ...line, month, chargeId: null })),

@@ -80,7 +80,7 @@ describe('a concurrent payment and cancellation', () => {
     expect(tally([await paying])).toEqual({ '409 NOT_DUE': 1 });
   });
 
-  it('delay the cancellation until the payment has committed', async () => {
+  it('end in the order in which they wait for the course', async () => {
     const student = await make.enrolled();
     const other = await openTransaction(server);
     await other.query('select from subscription where id = $1 for share', [student.subscriptionId]);
@@ -90,9 +90,28 @@ describe('a concurrent payment and cancellation', () => {
       cancelSubscription.path,
     );
     await untilBlocked(server);
-    // Payments do not wait for each other.
-    expect((await post([paymentLine(student, '05-2026')])).status).toBe(200);
+    const paying = post([paymentLine(student, '05-2026')]);
     await other.commit();
+    expect((await cancelling).status).toBe(200);
+    expect(tally([await paying])).toEqual({ '409 NOT_DUE': 1 });
+    expect(await paidMonths(student)).toEqual([]);
+  });
+
+  it('delay the cancellation until the payment has committed', async () => {
+    const student = await make.enrolled();
+    const other = await openTransaction(server);
+    await other.query('select from subscription where id = $1 for no key update', [
+      student.subscriptionId,
+    ]);
+    const paying = post([paymentLine(student, '05-2026')]);
+    await untilBlocked(server);
+    const cancelling = post(
+      { id: student.subscriptionId, month: '05-2026' },
+      undefined,
+      cancelSubscription.path,
+    );
+    await other.commit();
+    expect((await paying).status).toBe(200);
     expect((await cancelling).status).toBe(200);
     expect(await paidMonths(student)).toEqual(['05-2026']);
   });
@@ -123,8 +142,9 @@ describe('a concurrent payment and change of status', () => {
     await other.query('select from subscription where id = $1 for share', [student.subscriptionId]);
     const terminating = post(terminate, undefined, changeStudentStatus.path);
     await untilBlocked(server);
-    expect((await post([paymentLine(student, '04-2026')])).status).toBe(200);
+    const paying = post([paymentLine(student, '04-2026')]);
     await other.commit();
+    expect((await paying).status).toBe(200);
     expect((await terminating).status).toBe(200);
   });
 });

@@ -37,12 +37,12 @@ export async function selectBlockers(
     ),
     paid as (
       select distinct on (course.id)
-        course.id, settlement.month, payment.receipt_year, payment.receipt_number
+        course.id, line.month, payment.receipt_year, payment.receipt_number
       from course
-      join settlement on settlement.student_id = course.student_id
-        and settlement.subscription_id = course.new_subscription_id
-      join payment on payment.id = settlement.payment_id
-      order by course.id, settlement.month, payment.id
+      join payment_line line
+        on line.subscription_id = course.new_subscription_id and not line.voided
+      join payment on payment.id = line.payment_id
+      order by course.id, line.month, payment.id desc
     ),
     changed as (
       select distinct course.id

@@ -244,7 +244,10 @@ async function contents(server: TestServer, pupils: readonly ModelPupil[]) {
   for (const month of MONTHS) months.push([...(await chargesNow(server, pupils, month))]);
   const { rows } = await sql<{ name: string; rows: string }>`
     select 'subscription' as name, coalesce(string_agg(line::text, ';' order by line::text), '') as rows
-    from (select student_id, offering_id, fee, effective_month, cancelled_month from subscription) line
+    from (
+      select student_id, offering_id, fee, effective_month, cancelled_month, paid_months, unpaid_from
+      from subscription
+    ) line
     union all
     select 'adjustment', coalesce(string_agg(line::text, ';' order by line::text), '')
     from (select student_id, subscription_id, from_month, until_month, amount, percent, borne_by,
@@ -253,20 +256,16 @@ async function contents(server: TestServer, pupils: readonly ModelPupil[]) {
     select 'fee_period', coalesce(string_agg(line::text, ';' order by line::text), '')
     from fee_period line
     union all
-    select 'tuition_period', coalesce(string_agg(line::text, ';' order by line::text), '')
-    from tuition_period line
-    union all
-    select 'settlement', coalesce(string_agg(line::text, ';' order by line::text), '')
-    from settlement line
+    select 'tuition_settlement', coalesce(string_agg(line::text, ';' order by line::text), '')
+    from tuition_settlement line
     order by 1`.execute(server.db);
   return { details, months, rows, students: await server.ask(listStudents, {}) };
 }
 
 async function owedUntilDecember(server: TestServer) {
   const { rows } = await sql`
-    select student_id, sum(period.owed) as owed
-    from generate_series('2026-01-01'::timestamp, '2026-12-01', interval '1 month') month
-    join tuition_period period on from_month <= month and until_month > month
+    select student_id, sum(owed) as owed
+    from owed_tuition('2026-12-01') where month >= '2026-01-01'
     group by 1 order by 1`.execute(server.db);
   return rows;
 }

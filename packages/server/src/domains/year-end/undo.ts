@@ -7,7 +7,6 @@ import { changesOf } from '../discounts/changes.ts';
 import { familiesOf, selectChildren } from '../discounts/facts.ts';
 import { removeDiscountsOf, restoreDiscounts } from '../discounts/moved.ts';
 import { selectOfferRules } from '../discounts/rules.ts';
-import { computeTuitionOnce } from '../discounts/tuition-once.ts';
 import {
   changeManyLevels,
   endManySubscriptions,
@@ -65,18 +64,16 @@ export async function takeBack(
     where id = any(${ids}::integer[])`.execute(tx);
   const courses = await selectCourses(tx, ids);
   const added = courses.flatMap(({ newId }) => (newId === null ? [] : [newId]));
-  await computeTuitionOnce(tx, students, async () => {
-    await removeDiscountsOf(tx, added);
-    await removeManySubscriptions(tx, added);
-    await endManySubscriptions(
-      tx,
-      courses.map(({ oldId, before }) => ({
-        id: oldId,
-        month: before === null ? null : monthFromSql(before),
-      })),
-    );
-    await restoreDiscounts(tx, await selectDiscounts(tx, yearEndId, students), month);
-  });
+  await removeDiscountsOf(tx, added);
+  await removeManySubscriptions(tx, added);
+  await endManySubscriptions(
+    tx,
+    courses.map(({ oldId, before }) => ({
+      id: oldId,
+      month: before === null ? null : monthFromSql(before),
+    })),
+  );
+  await restoreDiscounts(tx, await selectDiscounts(tx, yearEndId, students), month);
   // First, because the level of a terminated student does not change.
   await endTerminations(tx, moves, month, actor.id, now);
   await changeManyLevels(
