@@ -74,7 +74,7 @@ language sql stable as $$
     where line.due is not null and line.subscription_id is not null and not line.voided
     group by line.subscription_id, line.month, line.due
   ) part on part.subscription_id = subscription.id and part.month = each.month
-  where subscription.unpaid_from <= until
+  where not subscription.is_settled and subscription.unpaid_from <= until
     and not subscription.paid_months @> each.month::date
     and (paused.months is null or not paused.months @> each.month::date)
     and coalesce(part.due, fee_period.due, subscription.fee) > 0

@@ -64,73 +64,86 @@ end $$;
 -- the same moment wait for each other at the course, so this sees the discount.
 create or replace function settle_lines() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  has_misc boolean;
+  wrong record;
 begin
-  if exists (
-    select from lines join payment on payment.id = lines.payment_id
-    where lines.payment_type is distinct from payment.payment_type
-  ) then
-    raise exception using errcode = 'check_violation', constraint = 'payment_line_type',
-      message = 'a line has the type of its payment';
-  end if;
   perform from subscription where id in (select subscription_id from lines)
   order by id for no key update;
-  perform from misc_charge where id in (select misc_charge_id from lines)
-  order by id for no key update;
-  if exists (
-    select from lines
-    join subscription on subscription.id = lines.subscription_id
-    left join lateral (
-      select due, coalesce(base, due) as base from payment_line other
-      where other.subscription_id = lines.subscription_id and other.month = lines.month
-        and other.due is not null and not other.voided and other.id < lines.id
-      limit 1
-    ) part on true
-    left join fee_period
-      on fee_period.subscription_id = lines.subscription_id
-      and from_month <= lines.month and until_month > lines.month
-    where (coalesce(lines.due, lines.fee), coalesce(lines.base, lines.due, lines.fee))
+  has_misc := exists (select from lines where misc_charge_id is not null);
+  if has_misc then
+    perform from misc_charge where id in (select misc_charge_id from lines)
+    order by id for no key update;
+  end if;
+  select
+    bool_or(
+      (lines.student_id, lines.transaction_date, lines.payment_type)
+      is distinct from (payment.student_id, payment.transaction_date, payment.payment_type)
+    ) as head,
+    bool_or(lines.due <> misc_charge.fee or (
+      (coalesce(lines.due, lines.fee), coalesce(lines.base, lines.due, lines.fee))
       is distinct from (
         coalesce(part.due, fee_period.due, subscription.fee),
         coalesce(part.base, fee_period.base, subscription.fee)
       )
+      and subscription.id is not null
       -- An imported payment, without a type, keeps its own fee (R-907), but all parts have one.
       and (lines.payment_type is not null or part.due <> lines.due)
-  ) or exists (
-    select from lines join misc_charge on misc_charge.id = lines.misc_charge_id
-    where lines.due <> misc_charge.fee
-  ) then
+    )) as fee,
+    -- Two whole lines of a charge violate a unique index, and a misc charge has a check of its sum.
+    bool_or(case when lines.due is null then part.due is not null else exists (
+      select from payment_line other
+      where other.subscription_id = lines.subscription_id and other.month = lines.month
+        and not other.voided and other.id <> lines.id
+        and (other.due is null or other.part && lines.part)
+    ) or exists (
+      select from payment_line other
+      where other.misc_charge_id = lines.misc_charge_id
+        and not other.voided and other.id <> lines.id and other.part && lines.part
+    ) end) as twice
+  into wrong
+  from lines
+  join payment on payment.id = lines.payment_id
+  left join subscription on subscription.id = lines.subscription_id
+  left join misc_charge on misc_charge.id = lines.misc_charge_id
+  left join fee_period
+    on fee_period.subscription_id = lines.subscription_id
+    and fee_period.from_month <= lines.month and fee_period.until_month > lines.month
+  left join lateral (
+    select other.due, coalesce(other.base, other.due) as base from payment_line other
+    where other.subscription_id = lines.subscription_id and other.month = lines.month
+      and other.due is not null and not other.voided and other.id < lines.id
+    limit 1
+  ) part on true;
+  if wrong.head then
+    raise exception using errcode = 'check_violation', constraint = 'payment_line_of_payment',
+      message = 'a line has the student, the date and the type of its payment';
+  end if;
+  if wrong.fee then
     raise exception using errcode = 'check_violation', constraint = 'payment_line_due',
       message = 'a line pays the fee that is due';
   end if;
-  -- Two whole lines of a charge violate a unique index.
-  if exists (
-    select from lines
-    join payment_line other
-      on other.subscription_id = lines.subscription_id and other.month = lines.month
-    where not other.voided and other.id <> lines.id
-      and (other.due is null or lines.due is null or other.part && lines.part)
-  ) or exists (
-    select from lines
-    join payment_line other on other.misc_charge_id = lines.misc_charge_id
-    where not other.voided and other.id <> lines.id and other.part && lines.part
-  ) then
+  if wrong.twice then
     perform refuse_paid_twice();
   end if;
   update subscription set paid_months = paid_months + paid.months
   from (
     select subscription_id, range_agg(month_range(month)) as months
     from lines
-    where subscription_id is not null and (due is null or due = cents_of(paid_parts(subscription_id, month, null)))
+    where subscription_id is not null
+      and (due is null or due = cents_of(paid_parts(subscription_id, month, null)))
     group by subscription_id
   ) paid
   where subscription.id = paid.subscription_id;
-  update misc_charge set paid = misc_charge.paid + line.paid
-  from (
-    select misc_charge_id, sum(case when due is null then charge.fee else lines.fee end) as paid
-    from lines join misc_charge charge on charge.id = misc_charge_id
-    group by misc_charge_id
-  ) line
-  where misc_charge.id = line.misc_charge_id;
+  if has_misc then
+    update misc_charge set paid = misc_charge.paid + line.paid
+    from (
+      select misc_charge_id, sum(case when due is null then charge.fee else lines.fee end) as paid
+      from lines join misc_charge charge on charge.id = misc_charge_id
+      group by misc_charge_id
+    ) line
+    where misc_charge.id = line.misc_charge_id;
+  end if;
   return null;
 end $$;
 
@@ -164,19 +177,22 @@ end $$;
 -- Money counts when it comes in; a deposit counts when it is set off against a charge.
 create or replace function maintain_income() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  sign constant integer := case tg_op when 'INSERT' then 1 else -1 end;
 begin
   insert into monthly_income as income (month, bank, cash, unknown, deposit)
   select
     date_trunc('month', lines.transaction_date)::date,
-    sign * coalesce(sum(fee) filter (where payment.payment_type = 'BANK'), 0),
-    sign * coalesce(sum(fee) filter (where payment.payment_type = 'CASH'), 0),
-    sign * coalesce(sum(fee) filter (where payment.payment_type is null), 0),
-    sign * coalesce(sum(fee) filter (where payment.fund = 'DEPOSIT'), 0)
+    sign * coalesce(sum(fee) filter (where lines.payment_type = 'BANK'), 0),
+    sign * coalesce(sum(fee) filter (where lines.payment_type = 'CASH'), 0),
+    sign * coalesce(sum(fee) filter (where lines.payment_type is null), 0),
+    sign * coalesce(sum(fee) filter (where lines.payment_type = 'CREDIT'), 0)
   from lines
-  join payment on payment.id = lines.payment_id
-  cross join (select case tg_op when 'INSERT' then 1 else -1 end as sign) direction
-  where lines.fund is distinct from 'DEPOSIT' and payment.fund is distinct from 'CREDIT'
-  group by 1, sign order by 1
+  where lines.fund is distinct from 'DEPOSIT' and (
+    lines.payment_type is distinct from 'CREDIT'
+    or (select fund from payment where id = lines.payment_id) = 'DEPOSIT'
+  )
+  group by 1 order by 1
   on conflict (month) do update set
     bank = income.bank + excluded.bank,
     cash = income.cash + excluded.cash,

@@ -1,28 +1,19 @@
--- The tuition lines that wait for a salary: not voided, counted by none, and not of a month that a
--- salary has counted as free.
-create or replace view computed_pending_salary_line as
-select line.id as payment_line_id, offering.teacher_id, line.transaction_date,
-  base_of_line(line.fee, line.due, line.base, line.part) as fee,
-  share_part(line.due, line.base, line.part) as part
-from payment_line line
-join subscription on subscription.id = line.subscription_id
-join offering on offering.id = subscription.offering_id
-where not line.voided
-  and not exists (
-    select from salary_line counted
-    where counted.payment_line_id = line.id and counted.kind = 'COLLECTED' and not counted.voided
-  )
-  and not exists (
-    select from salary_free_line free
-    where free.subscription_id = line.subscription_id and free.month = line.month
-      and not free.voided
-  );
-
+-- New lines wait for a salary, but for those of months that a salary has counted as free.
 create or replace function add_pending_lines() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into pending_salary_line
-  select * from computed_pending_salary_line where payment_line_id in (select id from lines);
+  select lines.id, offering.teacher_id, lines.transaction_date,
+    base_of_line(lines.fee, lines.due, lines.base, lines.part),
+    share_part(lines.due, lines.base, lines.part)
+  from lines
+  join subscription on subscription.id = lines.subscription_id
+  join offering on offering.id = subscription.offering_id
+  where not exists (
+    select from salary_free_line free
+    where free.subscription_id = lines.subscription_id and free.month = lines.month
+      and not free.voided
+  );
   return null;
 end $$;
 
@@ -114,7 +105,11 @@ begin
   update salary_line set voided = true where salary_id = new.salary_id;
   update salary_free_line set voided = true where salary_id = new.salary_id;
   insert into pending_salary_line
-  select * from computed_pending_salary_line where payment_line_id = any(reopened);
+  select line.id, salary.teacher_id, line.transaction_date,
+    base_of_line(line.fee, line.due, line.base, line.part),
+    share_part(line.due, line.base, line.part)
+  from payment_line line join salary on salary.id = new.salary_id
+  where line.id = any(reopened) and not line.voided;
   return null;
 end $$;
 

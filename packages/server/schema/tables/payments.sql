@@ -15,7 +15,6 @@ create table payment (
   recorded_at timestamptz not null,
   recorded_by integer not null references staff,
   fund text check (fund in ('CREDIT', 'DEPOSIT')),
-  unique (id, student_id, transaction_date),
   unique (receipt_year, receipt_number),
   -- One day of grace, because clocks differ (R-429).
   constraint payment_not_in_future check (
@@ -32,9 +31,9 @@ create index payment_transaction_date on payment (transaction_date);
 -- is the only change (D-06).
 create table payment_line (
   id integer generated always as identity primary key,
-  payment_id integer not null,
+  payment_id integer not null references payment,
+  -- The student, the date and the type of the payment, so that lists need not read it.
   student_id integer not null,
-  -- The date and the type of the payment, so that lists need not read it.
   transaction_date date not null,
   payment_type text,
   month date not null check (extract(day from month) = 1),
@@ -51,8 +50,6 @@ create table payment_line (
   fund text check (fund in ('CREDIT', 'DEPOSIT')),
   voided boolean not null default false,
   foreign key (misc_charge_id, student_id, month) references misc_charge (id, student_id, month),
-  foreign key (payment_id, student_id, transaction_date)
-    references payment (id, student_id, transaction_date),
   foreign key (student_id, subscription_id) references subscription (student_id, id),
   check (base is null or (base > fee and subscription_id is not null)),
   check (due > fee),

@@ -14,7 +14,7 @@ interface Column {
 /** TypeScript types, each with the PostgreSQL types that the driver reads as it. */
 const READ_AS: Readonly<Record<string, readonly string[]>> = {
   number: ['int2', 'int4', 'int8'],
-  string: ['text', 'uuid', 'bpchar', 'numeric', 'date', 'time', 'int4multirange'],
+  string: ['text', 'uuid', 'bpchar', 'numeric', 'date', 'time', 'int4multirange', 'datemultirange'],
   boolean: ['bool'],
   Date: ['timestamptz'],
   Buffer: ['bytea'],
@@ -49,7 +49,6 @@ const UNTYPED = [
   'pending_salary_line',
   'monthly_income',
   'computed_fee_period',
-  'computed_pending_salary_line',
   'open_cash',
   'cash_start',
 ];

@@ -19,19 +19,6 @@ import type { YearEndSchema } from './year-end-schema.ts';
 /** A time stamp that defaults to the present. */
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 
-/** What is paid of a charge, by one line or by parts, and the latest payment: a view of the lines. */
-interface Settlement {
-  student_id: Computed<number>;
-  month: Computed<SqlDate>;
-  /** What is paid of the charge. */
-  fee: Computed<Cents>;
-  /** What is due in all, for a charge that is paid in parts. */
-  due: Computed<Cents | null>;
-  payment_id: Computed<number>;
-  transaction_date: Computed<SqlDate>;
-  payment_type: Computed<'CASH' | 'BANK' | 'CREDIT' | null>;
-}
-
 export interface Schema
   extends AdjustmentSchema,
     AuditSchema,
@@ -183,6 +170,8 @@ export interface Schema
     paid_months: Computed<string>;
     /** The first month that is not paid in full; null for a free course. */
     unpaid_from: Computed<SqlDate | null>;
+    /** No month is left to be paid; never true of a course without an end. */
+    is_settled: Computed<boolean>;
   };
   misc_charge: {
     id: Generated<number>;
@@ -244,14 +233,33 @@ export interface Schema
   payment_payer: { payment_id: Once<number>; name: Once<string> };
   /** A payment that a family made together with others, and the first of them. */
   family_payment: { payment_id: Once<number>; first_payment_id: Once<number> };
-  tuition_settlement: Settlement & {
+  /** What is paid of a month of a course, by one line or by parts, and the latest payment: a view. */
+  tuition_settlement: {
     subscription_id: Computed<number>;
-    /** The base of the share, for a charge that is paid in parts. */
+    month: Computed<SqlDate>;
+    student_id: Computed<number>;
+    /** What is paid. */
+    fee: Computed<Cents>;
+    /** What is due in all, and the base of the share, for a charge that is paid in parts. */
+    due: Computed<Cents | null>;
     base: Computed<Cents | null>;
     /** The cents of `due` that are paid, as a multirange. */
     part: Computed<string | null>;
+    payment_id: Computed<number>;
+    transaction_date: Computed<SqlDate>;
+    payment_type: Computed<'CASH' | 'BANK' | 'CREDIT' | null>;
   };
-  misc_settlement: Settlement & { misc_charge_id: Computed<number> };
+  /** The same for a misc charge. */
+  misc_settlement: {
+    misc_charge_id: Computed<number>;
+    month: Computed<SqlDate>;
+    student_id: Computed<number>;
+    fee: Computed<Cents>;
+    due: Computed<Cents | null>;
+    payment_id: Computed<number>;
+    transaction_date: Computed<SqlDate>;
+    payment_type: Computed<'CASH' | 'BANK' | 'CREDIT' | null>;
+  };
   /** The settings of the centre, in one row (R-1101). */
   centre: {
     only_one: ColumnType<boolean, never, never>;

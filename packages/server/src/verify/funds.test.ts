@@ -42,13 +42,13 @@ describe('a database with held money (R-1590)', () => {
   it.each<[what: string, change: string, found: (string | RegExp)[]]>([
     [
       'another balance',
-      `update fund_balance set balance = 12999 where fund = 'CREDIT'`,
+      `update student set credit = 12999 where credit > 0`,
       ['The CREDIT of student 1 is 12999 cents, the sum of its entries is 13000', /came in/],
     ],
     [
       'another amount of an entry and its balance',
       `update fund_entry set amount = 20001 where id = 1;
-       update fund_balance set balance = 13001 where fund = 'CREDIT'`,
+       update student set credit = 13001 where credit > 0`,
       [
         'Payment R-2026-000001 moved other money than its entries say',
         'Payment R-2026-000001 moved money that is in no entry',
@@ -57,19 +57,19 @@ describe('a database with held money (R-1590)', () => {
     ],
     [
       'a deleted reversal',
-      `delete from fund_entry where reversal; update fund_balance set balance = 7000 where fund = 'CREDIT'`,
+      `delete from fund_entry where reversal; update student set credit = 7000 where credit > 0`,
       ['Payment R-2026-000005 was voided, but its entries are not reversed', /came in/],
     ],
     [
       'a reversal of a payment that was not voided',
       `insert into fund_entry (student_id, fund, amount, payment_id, reversal) values (1, 'CREDIT', 6000, 3, true);
-       update fund_balance set balance = 19000 where fund = 'CREDIT'`,
+       update student set credit = 19000 where credit > 0`,
       ['Payment R-2026-000003 has reversed entries that no void explains', /came in/],
     ],
     [
       'a deleted refund with its entry',
       `delete from fund_entry where refund_id = 1; delete from open_cash where refund_id = 1; delete from refund where id = 1;
-       update fund_balance set balance = 14000 where fund = 'CREDIT';
+       update student set credit = 14000 where credit > 0;
        update monthly_income set cash = 20000`,
       [
         /^Entry \d+ records Refund V-2026-000001, which is missing$/,

@@ -9,7 +9,6 @@ import { conflict, invalid, notFound } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
-import { lockMiscItem } from '../misc-items/queries.ts';
 import { cancelUnpaidCharges, insertChargeOfMany, lockForCharges } from '../students/many.ts';
 import * as queries from './queries.ts';
 
@@ -29,9 +28,8 @@ export const handlers: Handlers<typeof calls> = {
   async chargeInBulk({ unticked, digest, ...choice }, context) {
     const { actor, now } = context;
     return once(context, async (tx) => {
-      await lockMiscItem(tx, choice.itemId);
       const among = await queries.selectGroup(tx, choice);
-      await lockForCharges(tx, among);
+      await lockForCharges(tx, among, choice.itemId);
       // Read again on the locked rows, so that it is what the preview showed.
       const preview = await previewOf(tx, choice, among);
       if (preview.digest !== digest) {

@@ -114,6 +114,8 @@ export const COLUMN_TEXTS: Readonly<Record<string, Readonly<Record<string, strin
     contact_search_name: 'The name of the contact in the form in which searches compare it.',
     note: 'The note that staff share.',
     family_id: 'The family: family.id. Siblings have the same family.',
+    credit: 'The credit that the centre holds, in cents. The sum of fund_entry.',
+    deposit: 'The deposit that the centre holds, in cents. The sum of fund_entry.',
   },
   reminder: { owed_fee: 'What was owed, in cents.' },
   discount_review: { seen_until: 'The newest discount that was seen: adjustment.id.' },

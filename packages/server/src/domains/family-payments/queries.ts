@@ -51,17 +51,17 @@ export async function findFamilyPayers(
   tx: Tx,
   uuids: readonly string[],
 ): Promise<readonly { readonly id: number; readonly uuid: string }[]> {
+  // The whole family, because each payment may take the credit of all.
+  await sql`
+    select from student
+    where uuid = any(${uuids}::uuid[])
+      or family_id in (select family_id from student where uuid = any(${uuids}::uuid[]))
+    order by id for no key update`.execute(tx);
   const payers = await tx
     .selectFrom('student')
     .select(['id', 'uuid', 'family_id'])
-    .where((eb) =>
-      eb.or([
-        eb('uuid', 'in', uuids),
-        eb('family_id', 'in', eb.selectFrom('student').select('family_id').where('uuid', 'in', uuids)),
-      ]),
-    )
+    .where('uuid', 'in', uuids)
     .orderBy('id')
-    .forNoKeyUpdate()
     .execute();
   if (payers.length < uuids.length) throw notFound('student');
   const [first] = payers;

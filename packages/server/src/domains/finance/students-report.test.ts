@@ -219,10 +219,11 @@ describe('the finance report by students', () => {
           payment_type, recorded_at, recorded_by)
         select 2018, number, student_id, ${dayToSql(`15-${month}` as Day)}::date, 'CASH', ${server.clock.now}, created_by
         from generate_series(1, 520) number, subscription where subscription.id = ${subscriptionId}
-        returning id, student_id, transaction_date, receipt_number
+        returning id, student_id, transaction_date, payment_type, receipt_number
       )
-      insert into payment_line (payment_id, student_id, transaction_date, month, fee, subscription_id)
-      select recorded.id, recorded.student_id, transaction_date,
+      insert into payment_line (payment_id, student_id, transaction_date, payment_type, month, fee,
+        subscription_id)
+      select recorded.id, recorded.student_id, transaction_date, payment_type,
         '2026-01-01'::date + receipt_number * interval '1 month', fee, subscription.id
       from recorded, subscription where subscription.id = ${subscriptionId}`.execute(server.db);
     const rows = await report(month);

@@ -24,30 +24,29 @@ export function planChanged(): AppError {
 
 /**
  * Locks everything that a plan depends on, in the order of D-30: the house rules, so that no course,
- * status or family changes, then the lists and the people, and for payments the lines of the
- * students.
+ * status or family changes, then the lists and the people.
  */
-async function lockForPlan(tx: Tx, draft: Draft): Promise<void> {
+async function lockForPlan(tx: Tx): Promise<void> {
   await lockOfferRules(tx);
   await sql`
     lock table course, misc_item, teacher, offering, student in share row exclusive mode`.execute(
     tx,
   );
-  if (draft.kind === 'PAYMENTS') {
-    await sql`lock table misc_charge in share row exclusive mode`.execute(tx);
-  }
 }
 
-/** Locks what the payments of a plan pay, so that other payments come before or after. */
+/**
+ * Locks what the payments of a plan pay, so that other payments come before or after, and the misc
+ * items, to which each new charge refers. A payment locks them in this order.
+ */
 async function lockPaid(tx: Tx, { work }: DraftPlan): Promise<void> {
   const students = [...new Set(work.payments.map(({ studentId }) => studentId))];
-  if (students.length === 0) return;
   await sql`
     select from subscription where student_id = any(${students}::integer[])
     order by id for no key update`.execute(tx);
   await sql`
     select from misc_charge where student_id = any(${students}::integer[])
     order by id for no key update`.execute(tx);
+  await sql`select from misc_item order by id for update`.execute(tx);
 }
 
 /** Throws 409 unless the person who ordered an import is still an active ADMIN (R-1669). */
@@ -67,13 +66,13 @@ async function requireAdmin(tx: Tx, staffId: number): Promise<void> {
 
 /** The plan on locked rows. Throws 409 when it is not the one that was ordered. */
 async function lockedPlan(tx: Tx, draft: Draft, now: Date): Promise<DraftPlan> {
-  await lockForPlan(tx, draft);
+  await lockForPlan(tx);
   const isOrdered = (plan: DraftPlan) => draft.digest?.toString('hex') === plan.digest;
   const plan = await makePlan(tx, draft, now);
   if (!isOrdered(plan)) throw planChanged();
-  if (plan.work.payments.length === 0) return plan;
+  if (draft.kind !== 'PAYMENTS') return plan;
   await lockPaid(tx, plan);
-  // A payment may have come in before its lines were locked.
+  // A payment or a charge may have come in before they were locked.
   const locked = await makePlan(tx, draft, now);
   if (!isOrdered(locked)) throw planChanged();
   return locked;

@@ -111,12 +111,13 @@ describe('a concurrent misc payment and cancellation', () => {
     const { uuid, charge } = await one();
     const other = await openTransaction(server);
     const values = [charge.subscriptionId];
-    await other.query('select from misc_charge where id = $1 for share', values);
-    const cancelling = cancel(charge.subscriptionId);
+    await other.query('select from misc_charge where id = $1 for no key update', values);
+    const paying = pay(miscPayment(uuid, [charge]));
     await untilBlocked(server);
-    // Payments do not wait for each other.
-    expect((await pay(miscPayment(uuid, [charge]))).status).toBe(200);
+    const cancelling = cancel(charge.subscriptionId);
+    await untilBlocked(server, 2);
     await other.commit();
+    expect((await paying).status).toBe(200);
     expect(tally([await cancelling])).toEqual({ '409 ALREADY_PAID': 1 });
   });
 });

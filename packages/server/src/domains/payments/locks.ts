@@ -8,6 +8,7 @@ import type { Tx } from '../../db/database.ts';
 
 /** Locks a student with the family, whose credit a payment may take. */
 export async function lockHolders(tx: Tx, studentId: number): Promise<void> {
+  await waitForImports(tx);
   await sql`
     select from student
     where id = ${studentId} or family_id = (select family_id from student where id = ${studentId})
@@ -27,8 +28,14 @@ export async function lockCharges(
     order by id for no key update`.execute(tx);
 }
 
+/** An import locks the table, and then charges; a fund changes a row of the table at the end. */
+async function waitForImports(tx: Tx): Promise<void> {
+  await sql`lock table student in row exclusive mode`.execute(tx);
+}
+
 /** Locks what a void of payments makes owed again, and the students whose funds it changes. */
 export async function lockPaidCharges(tx: Tx, payments: readonly number[]): Promise<void> {
+  await waitForImports(tx);
   await sql`
     select from student
     where id in (

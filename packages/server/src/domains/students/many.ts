@@ -13,13 +13,17 @@ export interface SharedCharge {
 }
 
 /**
- * Locks students by id until the transaction ends, and then all misc charges against changes. So no
- * other request charges anyone in between (D-33).
+ * Locks students by id until the transaction ends, and then a misc item, to which each new charge
+ * refers. So no other request charges anyone the item in between (D-33).
  */
-export async function lockForCharges(tx: Tx, students: readonly number[]): Promise<void> {
+export async function lockForCharges(
+  tx: Tx,
+  students: readonly number[],
+  itemId: number,
+): Promise<void> {
   await sql`
     select from student where id = any(${students}::integer[]) order by id for share`.execute(tx);
-  await sql`lock table misc_charge in share row exclusive mode`.execute(tx);
+  await sql`select from misc_item where id = ${itemId} for update`.execute(tx);
 }
 
 /** Charges a misc item to many students in one statement. Returns the charges with their students. */
@@ -60,7 +64,7 @@ export async function cancelUnpaidCharges(
     select uuid from misc_charge
     join student on student.id = student_id
     where misc_charge.id = any(${charges}::integer[]) and paid > 0
-    order by lower(name), uuid`.execute(tx);
+    order by lower(student.name), uuid`.execute(tx);
   return { cancelled: Number(numAffectedRows ?? 0), paidBy: rows.map(({ uuid }) => uuid) };
 }
 

@@ -56,11 +56,11 @@ it('a stale preview is refused, and nothing is saved', async () => {
 
 it('a payment for January that comes first makes the preview stale (R-1706)', async () => {
   const { server, students, post, request } = await makeClass(2);
-  const [student] = students;
-  if (!student) throw new Error('a student is needed');
-  // The payment holds its course, and the year waits for it with everything else read.
+  const [first, student] = students;
+  if (!first || !student) throw new Error('two students are needed');
+  // The year waits for the first course with everything else read, before it locks the second.
   const other = await openTransaction(server);
-  await other.query('select from subscription where id = $1 for share', [student.subscriptionId]);
+  await other.query('select from subscription where id = $1 for share', [first.subscriptionId]);
   const applying = post(applyYear.path, request);
   await untilBlocked(server);
   const line = paymentLine(student, '01-2027', { transactionDate: '20-11-2026' });
@@ -77,7 +77,7 @@ it('a payment for January that comes first makes the preview stale (R-1706)', as
 
 it('a void of a month that is paid ahead makes the preview stale too (R-1706)', async () => {
   const { server, make, students, post } = await makeClass(2);
-  const [paid, other] = students;
+  const [other, paid] = students;
   if (!paid || !other) throw new Error('two students are needed');
   const { receiptNo } = await make.pay(paid, '01-2027', { transactionDate: '20-11-2026' });
   const choice = { year: 2027, moves: [], gapChoices: [], fees: 'OFFERING' as const };
