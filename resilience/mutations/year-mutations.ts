@@ -2,6 +2,7 @@ import type { Mutation } from './mutation.ts';
 
 const domains = 'packages/server/src/domains';
 const billing = 'packages/server/src/billing';
+const reading = 'packages/spreadsheet-reading/src';
 
 /** Mistakes in imports, bulk charges and the school year. */
 export const yearMutations: readonly Mutation[] = [
@@ -23,11 +24,11 @@ export const yearMutations: readonly Mutation[] = [
   },
   {
     name: 'lost-zero-accepted',
-    file: `${domains}/imports/reading/numbers.ts`,
+    file: `${reading}/cells/numbers.ts`,
     find: "if (checked.success && isNational && prefix === '60')",
     replace: "if (checked.success && isNational && prefix === '60' && text.length > 12)",
     why: 'A phone number that lost its leading zero is imported, and reminders reach nobody.',
-    likely: [`${domains}/imports/reading/cells.test.ts`],
+    likely: [`${reading}/cells/read-rows.test.ts`],
   },
   {
     name: 'undo-despite-note',

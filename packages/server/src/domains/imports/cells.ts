@@ -1,8 +1,8 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { type Day, isDay } from '@kelas/contract/values/date';
 import { isMonth, type Month } from '@kelas/contract/values/month';
-import type { ReadRow } from './reading/cells.ts';
-import type { CellFault } from './reading/faults.ts';
+import type { CellFault } from '@kelas/spreadsheet-reading/cells/faults';
+import type { ReadRow } from '@kelas/spreadsheet-reading/cells/read-rows';
 import type { RowPlan } from './work.ts';
 
 /** A value that a rule of a form refuses. */

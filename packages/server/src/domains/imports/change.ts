@@ -7,24 +7,25 @@ import {
   SHEET_FIELDS,
 } from '@kelas/contract/import-fields';
 import type { changeImport, openImport } from '@kelas/contract/imports';
+import { type FaultPlace, replacePart } from '@kelas/spreadsheet-reading/cells/faults';
+import { cleanCell, typeOfColumn } from '@kelas/spreadsheet-reading/cells/read-rows';
+import { columnsForLayout } from '@kelas/spreadsheet-reading/columns/sheet-columns';
+import { startSheet } from '@kelas/spreadsheet-reading/columns/start-sheet';
+import type { SheetNames } from '@kelas/spreadsheet-reading/names/subjects';
+import { type ReadTable, readTable } from '@kelas/spreadsheet-reading/table/read-table';
 import { invalid } from '../../base/errors.ts';
 import type { Draft, DraftChoices, DraftContent } from './drafts.ts';
 import type { DraftPlan } from './plan.ts';
-import { cleanCell, typeOfColumn } from './reading/cells.ts';
-import type { FaultPlace } from './reading/faults.ts';
-import { findHeadings } from './reading/heading-row.ts';
-import { isExampleRow } from './reading/headings.ts';
-import { columnsForLayout, guessSheetColumns } from './reading/sheet-columns.ts';
-import { replacePart } from './reading/sheet-words.ts';
-import { SheetNames } from './reading/subject-words.ts';
-import { type ReadTable, readTable } from './reading/table.ts';
 
 /** The answers of a draft that was not looked at yet. */
 const NO_CHOICES = { formats: {}, fillsEmpty: false, earlierMonths: null, reading: {} } as const;
 
 type Change = Omit<InputOf<typeof changeImport>, 'id' | 'from' | 'only'>;
 
-/** Reads a pasted text or a file (R-1653). Throws 422 with a text for what cannot be read. */
+/**
+ * Reads a pasted text or a file (R-1653).
+ * @throws {UnreadableFileError} for a text or file that cannot be read.
+ */
 export function readSpreadsheet({ text, data }: InputOf<typeof openImport>) {
   const source = data ? Buffer.from(data, 'base64') : Buffer.from(text ?? '');
   const table = readTable(data ? { bytes: source } : { text: text ?? '' });
@@ -38,16 +39,10 @@ export function readSpreadsheet({ text, data }: InputOf<typeof openImport>) {
 export function startDraft(
   kind: ImportKind,
   table: ReadTable,
-  names: SheetNames = new SheetNames(),
+  names?: SheetNames,
   isPasted = false,
 ): { readonly content: DraftContent; readonly choices: DraftChoices } {
-  const { headings, rows, lines, leftOut: unneeded } = findHeadings(kind, table, names);
-  const kept = rows.filter((_, index) => !unneeded.includes(index + 1));
-  const columns = guessSheetColumns(kind, headings, kept, names);
-  const examples = rows.flatMap((cells, index) =>
-    isExampleRow(kind, columns, cells) ? [index + 1] : [],
-  );
-  const leftOut = [...unneeded, ...examples].toSorted((one, other) => one - other);
+  const { headings, rows, lines, columns, leftOut } = startSheet(kind, table, names);
   const wellFormed = (texts: readonly string[]) => texts.map((text) => text.toWellFormed());
   const content = { headings: wellFormed(headings), rows: rows.map(wellFormed), lines };
   return { content, choices: { ...NO_CHOICES, columns, leftOut, isPasted } };

@@ -2,12 +2,12 @@ import { IMPORT_GROUPS_MAX } from '@kelas/contract/import-fields';
 import type { Cents } from '@kelas/contract/values/cents';
 import { levelNameOf } from '@kelas/contract/values/levels';
 import { addMonths, compareMonths } from '@kelas/contract/values/month';
+import { NameIndex } from '@kelas/spreadsheet-reading/names/name-index';
+import { sameSubjects } from '@kelas/spreadsheet-reading/names/subjects';
 import type { NewCourse } from '../students/many.ts';
 import type { SheetRow } from './cells.ts';
 import { divide } from './divide.ts';
 import type { KnownOffering, KnownRecords, KnownTeacher } from './known.ts';
-import { NameIndex } from './names.ts';
-import { sameSubjects } from './reading/subject-words.ts';
 
 /** The keys of the fields of each course group. */
 const KEYS_OF_GROUP = Array.from({ length: IMPORT_GROUPS_MAX }, (_, index) =>

@@ -1,9 +1,9 @@
 import { importEncodings } from '@kelas/contract/import-fields';
 import { cleanText } from '@kelas/contract/values/text';
+import { TEXT_DECODER_LABELS } from '@kelas/spreadsheet-reading/table/encoding';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { storedContent } from './drafts.ts';
-import { TEXT_DECODER_LABELS } from './reading/encoding.ts';
 
 /** Shorter texts and numbers would be found in other words and numbers. */
 const JOINED_MIN_CHARACTERS = 6;

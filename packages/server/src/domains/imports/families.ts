@@ -1,6 +1,6 @@
+import { nameKey } from '@kelas/spreadsheet-reading/names/name-index';
 import type { SheetRow } from './cells.ts';
 import type { KnownStudent } from './known.ts';
-import { nameKey } from './names.ts';
 import type { ImportWork } from './work.ts';
 
 /** Collects the rows with the same family text, and puts new siblings into families (R-1661). */

@@ -1,10 +1,10 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import type { Month } from '@kelas/contract/values/month';
+import { SheetNames } from '@kelas/spreadsheet-reading/names/subjects';
 import { sql } from 'kysely';
 import { feeOfOffering } from '../../billing/offering-fee.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { type OfferRules, selectOfferRules } from '../discounts/rules.ts';
-import { SheetNames } from './reading/subject-words.ts';
 
 /** What the rows of a spreadsheet are compared with; fees in cents. */
 export interface KnownRecords {

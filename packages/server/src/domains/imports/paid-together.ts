@@ -1,8 +1,8 @@
+import { NameIndex } from '@kelas/spreadsheet-reading/names/name-index';
 import type { SheetRow } from './cells.ts';
 import { divide } from './divide.ts';
 import type { KnownLine } from './due.ts';
 import type { KnownRecords, KnownStudent } from './known.ts';
-import { NameIndex } from './names.ts';
 
 /**
  * Divides an amount that was paid for several rows in proportion to what is due of each (R-1929);

@@ -1,6 +1,6 @@
+import { NameIndex, nameKey } from '@kelas/spreadsheet-reading/names/name-index';
 import type { SheetRow } from './cells.ts';
 import type { KnownRecords, KnownStudent } from './known.ts';
-import { NameIndex, nameKey } from './names.ts';
 import { PeopleIndex } from './people.ts';
 
 /** Finds the students of payment rows; what is wrong becomes a fault of its cell (R-1663). */

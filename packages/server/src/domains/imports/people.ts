@@ -1,5 +1,5 @@
+import { nameKey, nricKey } from '@kelas/spreadsheet-reading/names/name-index';
 import type { SheetRow } from './cells.ts';
-import { nameKey, nricKey } from './names.ts';
 import type { FilledRecord, RowPlan } from './work.ts';
 
 /** Someone who can be here already. */

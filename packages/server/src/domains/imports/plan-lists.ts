@@ -2,12 +2,12 @@ import { IMPORT_GROUPS_MAX } from '@kelas/contract/import-fields';
 import { genders, registerTeacher } from '@kelas/contract/teachers';
 import type { Cents } from '@kelas/contract/values/cents';
 import { levelNameOf } from '@kelas/contract/values/levels';
+import { NameIndex, nameKey } from '@kelas/spreadsheet-reading/names/name-index';
+import { sameSubjects } from '@kelas/spreadsheet-reading/names/subjects';
 import type { TeacherRowValues } from '../teachers/queries.ts';
 import type { SheetRow } from './cells.ts';
 import type { KnownRecords } from './known.ts';
-import { NameIndex, nameKey } from './names.ts';
 import { emptyFieldsOf, FilledPeople, PeopleIndex } from './people.ts';
-import { sameSubjects } from './reading/subject-words.ts';
 import type { ImportWork, RowPlan } from './work.ts';
 
 /** Plans a list of names: one that is stored is skipped (R-1657). */

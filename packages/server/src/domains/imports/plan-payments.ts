@@ -2,11 +2,11 @@ import { DATE_IN_FUTURE, LINES_MAX } from '@kelas/contract/payments';
 import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
 import { type Day, dayToSql, isFutureDay } from '@kelas/contract/values/date';
 import type { Month } from '@kelas/contract/values/month';
+import { NameIndex, nameKey } from '@kelas/spreadsheet-reading/names/name-index';
+import { sameSubjects } from '@kelas/spreadsheet-reading/names/subjects';
 import type { SheetRow } from './cells.ts';
 import type { KnownCharge, KnownLine, StoredPart } from './due.ts';
 import type { KnownItem, KnownRecords, KnownStudent } from './known.ts';
-import { NameIndex, nameKey } from './names.ts';
-import { sameSubjects } from './reading/subject-words.ts';
 import type { ImportedCharge, ImportedLine, ImportWork, RowPlan } from './work.ts';
 
 /** Why a row is skipped that repeats a stored payment. */

@@ -4,6 +4,15 @@ import type { importCounts } from '@kelas/contract/import-plan';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { currentMonth, today } from '@kelas/contract/values/date';
 import { PHONE_PREFIX, PHONE_PREFIXES, type PhonePrefix } from '@kelas/contract/values/phone';
+import {
+  type Question,
+  type ReadRow,
+  type ReadTableRows,
+  readRows,
+} from '@kelas/spreadsheet-reading/cells/read-rows';
+import { findRepeated } from '@kelas/spreadsheet-reading/cells/repeated-rows';
+import { readSheet } from '@kelas/spreadsheet-reading/sheet/read-sheet';
+import type { ReadingOption, ReadSheet } from '@kelas/spreadsheet-reading/sheet/sheet';
 import { invalid } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { SheetRow } from './cells.ts';
@@ -16,10 +25,6 @@ import { findStudents } from './payers.ts';
 import { planMiscItems, planSubjects, planTeachers } from './plan-lists.ts';
 import { PaymentPlanner } from './plan-payments.ts';
 import { planStudents } from './plan-students.ts';
-import { type Question, type ReadRow, type ReadTableRows, readRows } from './reading/cells.ts';
-import { findRepeated } from './reading/in-file.ts';
-import { readSheet } from './reading/read-sheet.ts';
-import type { ReadingOption, ReadSheet } from './reading/sheet.ts';
 import { plansOfSheet } from './sheet-plans.ts';
 import { type ImportWork, noWork, type RowPlan } from './work.ts';
 

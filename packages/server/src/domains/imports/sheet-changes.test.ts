@@ -1,7 +1,7 @@
+import { readTable } from '@kelas/spreadsheet-reading/table/read-table';
 import { describe, expect, it } from 'vitest';
 import { startDraft } from './change.ts';
 import type { Draft } from './drafts.ts';
-import { readTable } from './reading/table.ts';
 import { headingsLineOf, withSheetChanges } from './sheet-changes.ts';
 
 /** A draft of students as the server stores it, from a pasted text. */

@@ -3,15 +3,14 @@ import {
   IMPORT_COLUMNS_MAX,
   IMPORT_GROUPS_MAX,
   importColumns,
-  SAME_FOR_ALL_MARK,
 } from '@kelas/contract/import-fields';
 import type { changeImport } from '@kelas/contract/imports';
+import { readRows } from '@kelas/spreadsheet-reading/cells/read-rows';
+import { addedHeading, isAddedColumn } from '@kelas/spreadsheet-reading/columns/added-column';
+import { guessSheetColumns } from '@kelas/spreadsheet-reading/columns/sheet-columns';
+import { SheetNames } from '@kelas/spreadsheet-reading/names/subjects';
 import { invalid } from '../../base/errors.ts';
 import type { Draft, DraftContent } from './drafts.ts';
-import { readRows } from './reading/cells.ts';
-import { isAddedColumn } from './reading/sheet.ts';
-import { guessSheetColumns } from './reading/sheet-columns.ts';
-import { SheetNames } from './reading/subject-words.ts';
 
 type Change = Pick<InputOf<typeof changeImport>, 'sameForAll' | 'headingsRow'>;
 
@@ -120,7 +119,7 @@ function withSameValue(
     ...draft,
     content: {
       ...content,
-      headings: [...content.headings, `${known.label}${SAME_FOR_ALL_MARK}`],
+      headings: [...content.headings, addedHeading(known.label)],
       rows: content.rows.map((cells) => [...cells, value]),
     },
     choices: { ...choices, columns: [...choices.columns, field] },

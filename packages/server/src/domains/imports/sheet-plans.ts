@@ -1,6 +1,5 @@
-import type { CellFault } from './reading/faults.ts';
-import type { CellOrigin, ReadSheet } from './reading/sheet.ts';
-import { replacePart } from './reading/sheet-words.ts';
+import { type CellFault, replacePart } from '@kelas/spreadsheet-reading/cells/faults';
+import type { CellOrigin, ReadSheet } from '@kelas/spreadsheet-reading/sheet/sheet';
 import type { RowPlan } from './work.ts';
 
 /** The cells and headings that a sheet was read from. */

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '@kelas/contract/call';
 import type * as calls from '@kelas/contract/imports';
+import { readTable } from '@kelas/spreadsheet-reading/table/read-table';
 import { invalid } from '../../base/errors.ts';
 import type { Tx } from '../../db/database.ts';
 import { once } from '../../http/once.ts';
@@ -19,7 +20,6 @@ import { planChanged, totalOf } from './job.ts';
 import { selectSheetNames } from './known.ts';
 import { countOwing, peopleOf, requireAnswer } from './owing-plan.ts';
 import { countsOf, makePlan, requireReady, sumsOf } from './plan.ts';
-import { readTable } from './reading/table.ts';
 import { withSheetChanges } from './sheet-changes.ts';
 import type { PlanningCall, TaskContext } from './thread.ts';
 import { viewOf } from './view.ts';

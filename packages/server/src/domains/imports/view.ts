@@ -1,9 +1,9 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { type changeImport, type getImport, IMPORT_PAGE_ROWS } from '@kelas/contract/imports';
+import { cleanCell, typeOfColumn } from '@kelas/spreadsheet-reading/cells/read-rows';
+import { sameSubjects } from '@kelas/spreadsheet-reading/names/subjects';
 import type { Draft } from './drafts.ts';
 import type { DraftPlan } from './plan.ts';
-import { cleanCell, typeOfColumn } from './reading/cells.ts';
-import { sameSubjects } from './reading/subject-words.ts';
 import { headingsLineOf } from './sheet-changes.ts';
 import type { RowPlan } from './work.ts';
 

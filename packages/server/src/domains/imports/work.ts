@@ -2,9 +2,9 @@ import type { RowAction } from '@kelas/contract/import-draft';
 import type { Cents } from '@kelas/contract/values/cents';
 import type { Day } from '@kelas/contract/values/date';
 import type { Month } from '@kelas/contract/values/month';
+import type { CellFault } from '@kelas/spreadsheet-reading/cells/faults';
 import type { NewStudent } from '../students/many.ts';
 import type { NewTeacher } from '../teachers/many.ts';
-import type { CellFault } from './reading/faults.ts';
 
 /** What the plan says of a row (R-1655). */
 export interface RowPlan {

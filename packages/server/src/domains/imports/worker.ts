@@ -1,10 +1,13 @@
 import { parentPort } from 'node:worker_threads';
+import { UnreadableFileError } from '@kelas/spreadsheet-reading/table/unreadable-file';
+import type { AppError } from '../../base/errors.ts';
 import { loggable } from '../../base/log.ts';
 import { type Database, type DatabaseAccess, openDatabase } from '../../db/database.ts';
 import { toAppError } from '../../http/failures.ts';
 import { runImport } from './job.ts';
 import { tasks } from './tasks.ts';
 import type { Done, Task, TaskContext } from './thread.ts';
+import { unreadableFile } from './unreadable-file.ts';
 
 /*
  * The worker thread that reads, plans and carries out imports. It has connections of its own, and
@@ -34,11 +37,17 @@ async function carryOut(task: Task): Promise<unknown> {
   return run(task.input, { ...task.by, db, now: task.now });
 }
 
+function refusalOf(error: unknown): AppError {
+  return error instanceof UnreadableFileError
+    ? unreadableFile(error.code, error.message)
+    : toAppError(error);
+}
+
 parentPort?.on('message', async (task: Task) => {
   const done: Done = await carryOut(task).then(
     (result) => ({ result }),
     (error: unknown) => {
-      const { status, code, message, fields, retryAfterSeconds, cause } = toAppError(error);
+      const { status, code, message, fields, retryAfterSeconds, cause } = refusalOf(error);
       // The details of a database error hold what cannot be sent.
       const fault = cause === undefined ? undefined : loggable(cause);
       return { refusal: { status, code, message, fields, retryAfterSeconds, cause: fault } };
