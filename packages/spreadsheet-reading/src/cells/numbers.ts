@@ -5,18 +5,9 @@ import { type PhonePrefix, phone, phoneFromInput, typedPrefix } from '@kelas/con
 import { MONTH_OF } from './dates.ts';
 import { type CellResult, cutNumber, excerpt, fault, isCutNumber, isRead } from './faults.ts';
 
-/** Makes a schema once for each label, since making one takes longer than using it. */
-export function onceByLabel<T>(make: (label: string) => T): (label: string) => T {
-  const made = new Map<string, T>();
-  return (label) => {
-    const known = made.get(label) ?? make(label);
-    made.set(label, known);
-    return known;
-  };
-}
-
-const feeRule = onceByLabel((label) => fee(label));
-const phoneRule = onceByLabel((label) => phone(label));
+/** The rules of the forms. Their messages begin with the label, so the empty one serves all columns. */
+const FEE = fee('');
+const PHONE = phone('');
 
 const CURRENCY = /^(?:rm|myr) ?| ?(?:rm|myr)$/i;
 /** The end of a whole amount: `70/-`. */
@@ -63,9 +54,9 @@ export function readAmount(label: string, typed: string): CellResult {
     const free = FREE.test(text) ? ['0.00'] : [];
     return fault('NOT_AN_AMOUNT', `${label} must be an amount, such as 70.50`, free);
   }
-  const checked = feeRule(label).safeParse(cents);
+  const checked = FEE.safeParse(cents);
   if (checked.success) return { value: checked.data };
-  return fault('TOO_LARGE', checked.error.issues[0]?.message ?? `${label} is too large`);
+  return fault('TOO_LARGE', label + (checked.error.issues[0]?.message ?? ' is too large'));
 }
 
 /** A date that a spreadsheet made of a split: 6/4 becomes `06-Apr` or `4-Jun`. */
@@ -120,13 +111,12 @@ function withoutDecimals(text: string): string {
 export function readPhone(label: string, typed: string, prefix: PhonePrefix): CellResult {
   const text = withoutDecimals(typed);
   if (isCutNumber(text)) return cutNumber();
-  const rule = phoneRule(label);
-  const isValid = (part: string) => rule.safeParse(phoneFromInput(part, '', prefix)).success;
+  const isValid = (part: string) => PHONE.safeParse(phoneFromInput(part, '', prefix)).success;
   if (OWN_PHONE.test(text)) {
-    const own = rule.safeParse(text.replace(/\D/g, ''));
+    const own = PHONE.safeParse(text.replace(/\D/g, ''));
     if (own.success) return { value: own.data };
   }
-  const checked = rule.safeParse(phoneFromInput(text, '', prefix));
+  const checked = PHONE.safeParse(phoneFromInput(text, '', prefix));
   const isNational =
     (/^[1-9]\d{6,10}$/.test(text) || NO_ZERO.test(text)) && typedPrefix(text, prefix) === undefined;
   if (checked.success && isNational && prefix === '60') {
@@ -143,8 +133,8 @@ export function readPhone(label: string, typed: string, prefix: PhonePrefix): Ce
   if (parts.length > 0 || found.length > 1) {
     return fault('SEVERAL_PHONES', `${label} can hold one number`, found.slice(0, 3));
   }
-  const message = checked.error.issues[0]?.message ?? `${label} is not valid`;
-  return fault('NOT_A_PHONE', message, found);
+  const message = checked.error.issues[0]?.message ?? ' is not valid';
+  return fault('NOT_A_PHONE', label + message, found);
 }
 
 /** Digits with separators that are not a part of a longer number. */

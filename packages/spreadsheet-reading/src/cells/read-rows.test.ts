@@ -1,7 +1,8 @@
 import { type ImportKind, importColumns, importKinds } from '@kelas/contract/import-fields';
+import { fee } from '@kelas/contract/values/cents';
 import { csvPhone, toCsv } from '@kelas/contract/values/csv';
 import { phone } from '@kelas/contract/values/phone';
-import { requiredText } from '@kelas/contract/values/text';
+import { optionalEmail, requiredText } from '@kelas/contract/values/text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readTable } from '../table/read-table.ts';
@@ -28,6 +29,17 @@ function readColumn(kind: ImportKind, key: string, cells: string[], formats?: Im
   });
   return { results, questions, rows };
 }
+
+it('has the message of the form for a value that its rule refuses (R-1646)', () => {
+  type Rule = ReturnType<typeof phone | typeof optionalEmail | typeof fee>;
+  const messageOf = (rule: Rule, value: unknown) => rule.safeParse(value).error?.issues[0]?.message;
+  const { fault: ofPhone } = readOne('STUDENTS', 'contactPhone', '12');
+  expect(ofPhone?.message).toBe(messageOf(phone('Contact phone'), '6012'));
+  const { fault: ofEmail } = readOne('STUDENTS', 'email', 'mei@');
+  expect(ofEmail?.message).toBe(messageOf(optionalEmail('Email'), 'mei@'));
+  const { fault: ofAmount } = readOne('STUDENTS', 'owes', '10000.01');
+  expect(ofAmount?.message).toBe(messageOf(fee('Owes'), 1_000_001));
+});
 
 describe('the value of a cell (R-1647, R-1648)', () => {
   it.each([

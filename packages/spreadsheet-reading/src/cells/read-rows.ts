@@ -24,7 +24,7 @@ import {
   isRead,
   missing,
 } from './faults.ts';
-import { onceByLabel, readAmount, readNric, readPhone, withoutCurrency } from './numbers.ts';
+import { readAmount, readNric, readPhone, withoutCurrency } from './numbers.ts';
 import { checkRow } from './row-rules.ts';
 import { readLevel, readWord } from './words.ts';
 
@@ -66,7 +66,8 @@ interface Reader {
   readonly known: Map<string, CellResult>;
 }
 
-const emailRule = onceByLabel((label) => optionalEmail(label));
+/** The rule of the forms. Its messages begin with the label. */
+const EMAIL = optionalEmail('');
 
 const ASCII = /^[\x20-\x7e]*$/;
 const LINE_BREAK = /[\t\n\r\u2028\u2029]+/g;
@@ -119,9 +120,9 @@ function readClean(reader: Reader, text: string, prefix: PhonePrefix): CellResul
     case 'PHONE':
       return readPhone(label, text, prefix);
     case 'EMAIL': {
-      const checked = emailRule(label).safeParse(text);
+      const checked = EMAIL.safeParse(text);
       if (checked.success) return { value: checked.data };
-      return fault('NOT_AN_EMAIL', checked.error.issues[0]?.message ?? `${label} is not valid`);
+      return fault('NOT_AN_EMAIL', label + (checked.error.issues[0]?.message ?? ' is not valid'));
     }
     case 'LEVEL':
       return readLevel(label, text);
@@ -217,6 +218,7 @@ export function readRows(
   const asked = questions.map(({ column }) => column);
   const basis = JSON.stringify([kind, columns, phonePrefix, orders, asked]);
   const unchanged = earlier?.basis === basis ? earlier : undefined;
+  const labels = new Map(fields.map(({ key, label }) => [key, label]));
   const absent = fields.filter(({ key, isRequired }) => isRequired && !columns.includes(key));
   const read = rows.map((cells, index): ReadRow => {
     const known = unchanged?.rows[index];
@@ -234,7 +236,7 @@ export function readRows(
       add(reader.column.key, readKnown(reader, cells[reader.at] ?? '', phonePrefix));
     }
     const isAsked = (key: string) => asked.includes(key);
-    checkRow(kind, fields, { values, faults }, isAsked);
+    checkRow(kind, labels, { values, faults }, isAsked);
     return { row: index + 1, values, faults };
   });
   return { rows: read, questions, cells: rows, basis };

@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportKind } from '@kelas/contract/import-fields';
+import type { ImportKind } from '@kelas/contract/import-fields';
 import { IMPORT_FIELDS, IMPORT_GROUPS_MAX } from '@kelas/contract/import-fields';
 import { addMonths, compareMonths, isMonth } from '@kelas/contract/values/month';
 import { type CellFault, type CellValue, fault, missing, textValue } from './faults.ts';
@@ -23,16 +23,6 @@ const NEEDED_IN_GROUP: Readonly<Partial<Record<ImportKind, readonly string[]>>> 
   TEACHERS: ['level', 'subject', 'fee'],
   STUDENTS: ['subject', 'from'],
 };
-
-const labelsByFields = new WeakMap<readonly ImportColumn[], ReadonlyMap<string, string>>();
-
-function labelsOf(fields: readonly ImportColumn[]): ReadonlyMap<string, string> {
-  const known = labelsByFields.get(fields);
-  if (known) return known;
-  const labels = new Map(fields.map(({ key, label }) => [key, label]));
-  labelsByFields.set(fields, labels);
-  return labels;
-}
 
 function checkGroups(kind: ImportKind, row: RowContext): void {
   const needed = NEEDED_IN_GROUP[kind];
@@ -101,14 +91,16 @@ function checkPayment(row: RowContext): void {
   }
 }
 
-/** Checks the rules between the cells of a row, and fills the defaults (R-1650). */
+/**
+ * Checks the rules between the cells of a row, and fills the defaults (R-1650). `labels` names each
+ * field by its key.
+ */
 export function checkRow(
   kind: ImportKind,
-  fields: readonly ImportColumn[],
+  labels: ReadonlyMap<string, string>,
   { values, faults }: OpenRow,
   isAsked: (key: string) => boolean,
 ): void {
-  const labels = labelsOf(fields);
   const isGiven = (key: string) =>
     values[key] !== undefined || isAsked(key) || faults.some(({ column }) => column === key);
   const require = (key: string) => {
