@@ -98,6 +98,19 @@ export const packageFloors: readonly PackageFloors[] = [
     },
   },
   {
+    root: 'packages/server/src/domains/imports',
+    floors: [
+      ['handlers.ts', 'worker.ts'],
+      ['orders.ts', 'tasks.ts'],
+      ['thread.ts'],
+      ['apply', 'undo'],
+      ['plan'],
+      ['batches.ts'],
+      ['draft'],
+      ['progress.ts', 'unreadable-file.ts'],
+    ],
+  },
+  {
     root: 'packages/spreadsheet-reading/src',
     floors: [['sheet'], ['columns'], ['cells'], ['names', 'table'], ['words']],
   },

@@ -6,7 +6,8 @@ import type { Tx } from '../../db/database.ts';
 import { once } from '../../http/once.ts';
 import { staleVersion } from '../../http/stale.ts';
 import { inTransaction } from '../../http/transaction.ts';
-import { changedDraft, readSpreadsheet, startDraft } from './change.ts';
+import { planChanged, totalOf } from './apply/job.ts';
+import { changedDraft, readSpreadsheet, startDraft } from './draft/change.ts';
 import {
   type Draft,
   findDraft,
@@ -15,14 +16,13 @@ import {
   lastChangeOf,
   lockOpenDraft,
   saveDraft,
-} from './drafts.ts';
-import { planChanged, totalOf } from './job.ts';
-import { selectSheetNames } from './known.ts';
-import { countOwing, peopleOf, requireAnswer } from './owing-plan.ts';
-import { countsOf, makePlan, requireReady, sumsOf } from './plan.ts';
-import { withSheetChanges } from './sheet-changes.ts';
+} from './draft/drafts.ts';
+import { withSheetChanges } from './draft/sheet-changes.ts';
+import { selectSheetNames } from './plan/known.ts';
+import { countOwing, peopleOf, requireAnswer } from './plan/owing-plan.ts';
+import { countsOf, makePlan, requireReady, sumsOf } from './plan/plan.ts';
+import { viewOf } from './plan/view.ts';
 import type { PlanningCall, TaskContext } from './thread.ts';
-import { viewOf } from './view.ts';
 
 type Tasks = {
   readonly [C in PlanningCall]: (
@@ -67,7 +67,7 @@ export const tasks: Tasks = {
       const read =
         change.encoding || change.delimiter ? await readAgain(tx, stored, change) : stored;
       const names = change.headingsRow ? await selectSheetNames(tx) : undefined;
-      const changed = withSheetChanges(changedDraft(read, change, plan), change, names);
+      const changed = withSheetChanges(changedDraft(read, change, plan?.rows), change, names);
       await saveDraft(tx, changed, context);
       return { ...changed, version: stored.version + 1, state: 'OPEN' as const };
     });

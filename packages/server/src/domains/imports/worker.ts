@@ -4,7 +4,7 @@ import type { AppError } from '../../base/errors.ts';
 import { loggable } from '../../base/log.ts';
 import { type Database, type DatabaseAccess, openDatabase } from '../../db/database.ts';
 import { toAppError } from '../../http/failures.ts';
-import { runImport } from './job.ts';
+import { runImport } from './apply/job.ts';
 import { tasks } from './tasks.ts';
 import type { Done, Task, TaskContext } from './thread.ts';
 import { unreadableFile } from './unreadable-file.ts';
