@@ -12,7 +12,7 @@ import { countsOf, type DraftPlan } from '../plan/plan.ts';
 import type { ImportWork } from '../plan/work.ts';
 import { inChunks, type Progress } from '../progress.ts';
 import type { Carried, Carrier, PaymentOfRow } from './carry.ts';
-import { teacherEvents } from './events.ts';
+import { namedRecords, teacherEvents } from './events.ts';
 import { addStudents } from './students.ts';
 
 /**
@@ -73,6 +73,7 @@ async function addTeachers(
   { made, events }: Carried,
   progress: Progress,
 ): Promise<void> {
+  const names = namedRecords(known);
   for (const chunk of inChunks(work.teachers)) {
     const teachers = await insertTeachers(tx, chunk);
     const lines = chunk.flatMap(({ row, offerings }, index) =>
@@ -85,7 +86,7 @@ async function addTeachers(
     lines.forEach(({ row }, index) => {
       made.push({ kind: 'offering', id: offerings[index] ?? 0, row });
     });
-    events.push(...teacherEvents(chunk, teachers, offerings, known));
+    events.push(...teacherEvents(chunk, teachers, offerings, names));
     await progress.add(chunk.length);
   }
 }

@@ -3,7 +3,7 @@ import { maskNric } from '@kelas/contract/values/nric';
 import type { AuditEvent } from '../../../audit/record.ts';
 import type { NewCourse } from '../../students/many.ts';
 import type { NewTeacher } from '../../teachers/many.ts';
-import type { KnownRecords } from '../plan/known.ts';
+import type { KnownOffering, KnownRecords } from '../plan/known.ts';
 import type { AddedStudent } from '../plan/work.ts';
 
 interface Key {
@@ -11,10 +11,15 @@ interface Key {
   readonly uuid: string;
 }
 
-/** The records by id that events name; made once for one plan. */
-const indexes = new WeakMap<KnownRecords, ReturnType<typeof indexOf>>();
+/** The records that events name, by id. */
+export interface NamedRecords {
+  readonly courses: ReadonlyMap<number, string>;
+  readonly teachers: ReadonlyMap<number, string>;
+  readonly offerings: ReadonlyMap<number, KnownOffering>;
+}
 
-function indexOf({ courses, teachers, offerings }: KnownRecords) {
+/** Prepares the records of a plan for its events. */
+export function namedRecords({ courses, teachers, offerings }: KnownRecords): NamedRecords {
   return {
     courses: new Map(courses.map(({ id, name }) => [id, name])),
     teachers: new Map(teachers.map(({ id, name }) => [id, name])),
@@ -22,19 +27,12 @@ function indexOf({ courses, teachers, offerings }: KnownRecords) {
   };
 }
 
-function namesOf(known: KnownRecords) {
-  const index = indexes.get(known) ?? indexOf(known);
-  indexes.set(known, index);
-  return index;
-}
-
 /** The entry of a student whom an import adds, as the form writes it (R-1668). */
 export function studentEvent(
   { id, uuid, values, status }: AddedStudent,
   courses: readonly (NewCourse & { readonly id: number })[],
-  known: KnownRecords,
+  names: NamedRecords,
 ): AuditEvent {
-  const names = namesOf(known);
   const after = {
     uuid,
     version: 1,
@@ -72,9 +70,8 @@ export function teacherEvents(
   teachers: readonly NewTeacher[],
   keys: readonly Key[],
   offeringIds: readonly number[],
-  known: KnownRecords,
+  names: NamedRecords,
 ): AuditEvent[] {
-  const names = namesOf(known);
   let next = 0;
   return teachers.flatMap(({ values, offerings }, index) => {
     const key = keys[index];

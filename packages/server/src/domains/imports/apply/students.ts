@@ -9,7 +9,7 @@ import type { DraftPlan } from '../plan/plan.ts';
 import type { AddedStudent, ImportWork } from '../plan/work.ts';
 import { inChunks, type Progress } from '../progress.ts';
 import type { Carried, Carrier, PaymentOfRow } from './carry.ts';
-import { studentEvent } from './events.ts';
+import { namedRecords, studentEvent } from './events.ts';
 import { openingPayment, prepareOpening } from './opening.ts';
 
 /**
@@ -25,6 +25,7 @@ export async function addStudents(
 ): Promise<PaymentOfRow[]> {
   if (work.students.length === 0) return [];
   const { actor, now } = by;
+  const names = namedRecords(known);
   const families = await addFamilies(tx, work);
   const added: AddedStudent[] = [];
   for (const chunk of inChunks(work.students)) {
@@ -74,7 +75,7 @@ export async function addStudents(
     for (const student of chunk) {
       const courses = own.get(student.id) ?? [];
       for (const { id, row } of courses) made.push({ kind: 'subscription', id, row });
-      events.push(studentEvent(student, courses, known));
+      events.push(studentEvent(student, courses, names));
     }
     const changes = chunk.flatMap(({ id, status }) =>
       status === null ? [] : [{ ...status, studentId: id, recordedBy: actor.id }],
