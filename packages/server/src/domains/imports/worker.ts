@@ -5,8 +5,9 @@ import { loggable } from '../../base/log.ts';
 import { type Database, type DatabaseAccess, openDatabase } from '../../db/database.ts';
 import { toAppError } from '../../http/failures.ts';
 import { runImport } from './apply/job.ts';
-import { tasks } from './tasks.ts';
-import type { Done, Task, TaskContext } from './thread.ts';
+import { PlanMemory } from './plan/plan-memory.ts';
+import { type PlanningContext, tasks } from './tasks.ts';
+import type { Done, Task } from './thread.ts';
 import { unreadableFile } from './unreadable-file.ts';
 
 /*
@@ -16,6 +17,9 @@ import { unreadableFile } from './unreadable-file.ts';
 
 /** An import needs one connection for its transaction and one for its progress. */
 const CONNECTIONS_MAX = 2;
+
+/** Stays between tasks, so that the next change of a draft reads its changed rows only. */
+const memory = new PlanMemory();
 
 let opened: (Database & { readonly to: DatabaseAccess }) | undefined;
 
@@ -32,9 +36,9 @@ async function databaseOf(to: DatabaseAccess): Promise<Database> {
 
 async function carryOut(task: Task): Promise<unknown> {
   const { db } = await databaseOf(task.connection);
-  if ('uuid' in task) return runImport(db, task.uuid, () => task.now);
-  const run = tasks[task.call] as (input: unknown, context: TaskContext) => Promise<unknown>;
-  return run(task.input, { ...task.by, db, now: task.now });
+  if ('uuid' in task) return runImport(db, task.uuid, () => task.now, memory);
+  const run = tasks[task.call] as (input: unknown, context: PlanningContext) => Promise<unknown>;
+  return run(task.input, { ...task.by, db, now: task.now, memory });
 }
 
 function refusalOf(error: unknown): AppError {

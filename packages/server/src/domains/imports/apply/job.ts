@@ -6,6 +6,7 @@ import { toAppError } from '../../../http/failures.ts';
 import { allowLongTransaction, lockOfferRules } from '../../discounts/locks.ts';
 import { type Draft, deleteDraft, findDraft } from '../draft/drafts.ts';
 import { countsOf, type DraftPlan, makePlan, requireReady } from '../plan/plan.ts';
+import type { PlanMemory } from '../plan/plan-memory.ts';
 import { Progress } from '../progress.ts';
 import { carryOutImport } from './apply.ts';
 
@@ -66,15 +67,15 @@ async function requireAdmin(tx: Tx, staffId: number): Promise<void> {
 }
 
 /** The plan on locked rows. Throws 409 when it is not the one that was ordered. */
-async function lockedPlan(tx: Tx, draft: Draft, now: Date): Promise<DraftPlan> {
+async function lockedPlan(tx: Tx, draft: Draft, now: Date, memory: PlanMemory): Promise<DraftPlan> {
   await lockForPlan(tx, draft);
   const isOrdered = (plan: DraftPlan) => draft.digest?.toString('hex') === plan.digest;
-  const plan = await makePlan(tx, draft, now);
+  const plan = await makePlan(tx, draft, now, memory);
   if (!isOrdered(plan)) throw planChanged();
   if (plan.work.payments.length === 0) return plan;
   await lockPaid(tx, plan);
   // A payment may have come in before its lines were locked.
-  const locked = await makePlan(tx, draft, now);
+  const locked = await makePlan(tx, draft, now, memory);
   if (!isOrdered(locked)) throw planChanged();
   return locked;
 }
@@ -83,7 +84,7 @@ async function lockedPlan(tx: Tx, draft: Draft, now: Date): Promise<DraftPlan> {
  * Carries out an ordered import, in one transaction (R-1667). Only one process does it at a time,
  * and a process that ends leaves nothing. Returns false when another one does it or did it.
  */
-async function carryOutOnce(db: Db, uuid: string, now: Date): Promise<boolean> {
+async function carryOutOnce(db: Db, uuid: string, now: Date, memory: PlanMemory): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await allowLongTransaction(tx);
     const { rows } = await sql<{ isFree: boolean }>`
@@ -101,7 +102,7 @@ async function carryOutOnce(db: Db, uuid: string, now: Date): Promise<boolean> {
     const progress = new Progress(async (done) => {
       await db.updateTable('import_draft').set({ done }).where('uuid', '=', uuid).execute();
     });
-    const plan = await lockedPlan(tx, draft, now);
+    const plan = await lockedPlan(tx, draft, now, memory);
     requireReady(plan);
     await carryOutImport(tx, draft, plan, { actor: { id: draft.ordered_by }, now }, progress);
     await deleteDraft(tx, uuid);
@@ -120,10 +121,15 @@ async function findOrdered(tx: Tx, uuid: string): Promise<Draft | undefined> {
  * Carries out an ordered import. A refusal ends it with the reason; a lost connection or a busy
  * database leaves it for the next attempt.
  */
-export async function runImport(db: Db, uuid: string, clock: () => Date): Promise<void> {
+export async function runImport(
+  db: Db,
+  uuid: string,
+  clock: () => Date,
+  memory: PlanMemory,
+): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await carryOutOnce(db, uuid, clock());
+      await carryOutOnce(db, uuid, clock(), memory);
       return;
     } catch (error) {
       const failure = toAppError(error);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { KnownRecords, KnownStudent } from './known.ts';
+import { PlanMemory } from './plan-memory.ts';
 import { SheetRow } from './sheet-row.ts';
 import { planStudents } from './students.ts';
-import { noWork } from './work.ts';
 
 const NOW = new Date('2026-03-15T04:00:00Z');
 const FAMILY_ID = 40;
@@ -45,8 +45,8 @@ function familiesOf(texts: readonly string[], joins = '') {
     const read = { gender: 'F', level: 5, session: 'MORNING', enrolled: '01-2026', ...values };
     return new SheetRow({ row: index + 1, values: read, faults: [] }, index + 2);
   });
-  const work = noWork();
-  planStudents(rows, known, { work, fillsEmpty: false, now: NOW });
+  const memory = new PlanMemory();
+  const { work } = planStudents(rows, known, { fillsEmpty: false, now: NOW, memory });
   expect(work.students).toHaveLength(texts.length);
   return {
     groups: work.students.map(({ family }) => family),

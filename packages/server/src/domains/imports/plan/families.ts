@@ -1,7 +1,7 @@
 import { nameKey } from '@kelas/spreadsheet-reading/names/name-index';
 import type { KnownStudent } from './known.ts';
 import type { SheetRow } from './sheet-row.ts';
-import type { ImportWork } from './work.ts';
+import type { ImportedStudent, ImportWork } from './work.ts';
 
 /** Collects the rows with the same family text, and puts new siblings into families (R-1661). */
 export class SheetFamilies {
@@ -17,7 +17,7 @@ export class SheetFamilies {
     this.#stored.set(key, student.family_id);
   }
 
-  /** Notes a new student, by the place in the work. */
+  /** Notes a new student, by the place among the new ones. */
   addNew(cells: SheetRow, place: number): void {
     const key = nameKey(cells.text('family'));
     if (key === '') return;
@@ -26,8 +26,10 @@ export class SheetFamilies {
     places.push(place);
   }
 
-  /** Gives each new student with a sibling the number of its family. */
-  join({ students, families }: Pick<ImportWork, 'students' | 'families'>): void {
+  /** Returns the new students, each with the number of its family if it has a sibling. */
+  join(added: readonly ImportedStudent[]): Pick<ImportWork, 'students' | 'families'> {
+    const students = [...added];
+    const families: ImportWork['families'][number][] = [];
     for (const [key, places] of this.#places) {
       const familyId = this.#stored.get(key) ?? null;
       if (familyId === null && places.length < 2) continue;
@@ -37,5 +39,6 @@ export class SheetFamilies {
         if (student) students[place] = { ...student, family };
       }
     }
+    return { students, families };
   }
 }

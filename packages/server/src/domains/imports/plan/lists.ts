@@ -8,55 +8,59 @@ import type { TeacherRowValues } from '../../teachers/queries.ts';
 import type { KnownRecords } from './known.ts';
 import { emptyFieldsOf, FilledPeople, PeopleIndex } from './people.ts';
 import type { SheetRow } from './sheet-row.ts';
-import type { ImportWork, RowPlan } from './work.ts';
+import { type ImportWork, NO_WORK, type PlannedRows, type RowPlan } from './work.ts';
 
 /** Plans a list of names: one that is stored is skipped (R-1657). */
-function planNames(
+function planNames<T>(
   rows: readonly SheetRow[],
   stored: readonly { readonly name: string }[],
-  add: (cells: SheetRow) => void,
-): Map<number, RowPlan> {
+  newOf: (cells: SheetRow) => T,
+): { readonly rows: ReadonlyMap<number, RowPlan>; readonly added: readonly T[] } {
   const known = new Map(stored.map(({ name }) => [nameKey(name), `${name} is already in Kelas`]));
-  return new Map(
+  const added: T[] = [];
+  const planned = new Map(
     rows.map((cells) => {
       const name = cells.text('name');
       const reason = known.get(nameKey(name));
       if (cells.faults.length > 0) return [cells.row, cells.planned(null)];
       if (reason) return [cells.row, cells.planned('SKIP', reason)];
-      add(cells);
+      added.push(newOf(cells));
       return [cells.row, cells.planned('ADD')];
     }),
   );
+  return { rows: planned, added };
 }
 
-export function planSubjects(rows: readonly SheetRow[], known: KnownRecords, work: ImportWork) {
-  return planNames(rows, known.courses, (cells) =>
-    work.subjects.push({ row: cells.row, name: cells.text('name') }),
-  );
+export function planSubjects(rows: readonly SheetRow[], known: KnownRecords): PlannedRows {
+  const { rows: planned, added } = planNames(rows, known.courses, (cells) => ({
+    row: cells.row,
+    name: cells.text('name'),
+  }));
+  return { rows: planned, work: { ...NO_WORK, subjects: added } };
 }
 
-export function planMiscItems(rows: readonly SheetRow[], known: KnownRecords, work: ImportWork) {
-  return planNames(rows, known.items, (cells) =>
-    work.miscItems.push({
-      row: cells.row,
-      name: cells.text('name'),
-      fee: cells.cents('price') ?? (0 as Cents),
-    }),
-  );
+export function planMiscItems(rows: readonly SheetRow[], known: KnownRecords): PlannedRows {
+  const { rows: planned, added } = planNames(rows, known.items, (cells) => ({
+    row: cells.row,
+    name: cells.text('name'),
+    fee: cells.cents('price') ?? (0 as Cents),
+  }));
+  return { rows: planned, work: { ...NO_WORK, miscItems: added } };
 }
 
 /** Plans teachers with their offerings (R-1658). */
 export function planTeachers(
   rows: readonly SheetRow[],
   known: KnownRecords,
-  { work, fillsEmpty }: { readonly work: ImportWork; readonly fillsEmpty: boolean },
-): Map<number, RowPlan> {
+  fillsEmpty: boolean,
+): PlannedRows {
   const people = new PeopleIndex(known.teachers);
   const courses = new NameIndex(known.courses, ({ name }) => name, sameSubjects);
   const banks = new NameIndex(known.banks, ({ name }) => name);
-  const filled = new FilledPeople(fillsEmpty, work.fills);
+  const filled = new FilledPeople(fillsEmpty);
+  const teachers: ImportWork['teachers'][number][] = [];
   for (const bank of known.banks) banks.add(bank.code, bank);
-  return new Map(
+  const planned = new Map(
     rows.map((cells) => {
       const bank = findBank(cells, banks);
       const found = people.find(cells);
@@ -64,10 +68,11 @@ export function planTeachers(
       const offerings = offeringsOf(cells, courses);
       const values = teacherValues(cells, bank);
       checkTeacher(cells, values);
-      if (cells.faults.length === 0) work.teachers.push({ row: cells.row, values, offerings });
+      if (cells.faults.length === 0) teachers.push({ row: cells.row, values, offerings });
       return [cells.row, cells.planned('ADD')];
     }),
   );
+  return { rows: planned, work: { ...NO_WORK, teachers, fills: filled.fills } };
 }
 
 function planKnown(

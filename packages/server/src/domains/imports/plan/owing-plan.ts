@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { Draft } from '../draft/drafts.ts';
 import type { KnownRecords } from './known.ts';
 import { beginIn, type Owing, owingOf, selectJoinedSiblings } from './owing.ts';
-import type { ImportWork, RowPlan } from './work.ts';
+import type { ImportedStudent, ImportWork, RowPlan } from './work.ts';
 
 type Preview = OutputOf<typeof planImport>;
 
@@ -22,8 +22,8 @@ export interface OwingPlan {
 }
 
 /**
- * Computes what new students will owe. With the answer BEGIN_NOW their courses in `work` begin in
- * the current month.
+ * Computes what new students will owe. Returns the students too: with the answer BEGIN_NOW their
+ * courses begin in the current month.
  */
 export async function planOwing(
   db: Db | Tx,
@@ -31,18 +31,20 @@ export async function planOwing(
   known: KnownRecords,
   answer: EarlierMonths | null,
   month: Month,
-): Promise<OwingPlan> {
+): Promise<{ readonly owing: OwingPlan; readonly students: readonly ImportedStudent[] }> {
   const { families, students } = work;
   const siblings = await selectJoinedSiblings(db, work, known);
   const charged = owingOf(work, siblings, known.offerRules, month);
   const early = charged.filter(({ months }) => months.some((at) => compareMonths(at, month) < 0));
-  if (early.length === 0) return { owings: charged, sum: sumOf(charged), earlier: null };
+  if (early.length === 0) {
+    return { owing: { owings: charged, sum: sumOf(charged), earlier: null }, students };
+  }
   const begun = beginIn(students, month);
   const now = owingOf({ students: begun, families }, siblings, known.offerRules, month);
   const earlier = { students: early.length, charge: sumOf(charged), beginNow: sumOf(now) };
-  if (answer !== 'BEGIN_NOW') return { owings: charged, sum: earlier.charge, earlier };
-  for (const [index, student] of begun.entries()) students[index] = student;
-  return { owings: now, sum: earlier.beginNow, earlier };
+  return answer === 'BEGIN_NOW'
+    ? { owing: { owings: now, sum: earlier.beginNow, earlier }, students: begun }
+    : { owing: { owings: charged, sum: earlier.charge, earlier }, students };
 }
 
 function sumOf(owings: readonly Owing[]): Cents {

@@ -1,13 +1,21 @@
 import { DATE_IN_FUTURE, LINES_MAX } from '@kelas/contract/payments';
 import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
-import { type Day, dayToSql, isFutureDay } from '@kelas/contract/values/date';
+import { type Day, isFutureDay } from '@kelas/contract/values/date';
 import type { Month } from '@kelas/contract/values/month';
 import { NameIndex, nameKey } from '@kelas/spreadsheet-reading/names/name-index';
 import { sameSubjects } from '@kelas/spreadsheet-reading/names/subjects';
-import type { KnownCharge, KnownLine, StoredPart } from './due.ts';
+import type { KnownCharge, KnownLine } from './due.ts';
 import type { KnownItem, KnownRecords, KnownStudent } from './known.ts';
+import { newCharge, type OpenCharge, repeats, storedCharge } from './open-charges.ts';
 import type { SheetRow } from './sheet-row.ts';
-import type { ImportedCharge, ImportedLine, ImportWork, RowPlan } from './work.ts';
+import {
+  type ImportedCharge,
+  type ImportedLine,
+  type ImportedPayment,
+  type ImportWork,
+  NO_WORK,
+  type RowPlan,
+} from './work.ts';
 
 /** Why a row is skipped that repeats a stored payment. */
 const ALREADY_HERE = 'This payment is already in Kelas';
@@ -21,24 +29,9 @@ export interface PaymentFacts {
   readonly now: Date;
 }
 
-/** A charge, stored or of this file, with what is paid of it. */
-interface OpenCharge {
-  /** How a line of a payment names it; all parts have one base, so that their shares add up (R-1542). */
-  readonly named: Pick<ImportedLine, 'subscriptionId' | 'miscChargeId' | 'charge' | 'base'>;
-  readonly due: Cents;
-  paid: Cents;
-  /** Stored payments that no row of this file repeats. */
-  readonly unmatched: StoredPart[];
-  /** Which rows of this file mean it: one without a payment, or payments. */
-  meantBy?: 'CHARGE' | 'PAYMENTS';
-  /** The line of the spreadsheet that paid it in full. */
-  paidBy?: number;
-}
-
 /** Plans payments and misc charges (R-1663, R-1664). */
 export class PaymentPlanner {
   readonly #facts: PaymentFacts;
-  readonly #work: ImportWork;
   readonly #courses: NameIndex<{ readonly id: number }>;
   readonly #items: NameIndex<KnownItem>;
   readonly #lines: Map<string, KnownLine[]>;
@@ -46,12 +39,13 @@ export class PaymentPlanner {
   readonly #months = new Map<string, OpenCharge>();
   /** Misc charges by student, item, month and fee. */
   readonly #charges = new Map<string, OpenCharge[]>();
+  readonly #newCharges: ImportedCharge[] = [];
+  readonly #payments: ImportedPayment[] = [];
   /** Index of the payment of a receipt and student, and the line that began it. */
   readonly #receipts = new Map<string, { readonly index: number; readonly line: number }>();
 
-  constructor(facts: PaymentFacts, work: ImportWork) {
+  constructor(facts: PaymentFacts) {
     this.#facts = facts;
-    this.#work = work;
     this.#courses = new NameIndex(facts.known.courses, ({ name }) => name, sameSubjects);
     this.#items = new NameIndex(facts.known.items, ({ name }) => name);
     this.#lines = Map.groupBy(facts.lines, (line) => `${line.studentId} ${line.month}`);
@@ -62,6 +56,11 @@ export class PaymentPlanner {
     for (const charge of facts.charges) {
       this.#chargesOf(charge).push(storedCharge({ miscChargeId: charge.id }, charge));
     }
+  }
+
+  /** What the rows that were planned write. */
+  get work(): ImportWork {
+    return { ...NO_WORK, charges: this.#newCharges, payments: this.#payments };
   }
 
   plan(cells: SheetRow): RowPlan {
@@ -177,7 +176,7 @@ export class PaymentPlanner {
       cells.fault('item', 'RETIRED', `${item.name} is no longer offered`);
       return undefined;
     }
-    const charge = this.#work.charges.push({ row: cells.row, name: item.name, ...charged }) - 1;
+    const charge = this.#newCharges.push({ row: cells.row, name: item.name, ...charged }) - 1;
     return newCharge({ charge }, charged.fee);
   }
 
@@ -212,10 +211,10 @@ export class PaymentPlanner {
     const receipt = cells.text('receipt');
     const key = `${studentId} ${nameKey(receipt)}`;
     const begun = receipt === '' ? undefined : this.#receipts.get(key);
-    const payment = begun && this.#work.payments[begun.index];
+    const payment = begun && this.#payments[begun.index];
     if (!begun || !payment) {
-      this.#receipts.set(key, { index: this.#work.payments.length, line: cells.line });
-      this.#work.payments.push({ studentId, transactionDate, paymentType, lines: [line] });
+      this.#receipts.set(key, { index: this.#payments.length, line: cells.line });
+      this.#payments.push({ studentId, transactionDate, paymentType, lines: [line] });
       return;
     }
     const first = `row ${begun.line} of this receipt`;
@@ -232,7 +231,7 @@ export class PaymentPlanner {
       cells.fault('receipt', 'TOO_MANY_LINES', `A receipt can have at most ${LINES_MAX} lines`);
     }
     if (cells.faults.length > 0) return;
-    this.#work.payments[begun.index] = { ...payment, lines: [...payment.lines, line] };
+    this.#payments[begun.index] = { ...payment, lines: [...payment.lines, line] };
   }
 }
 
@@ -264,25 +263,6 @@ function monthKey({ subscriptionId, month }: KnownLine): string {
 /** What a teacher's share of a line is computed from, if it is not the fee. */
 function baseOf({ base, fee }: KnownLine): Pick<ImportedLine, 'base'> {
   return base === fee ? {} : { base };
-}
-
-function newCharge(named: OpenCharge['named'], due: Cents): OpenCharge {
-  return { named, due, paid: 0 as Cents, unmatched: [] };
-}
-
-function storedCharge(
-  named: OpenCharge['named'],
-  { fee, paidFee, parts }: Pick<KnownLine, 'fee' | 'paidFee' | 'parts'>,
-): OpenCharge {
-  return { named, due: fee, paid: paidFee, unmatched: [...parts] };
-}
-
-/** Whether a row repeats a stored payment of a charge. Another row cannot repeat the same one. */
-function repeats({ unmatched }: OpenCharge, paid: Cents, date: Day): boolean {
-  const at = unmatched.findIndex((each) => each.fee === paid && each.date === dayToSql(date));
-  if (at < 0) return false;
-  unmatched.splice(at, 1);
-  return true;
 }
 
 function isSameLine(one: ImportedLine, other: ImportedLine): boolean {

@@ -72,13 +72,17 @@ function fillSentence(set: Readonly<Record<string, unknown>>): string {
 /** Plans the rows of stored people: each person is filled by one row (R-1656). */
 export class FilledPeople {
   readonly #fillsEmpty: boolean;
-  readonly #fills: FilledRecord[];
+  readonly #fills: FilledRecord[] = [];
   /** The line of the spreadsheet that fills each person. */
   readonly #lines = new Map<number, number>();
 
-  constructor(fillsEmpty: boolean, fills: FilledRecord[]) {
+  constructor(fillsEmpty: boolean) {
     this.#fillsEmpty = fillsEmpty;
-    this.#fills = fills;
+  }
+
+  /** What the rows that were planned fill. */
+  get fills(): readonly FilledRecord[] {
+    return this.#fills;
   }
 
   plan(

@@ -3,13 +3,8 @@ import { type ImportKind, importColumns } from '@kelas/contract/import-fields';
 import type { importCounts } from '@kelas/contract/import-plan';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { currentMonth, today } from '@kelas/contract/values/date';
-import { PHONE_PREFIX, PHONE_PREFIXES, type PhonePrefix } from '@kelas/contract/values/phone';
-import {
-  type Question,
-  type ReadRow,
-  type ReadTableRows,
-  readRows,
-} from '@kelas/spreadsheet-reading/cells/read-rows';
+import { PHONE_PREFIX, PHONE_PREFIXES } from '@kelas/contract/values/phone';
+import { type Question, type ReadRow, readRows } from '@kelas/spreadsheet-reading/cells/read-rows';
 import { findRepeated } from '@kelas/spreadsheet-reading/cells/repeated-rows';
 import { readSheet } from '@kelas/spreadsheet-reading/sheet/read-sheet';
 import type { ReadingOption, ReadSheet } from '@kelas/spreadsheet-reading/sheet/sheet';
@@ -23,10 +18,11 @@ import { type OwingPlan, planOwing, withOwing } from './owing-plan.ts';
 import { withPaidDivided } from './paid-together.ts';
 import { findStudents } from './payers.ts';
 import { PaymentPlanner } from './payments.ts';
+import type { PlanMemory } from './plan-memory.ts';
 import { plansOfSheet } from './sheet-plans.ts';
 import { SheetRow } from './sheet-row.ts';
 import { planStudents } from './students.ts';
-import { type ImportWork, noWork, type RowPlan } from './work.ts';
+import { type ImportWork, NO_WORK, type PlannedRows, type RowPlan } from './work.ts';
 
 /** The plan of a draft (R-1655). */
 export interface DraftPlan {
@@ -46,32 +42,17 @@ export interface DraftPlan {
   readonly digest: string;
 }
 
-/** The last drafts that were read, by uuid: most requests change few rows of a draft, or none. */
-const lastRead = new Map<string, ReadTableRows>();
-const LAST_READ_MAX = 2;
-
-function readCells(
-  { uuid, kind, choices: { formats } }: Draft,
-  { columns, rows, leftOut }: ReadSheet,
-  prefix: PhonePrefix,
-): ReadTableRows {
-  const earlier = lastRead.get(uuid);
-  const read = readRows(kind, columns, rows, formats, prefix, earlier, leftOut);
-  lastRead.delete(uuid);
-  lastRead.set(uuid, read);
-  for (const oldest of lastRead.keys()) {
-    if (lastRead.size <= LAST_READ_MAX) break;
-    lastRead.delete(oldest);
-  }
-  return read;
-}
-
 /**
  * Computes what an import of a draft does, for the preview and for the import (R-1655). Call it on
  * locked rows to carry it out.
  */
-export async function makePlan(db: Db | Tx, draft: Draft, now: Date): Promise<DraftPlan> {
-  const { kind, content, choices } = draft;
+export async function makePlan(
+  db: Db | Tx,
+  draft: Draft,
+  now: Date,
+  memory: PlanMemory,
+): Promise<DraftPlan> {
+  const { uuid, kind, content, choices } = draft;
   const { phone_prefix } = await db
     .selectFrom('centre')
     .select('phone_prefix')
@@ -87,28 +68,31 @@ export async function makePlan(db: Db | Tx, draft: Draft, now: Date): Promise<Dr
     names: namesOf(known),
     today: today(now),
   });
-  const read = readCells(draft, sheet, prefix);
+  const read = memory.rowsOf(uuid, (earlier) =>
+    readRows(kind, sheet.columns, sheet.rows, choices.formats, prefix, earlier, sheet.leftOut),
+  );
   const kept = read.rows.filter(({ row }) => !sheet.leftOut.has(row));
   const lineOf = (row: number) => content.lines[(sheet.owners[row - 1] ?? row) - 1] ?? row;
   const cells = cellsOf(kind, kept, lineOf, sheet.shares);
   const missing = importColumns(kind)
     .filter(({ key, isRequired }) => isRequired && !sheet.hasField(key))
     .map(({ label }) => label);
-  const work = noWork();
   // Without an answer the values are not complete.
   const isAsked = sheet.options.some(({ value }) => value === null);
   const isOpen = missing.length > 0 || read.questions.length > 0 || isAsked;
-  const planned = isOpen
-    ? new Map(cells.map((each) => [each.row, each.planned(null)]))
+  const { fillsEmpty, earlierMonths } = choices;
+  const planned: PlannedRows = isOpen
+    ? { rows: new Map(cells.map((each) => [each.row, each.planned(null)])), work: NO_WORK }
     : await planRows(db, kind, cells, {
         known,
-        work,
-        fillsEmpty: choices.fillsEmpty,
+        fillsEmpty,
         now,
         together: sheet.together,
+        memory,
       });
-  const owing = await planOwing(db, work, known, choices.earlierMonths, currentMonth(now));
-  const { fillsEmpty } = choices;
+  const month = currentMonth(now);
+  const { owing, students } = await planOwing(db, planned.work, known, earlierMonths, month);
+  const work: ImportWork = { ...planned.work, students };
   const digest = createHash('sha256')
     .update(JSON.stringify([kind, fillsEmpty, work, known.offerRules, owing]))
     .digest('hex');
@@ -117,7 +101,7 @@ export async function makePlan(db: Db | Tx, draft: Draft, now: Date): Promise<Dr
     questions: read.questions,
     options: sheet.options,
     notImported: sheet.notImported,
-    rows: plansOfSheet(sheet, withOwing(planned, owing), content),
+    rows: plansOfSheet(sheet, withOwing(planned.rows, owing), content),
     work,
     warnings: warningsOf(work, known),
     known,
@@ -147,16 +131,16 @@ async function planRows(
   cells: readonly SheetRow[],
   how: {
     readonly known: KnownRecords;
-    readonly work: ImportWork;
     readonly fillsEmpty: boolean;
     readonly now: Date;
     readonly together: ReadSheet['together'];
+    readonly memory: PlanMemory;
   },
-): Promise<ReadonlyMap<number, RowPlan>> {
-  const { known, work, now } = how;
-  if (kind === 'SUBJECTS') return planSubjects(cells, known, work);
-  if (kind === 'MISC_ITEMS') return planMiscItems(cells, known, work);
-  if (kind === 'TEACHERS') return planTeachers(cells, known, how);
+): Promise<PlannedRows> {
+  const { known, now } = how;
+  if (kind === 'SUBJECTS') return planSubjects(cells, known);
+  if (kind === 'MISC_ITEMS') return planMiscItems(cells, known);
+  if (kind === 'TEACHERS') return planTeachers(cells, known, how.fillsEmpty);
   if (kind === 'STUDENTS') return planStudents(cells, known, how);
   const students = findStudents(cells, known);
   const wanted = cells.flatMap((each) => {
@@ -166,9 +150,10 @@ async function planRows(
   const ids = [...new Set(wanted.map(({ studentId }) => studentId))];
   const lines = await selectKnownLines(db, wanted);
   const charges = await selectKnownCharges(db, ids);
-  const planner = new PaymentPlanner({ known, students, lines, charges, now }, work);
+  const planner = new PaymentPlanner({ known, students, lines, charges, now });
   const divided = withPaidDivided(cells, how.together, { known, students, lines });
-  return new Map(divided.map((each) => [each.row, planner.plan(each)]));
+  const rows = new Map(divided.map((each) => [each.row, planner.plan(each)]));
+  return { rows, work: planner.work };
 }
 
 /** Throws 422 for a draft that cannot be imported yet, with the first thing to do. */

@@ -5,15 +5,6 @@ import type { CellFault } from '@kelas/spreadsheet-reading/cells/faults';
 import type { ReadRow } from '@kelas/spreadsheet-reading/cells/read-rows';
 import type { RowPlan } from './work.ts';
 
-/** A value that a rule of a form refuses. */
-interface RuleIssue {
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
-}
-
-/** What the rules of a form say of values; a row that has not changed keeps its values. */
-const checkedByForm = new WeakMap<ReadRow['values'], readonly RuleIssue[]>();
-
 /** The values of a row by field, and the faults that are found in it. */
 export class SheetRow {
   readonly row: number;
@@ -22,7 +13,7 @@ export class SheetRow {
   readonly faults: CellFault[];
   /** Groups of courses whose first one has the fee of all (R-1901). */
   readonly shares: readonly (readonly number[])[];
-  readonly #values: ReadRow['values'];
+  readonly values: ReadRow['values'];
 
   constructor(
     { row, values, faults }: ReadRow,
@@ -33,26 +24,26 @@ export class SheetRow {
     this.row = row;
     this.line = line;
     this.faults = [...faults];
-    this.#values = values;
+    this.values = values;
   }
 
   /** The same row with another amount. */
   withCents(key: string, value: Cents): SheetRow {
-    const values = { ...this.#values, [key]: value };
+    const values = { ...this.values, [key]: value };
     return new SheetRow({ row: this.row, values, faults: this.faults }, this.line, this.shares);
   }
 
   has(key: string): boolean {
-    return this.#values[key] !== undefined && this.#values[key] !== '';
+    return this.values[key] !== undefined && this.values[key] !== '';
   }
 
   text(key: string): string {
-    const value = this.#values[key];
+    const value = this.values[key];
     return value === undefined ? '' : String(value);
   }
 
   number(key: string): number | undefined {
-    const value = this.#values[key];
+    const value = this.values[key];
     return typeof value === 'number' ? value : undefined;
   }
 
@@ -74,13 +65,6 @@ export class SheetRow {
   fault(column: string, code: string, message: string, suggestions: readonly string[] = []): void {
     if (this.isFaulty(column)) return;
     this.faults.push({ column, code, message, suggestions: [...suggestions] });
-  }
-
-  /** Returns what `check` finds; it depends on the row's values alone, so it runs once for them. */
-  checkOnce(check: () => readonly RuleIssue[]): readonly RuleIssue[] {
-    const found = checkedByForm.get(this.#values) ?? check();
-    checkedByForm.set(this.#values, found);
-    return found;
   }
 
   isFaulty(column: string): boolean {

@@ -9,24 +9,26 @@ import { CourseFinder } from './courses-of-row.ts';
 import { SheetFamilies } from './families.ts';
 import type { KnownRecords, KnownStudent } from './known.ts';
 import { emptyFieldsOf, FilledPeople, PeopleIndex } from './people.ts';
+import type { PlanMemory } from './plan-memory.ts';
 import type { SheetRow } from './sheet-row.ts';
-import type { ImportWork, RowPlan } from './work.ts';
+import { type ImportedStudent, NO_WORK, type PlannedRows, type RowPlan } from './work.ts';
 
 /** Plans students with courses, family, status and opening sums (R-1659 to R-1662). */
 export function planStudents(
   rows: readonly SheetRow[],
   stored: KnownRecords,
   {
-    work,
     fillsEmpty,
     now,
-  }: { readonly work: ImportWork; readonly fillsEmpty: boolean; readonly now: Date },
-): Map<number, RowPlan> {
+    memory,
+  }: { readonly fillsEmpty: boolean; readonly now: Date; readonly memory: PlanMemory },
+): PlannedRows {
   const people = new PeopleIndex(stored.students);
-  const filled = new FilledPeople(fillsEmpty, work.fills);
+  const filled = new FilledPeople(fillsEmpty);
   const day = today(now);
   const finder = new CourseFinder(stored);
   const families = new SheetFamilies();
+  const added: ImportedStudent[] = [];
   const found = new Map(rows.map((cells) => [cells.row, people.find(cells)]));
   for (const cells of rows) families.addKnown(cells, found.get(cells.row)?.person);
   const planned = new Map(
@@ -37,10 +39,10 @@ export function planStudents(
       const status = statusOf(cells);
       const courses = endAt(finder.coursesOf(cells, cells.number('level')), status);
       const openingDate = openingDateOf(cells, day, now);
-      checkStudent(cells);
+      checkStudent(cells, memory);
       if (cells.faults.length === 0) {
-        families.addNew(cells, work.students.length);
-        work.students.push({
+        families.addNew(cells, added.length);
+        added.push({
           row: cells.row,
           values,
           courses,
@@ -55,8 +57,7 @@ export function planStudents(
       return [cells.row, cells.planned('ADD')] as const;
     }),
   );
-  families.join(work);
-  return planned;
+  return { rows: planned, work: { ...NO_WORK, ...families.join(added), fills: filled.fills } };
 }
 
 function planKnown(
@@ -106,9 +107,9 @@ const STUDENT_COLUMNS: Readonly<Record<string, string>> = {
 };
 
 /** Applies the rules of the student form (R-1659). */
-function checkStudent(cells: SheetRow): void {
+function checkStudent(cells: SheetRow, memory: PlanMemory): void {
   if (cells.faults.length > 0) return;
-  const issues = cells.checkOnce(() => {
+  const issues = memory.issuesOf(cells.values, () => {
     const fields = Object.entries(STUDENT_COLUMNS).map(([field, column]) => {
       return [field, cells.number(column) ?? cells.text(column)];
     });

@@ -73,26 +73,31 @@ export interface AddedStudent extends ImportedStudent {
 
 /** Everything that an import writes; preview and apply compute it by one function (R-1655). */
 export interface ImportWork {
-  readonly subjects: (OfRow & { readonly name: string })[];
-  readonly miscItems: (OfRow & { readonly name: string; readonly fee: Cents })[];
-  readonly teachers: (OfRow & NewTeacher)[];
-  readonly students: ImportedStudent[];
+  readonly subjects: readonly (OfRow & { readonly name: string })[];
+  readonly miscItems: readonly (OfRow & { readonly name: string; readonly fee: Cents })[];
+  readonly teachers: readonly (OfRow & NewTeacher)[];
+  readonly students: readonly ImportedStudent[];
   /** Groups of siblings; `familyId` is the stored family that a group joins, or null. */
-  readonly families: { readonly familyId: number | null }[];
-  readonly fills: FilledRecord[];
-  readonly charges: ImportedCharge[];
-  readonly payments: ImportedPayment[];
+  readonly families: readonly { readonly familyId: number | null }[];
+  readonly fills: readonly FilledRecord[];
+  readonly charges: readonly ImportedCharge[];
+  readonly payments: readonly ImportedPayment[];
 }
 
-export function noWork(): ImportWork {
-  return {
-    subjects: [],
-    miscItems: [],
-    teachers: [],
-    students: [],
-    families: [],
-    fills: [],
-    charges: [],
-    payments: [],
-  };
+export const NO_WORK: ImportWork = {
+  subjects: [],
+  miscItems: [],
+  teachers: [],
+  students: [],
+  families: [],
+  fills: [],
+  charges: [],
+  payments: [],
+};
+
+/** The plan of the rows of one kind of spreadsheet. */
+export interface PlannedRows {
+  /** By number of the row. */
+  readonly rows: ReadonlyMap<number, RowPlan>;
+  readonly work: ImportWork;
 }
