@@ -16,11 +16,10 @@ const processes = [
 ];
 /** Tests without a database and without the network. */
 const pure = [
-  'packages/{contract,testkit}/src/**/*.test.ts',
+  'packages/{contract,spreadsheet-reading,testkit}/src/**/*.test.ts',
   'packages/web/src/**/*.test.{ts,tsx}',
   'scripts/architecture/*.test.ts',
   'packages/server/src/{billing,pdf}/**/*.test.ts',
-  'packages/server/src/domains/imports/reading/*.test.ts',
   'packages/server/src/base/{bounded-queue,differs,worker-thread}.test.ts',
   'packages/server/src/http/{content-disposition,failures,json-schema}.test.ts',
   'packages/server/src/auth/passwords.test.ts',

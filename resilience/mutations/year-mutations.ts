@@ -2,40 +2,41 @@ import type { Mutation } from './mutation.ts';
 
 const domains = 'packages/server/src/domains';
 const billing = 'packages/server/src/billing';
+const reading = 'packages/spreadsheet-reading/src';
 
 /** Mistakes in imports, bulk charges and the school year. */
 export const yearMutations: readonly Mutation[] = [
   {
     name: 'import-without-preview',
-    file: `${domains}/imports/job.ts`,
+    file: `${domains}/imports/apply/job.ts`,
     find: 'if (!isOrdered(plan)) throw planChanged();',
     replace: '',
     why: 'An import does something else than its preview when a colleague works meanwhile.',
-    likely: [`${domains}/imports/race.test.ts`],
+    likely: [`${domains}/imports/apply/race.test.ts`],
   },
   {
     name: 'import-overwrites',
-    file: `${domains}/imports/people.ts`,
+    file: `${domains}/imports/plan/people.ts`,
     find: 'if (!this.#fillsEmpty || Object.keys(set).length === 0)',
     replace: 'if (Object.keys(set).length === 0)',
     why: 'A second import changes people although nobody chose to fill empty fields.',
-    likely: [`${domains}/imports/apply.test.ts`, `${domains}/imports/imports.test.ts`],
+    likely: [`${domains}/imports/apply/apply.test.ts`, `${domains}/imports/imports.test.ts`],
   },
   {
     name: 'lost-zero-accepted',
-    file: `${domains}/imports/reading/numbers.ts`,
+    file: `${reading}/cells/numbers.ts`,
     find: "if (checked.success && isNational && prefix === '60')",
     replace: "if (checked.success && isNational && prefix === '60' && text.length > 12)",
     why: 'A phone number that lost its leading zero is imported, and reminders reach nobody.',
-    likely: [`${domains}/imports/reading/cells.test.ts`],
+    likely: [`${reading}/cells/read-rows.test.ts`],
   },
   {
     name: 'undo-despite-note',
-    file: `${domains}/imports/undo-queries.ts`,
+    file: `${domains}/imports/undo/queries.ts`,
     find: "when note <> '' then 'has a note'",
     replace: "when note <> '' then null",
     why: 'The undo of an import deletes a student with a note that was written since.',
-    likely: [`${domains}/imports/undo.test.ts`],
+    likely: [`${domains}/imports/undo/undo.test.ts`],
   },
   {
     name: 'charged-twice',

@@ -98,6 +98,23 @@ export const packageFloors: readonly PackageFloors[] = [
     },
   },
   {
+    root: 'packages/server/src/domains/imports',
+    floors: [
+      ['handlers.ts', 'worker.ts'],
+      ['orders.ts', 'tasks.ts'],
+      ['thread.ts'],
+      ['apply', 'undo'],
+      ['plan'],
+      ['batches.ts'],
+      ['draft'],
+      ['progress.ts', 'unreadable-file.ts'],
+    ],
+  },
+  {
+    root: 'packages/spreadsheet-reading/src',
+    floors: [['sheet'], ['columns'], ['cells'], ['names', 'table'], ['words']],
+  },
+  {
     root: 'packages/testkit/src',
     floors: [['model', 'hostile'], ['*.ts']],
   },
@@ -166,7 +183,12 @@ export const packageFloors: readonly PackageFloors[] = [
 export const packagesBelow: Readonly<Record<string, readonly string[]>> = {
   'packages/contract': [],
   'packages/embedded-postgres': [],
-  'packages/server': ['packages/contract', 'packages/embedded-postgres'],
+  'packages/server': [
+    'packages/contract',
+    'packages/embedded-postgres',
+    'packages/spreadsheet-reading',
+  ],
+  'packages/spreadsheet-reading': ['packages/contract'],
   'packages/web': ['packages/contract'],
   'packages/testkit': ['packages/contract', 'packages/embedded-postgres', 'packages/server'],
 };

@@ -44,6 +44,25 @@ describe('the contract', () => {
   });
 });
 
+describe('the reading of spreadsheets', () => {
+  it('knows the headings of the contract and plain values; no database, no clock, no randomness', () => {
+    const own = sourcesIn('packages/spreadsheet-reading');
+    expect(own.length).toBeGreaterThan(20);
+    expect(
+      forbiddenImports(
+        own,
+        (target) =>
+          target.startsWith('packages/spreadsheet-reading/src/') ||
+          target.startsWith('packages/contract/src/values/') ||
+          target === 'packages/contract/src/import-fields.ts' ||
+          /^(?:papaparse|chardet|fastest-levenshtein)$/.test(target),
+      ),
+    ).toEqual([]);
+    const impure = own.filter(({ code }) => /new Date\(\)|Date\.now|Math\.random/.test(code));
+    expect(impure.map(({ path }) => path)).toEqual([]);
+  });
+});
+
 describe('the browser part', () => {
   it('imports neither the server nor its libraries', () => {
     const own = sourcesIn('packages/web/src');

@@ -7,6 +7,7 @@ const packages = [
   'packages/contract',
   'packages/embedded-postgres',
   'packages/server',
+  'packages/spreadsheet-reading',
   'packages/testkit',
   'packages/web',
   'scripts',

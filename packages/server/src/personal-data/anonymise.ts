@@ -8,7 +8,7 @@ import { owedBy } from '../domains/arrears/queries.ts';
 import { applyDiscounts } from '../domains/discounts/apply.ts';
 import { lockFamily } from '../domains/discounts/locks.ts';
 import { selectFunds } from '../domains/held-money/student-funds.ts';
-import { deleteDraftsNaming } from '../domains/imports/erasure.ts';
+import { deleteDraftsNaming } from '../domains/imports/draft/erasure.ts';
 import { lockReceipts } from '../domains/payments/funds.ts';
 import { deletePayers } from '../domains/payments/payer.ts';
 import { currentStatus, lockStudent, overwritePersonalData } from '../domains/students/queries.ts';

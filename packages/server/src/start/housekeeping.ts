@@ -2,7 +2,7 @@ import { deleteOldPlaces } from '../auth/login-places.ts';
 import { deleteOldSessions } from '../auth/sessions.ts';
 import { deleteOldFailures } from '../auth/throttle.ts';
 import type { Db } from '../db/database.ts';
-import { deleteOldDrafts } from '../domains/imports/drafts.ts';
+import { deleteOldDrafts } from '../domains/imports/draft/drafts.ts';
 import { resumeImports } from '../domains/imports/orders.ts';
 import { carryOutPlannedMoves } from '../domains/year-end/carry-out.ts';
 import { deleteOldKeys } from '../http/once.ts';

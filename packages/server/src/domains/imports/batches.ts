@@ -5,7 +5,7 @@ import { formatMoment } from '@kelas/contract/values/date';
 import { sql } from 'kysely';
 import { conflict, notFound } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import type { Draft } from './drafts.ts';
+import type { Draft } from './draft/drafts.ts';
 
 /** The kinds of records that a row makes or fills, as `import_row` names them. */
 export type RecordKind =

@@ -6,11 +6,11 @@ import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
 import { inTransaction } from '../../http/transaction.ts';
 import { selectImports } from './batches.ts';
-import { deleteDraft, findDraft, lockOpenDraft } from './drafts.ts';
+import { deleteDraft, findDraft, lockOpenDraft } from './draft/drafts.ts';
 import { startImport } from './orders.ts';
 import { planInThread } from './thread.ts';
-import { undoBatch } from './undo.ts';
-import { selectKept } from './undo-queries.ts';
+import { selectKept } from './undo/queries.ts';
+import { undoBatch } from './undo/undo.ts';
 
 export const handlers: Handlers<typeof calls> = {
   openImport: (input, context) => planInThread('openImport', input, context),

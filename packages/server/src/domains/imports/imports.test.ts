@@ -13,7 +13,7 @@ import { Makers, teacherForm, uniqueInFile } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { Importer } from '@kelas/testkit/spreadsheets';
 import { describe, expect, it } from 'vitest';
-import { deleteOldDrafts } from './drafts.ts';
+import { deleteOldDrafts } from './draft/drafts.ts';
 
 const server = await startServer();
 const make = new Makers(server);

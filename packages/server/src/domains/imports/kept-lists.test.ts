@@ -8,6 +8,7 @@ import { startServer } from '@kelas/testkit/server';
 import { Importer } from '@kelas/testkit/spreadsheets';
 import { describe, expect, it } from 'vitest';
 
+const lists = join(import.meta.dirname, '../../../../spreadsheet-reading/kept-lists');
 const server = await startServer();
 const make = new Makers(server);
 const importer = new Importer(server);
@@ -22,7 +23,7 @@ const FORM_4 = 5;
 type Draft = OutputOf<typeof getImport>;
 
 async function open(kind: ImportKind, file: string): Promise<Draft> {
-  const text = readFileSync(join(import.meta.dirname, 'reading/sheets', file), 'utf8');
+  const text = readFileSync(join(lists, file), 'utf8');
   return server.ask(getImport, { id: await importer.open(kind, text) });
 }
 

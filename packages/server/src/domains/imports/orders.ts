@@ -1,7 +1,7 @@
 import type { Background } from '../../base/background.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Db } from '../../db/database.ts';
-import { markFailed } from './job.ts';
+import { markFailed } from './apply/job.ts';
 import { carryOutInThread } from './thread.ts';
 
 /** Starts an ordered import in the background. */

@@ -1,11 +1,13 @@
 import type { InputOf, OutputOf } from '@kelas/contract/call';
 import type * as calls from '@kelas/contract/imports';
+import { readTable } from '@kelas/spreadsheet-reading/table/read-table';
 import { invalid } from '../../base/errors.ts';
 import type { Tx } from '../../db/database.ts';
 import { once } from '../../http/once.ts';
 import { staleVersion } from '../../http/stale.ts';
 import { inTransaction } from '../../http/transaction.ts';
-import { changedDraft, readSpreadsheet, startDraft } from './change.ts';
+import { planChanged, totalOf } from './apply/job.ts';
+import { changedDraft, readSpreadsheet, startDraft } from './draft/change.ts';
 import {
   type Draft,
   findDraft,
@@ -14,20 +16,22 @@ import {
   lastChangeOf,
   lockOpenDraft,
   saveDraft,
-} from './drafts.ts';
-import { planChanged, totalOf } from './job.ts';
-import { selectSheetNames } from './known.ts';
-import { countOwing, peopleOf, requireAnswer } from './owing-plan.ts';
-import { countsOf, makePlan, requireReady, sumsOf } from './plan.ts';
-import { readTable } from './reading/table.ts';
-import { withSheetChanges } from './sheet-changes.ts';
+} from './draft/drafts.ts';
+import { withSheetChanges } from './draft/sheet-changes.ts';
+import { selectSheetNames } from './plan/known.ts';
+import { countOwing, peopleOf, requireAnswer } from './plan/owing-plan.ts';
+import { countsOf, makePlan, requireReady, sumsOf } from './plan/plan.ts';
+import type { PlanMemory } from './plan/plan-memory.ts';
+import { viewOf } from './plan/view.ts';
 import type { PlanningCall, TaskContext } from './thread.ts';
-import { viewOf } from './view.ts';
+
+/** What a task needs: the context of its call, and what its thread keeps of the last drafts. */
+export type PlanningContext = TaskContext & { readonly memory: PlanMemory };
 
 type Tasks = {
   readonly [C in PlanningCall]: (
     input: InputOf<(typeof calls)[C]>,
-    context: TaskContext,
+    context: PlanningContext,
   ) => Promise<OutputOf<(typeof calls)[C]>>;
 };
 
@@ -51,9 +55,9 @@ export const tasks: Tasks = {
     }));
   },
 
-  async getImport({ id, from = 0, only }, { db, now }) {
+  async getImport({ id, from = 0, only }, { db, now, memory }) {
     const draft = await findDraft(db, id);
-    return viewOf(draft, await makePlan(db, draft, now), { from, only });
+    return viewOf(draft, await makePlan(db, draft, now, memory), { from, only });
   },
 
   async changeImport({ id, from, only, ...change }, context) {
@@ -63,21 +67,21 @@ export const tasks: Tasks = {
         throw staleVersion('this import', await lastChangeOf(tx, stored), context.actor);
       }
       const needsPlan = Boolean(change.acceptAll || change.leaveOutFaulty || change.replaceAll);
-      const plan = needsPlan ? await makePlan(tx, stored, context.now) : undefined;
+      const plan = needsPlan ? await makePlan(tx, stored, context.now, context.memory) : undefined;
       const read =
         change.encoding || change.delimiter ? await readAgain(tx, stored, change) : stored;
       const names = change.headingsRow ? await selectSheetNames(tx) : undefined;
-      const changed = withSheetChanges(changedDraft(read, change, plan), change, names);
+      const changed = withSheetChanges(changedDraft(read, change, plan?.rows), change, names);
       await saveDraft(tx, changed, context);
       return { ...changed, version: stored.version + 1, state: 'OPEN' as const };
     });
-    const plan = await makePlan(context.db, draft, context.now);
+    const plan = await makePlan(context.db, draft, context.now, context.memory);
     return viewOf(draft, plan, { from: from ?? 0, only });
   },
 
-  async planImport({ id }, { db, now }) {
+  async planImport({ id }, { db, now, memory }) {
     const draft = await findDraft(db, id);
-    const plan = await makePlan(db, draft, now);
+    const plan = await makePlan(db, draft, now, memory);
     requireReady(plan);
     const actions = [...plan.rows.values()].map(({ action }) => action);
     const count = (action: string) => actions.filter((each) => each === action).length;
@@ -103,10 +107,10 @@ export const tasks: Tasks = {
   },
 
   async applyImport({ id, digest }, context) {
-    const { actor, now } = context;
+    const { actor, now, memory } = context;
     return once(context, async (tx) => {
       const draft = await lockOpenDraft(tx, id);
-      const plan = await makePlan(tx, draft, now);
+      const plan = await makePlan(tx, draft, now, memory);
       requireReady(plan);
       if (plan.digest !== digest) throw planChanged();
       requireAnswer(plan, draft);

@@ -4,7 +4,7 @@ import { Importer, sampleSheet } from '@kelas/testkit/spreadsheets';
 import { expect, it, vi } from 'vitest';
 
 // Reading and planning fail in this thread. The worker thread uses the real ones.
-vi.mock(import('./reading/table.ts'), () => ({
+vi.mock(import('@kelas/spreadsheet-reading/table/read-table'), () => ({
   readTable: () => expect.fail('read on the main thread'),
   noRows: () => expect.fail('read on the main thread'),
 }));

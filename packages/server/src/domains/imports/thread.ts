@@ -4,7 +4,7 @@ import { AppError, busy } from '../../base/errors.ts';
 import { WorkerThread } from '../../base/worker-thread.ts';
 import { connectionOf, type DatabaseAccess, type Db } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
-import { unreadableFile } from './reading/encoding.ts';
+import { unreadableFile } from './unreadable-file.ts';
 
 /** The calls that read or plan a whole spreadsheet. */
 export type PlanningCall =

@@ -1,0 +1,117 @@
+import type { Cents } from '@kelas/contract/values/cents';
+import { type Month, monthToSql } from '@kelas/contract/values/month';
+import { type RawBuilder, sql } from 'kysely';
+import { charged } from '../../../billing/charged.ts';
+import {
+  feeBase,
+  feePeriodOf,
+  isPaidOff,
+  lineFee,
+  miscFee,
+  settlementOf,
+  settlementOfCharge,
+} from '../../../billing/fee-due.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+
+/** A stored payment of a charge that is not voided: its date, YYYY-MM-DD, and its amount. */
+export interface StoredPart {
+  readonly date: string;
+  readonly fee: Cents;
+}
+
+/** The stored state of a subscription in a month; amounts in cents. */
+export interface KnownLine {
+  readonly studentId: number;
+  readonly subscriptionId: number;
+  readonly courseId: number;
+  readonly teacherName: string;
+  readonly month: Month;
+  /** What is due in all. */
+  readonly fee: Cents;
+  readonly base: Cents;
+  /** Nothing more is owed. */
+  readonly isPaid: boolean;
+  /** What was paid so far. */
+  readonly paidFee: Cents;
+  readonly parts: readonly StoredPart[];
+}
+
+/** The stored state of a misc charge; amounts in cents. */
+export interface KnownCharge {
+  readonly id: number;
+  readonly studentId: number;
+  readonly itemId: number;
+  readonly month: Month;
+  /** What is due in all. */
+  readonly fee: Cents;
+  readonly paidFee: Cents;
+  readonly parts: readonly StoredPart[];
+}
+
+/** SQL expression: the stored payments of the charge of a `settlement`. */
+function partsOf(isLine: RawBuilder<unknown>): RawBuilder<readonly StoredPart[]> {
+  return sql`
+    case when settlement.fee is null then '[]' else (
+      select jsonb_agg(
+        jsonb_build_object('date', line.transaction_date, 'fee', line.fee) order by line.id)
+      from payment_line line
+      where ${isLine} and not line.voided
+    ) end`;
+}
+
+/** The subscriptions of students in the months that rows name. */
+export async function selectKnownLines(
+  db: Db | Tx,
+  wanted: readonly { readonly studentId: number; readonly month: Month }[],
+): Promise<KnownLine[]> {
+  const inMonth = charged(sql`wanted.month`);
+  const { rows } = await sql<KnownLine>`
+    select
+      subscription.student_id as "studentId",
+      subscription.id as "subscriptionId",
+      offering.course_id as "courseId",
+      teacher.name as "teacherName",
+      to_char(wanted.month, 'MM-YYYY') as month,
+      ${lineFee(inMonth)} as fee,
+      case when settlement.due is null then ${feeBase}
+        else coalesce(settlement.base, settlement.due) end as base,
+      ${isPaidOff(inMonth)} as "isPaid",
+      coalesce(settlement.fee, 0) as "paidFee",
+      ${partsOf(sql`line.subscription_id = subscription.id and line.month = wanted.month`)} as parts
+    from (
+      select distinct * from unnest(
+        ${wanted.map((each) => each.studentId)}::integer[],
+        ${wanted.map((each) => monthToSql(each.month))}::date[]
+      ) as each (student_id, month)
+    ) wanted
+    join subscription on subscription.student_id = wanted.student_id
+    join offering on offering.id = subscription.offering_id
+    join teacher on teacher.id = offering.teacher_id
+    ${feePeriodOf(sql`wanted.month`)}
+    ${settlementOf(sql`wanted.month`)}
+    where subscription.effective_month <= wanted.month
+      and (subscription.cancelled_month is null or subscription.cancelled_month > wanted.month)
+    order by subscription.id, wanted.month`.execute(db);
+  return rows;
+}
+
+/** The misc charges of students that are not cancelled. */
+export async function selectKnownCharges(
+  db: Db | Tx,
+  students: readonly number[],
+): Promise<KnownCharge[]> {
+  const { rows } = await sql<KnownCharge>`
+    select
+      misc_charge.id,
+      misc_charge.student_id as "studentId",
+      misc_item_id as "itemId",
+      to_char(misc_charge.month, 'MM-YYYY') as month,
+      ${miscFee} as fee,
+      coalesce(settlement.fee, 0) as "paidFee",
+      ${partsOf(sql`line.misc_charge_id = misc_charge.id`)} as parts
+    from misc_charge
+    left join lateral ${settlementOfCharge()} on true
+    where misc_charge.student_id = any(${students}::integer[]) and cancelled_month is null
+    order by misc_charge.id`.execute(db);
+  return rows;
+}

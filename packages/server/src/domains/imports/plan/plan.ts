@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto';
+import { type ImportKind, importColumns } from '@kelas/contract/import-fields';
+import type { importCounts } from '@kelas/contract/import-plan';
+import { type Cents, sumCents } from '@kelas/contract/values/cents';
+import { currentMonth, today } from '@kelas/contract/values/date';
+import { PHONE_PREFIX, PHONE_PREFIXES } from '@kelas/contract/values/phone';
+import { type Question, type ReadRow, readRows } from '@kelas/spreadsheet-reading/cells/read-rows';
+import { findRepeated } from '@kelas/spreadsheet-reading/cells/repeated-rows';
+import { readSheet } from '@kelas/spreadsheet-reading/sheet/read-sheet';
+import type { ReadingOption, ReadSheet } from '@kelas/spreadsheet-reading/sheet/sheet';
+import { invalid } from '../../../base/errors.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { Draft } from '../draft/drafts.ts';
+import { selectKnownCharges, selectKnownLines } from './due.ts';
+import { type KnownRecords, namesOf, selectKnown } from './known.ts';
+import { planMiscItems, planSubjects, planTeachers } from './lists.ts';
+import { type OwingPlan, planOwing, withOwing } from './owing-plan.ts';
+import { withPaidDivided } from './paid-together.ts';
+import { findStudents } from './payers.ts';
+import { PaymentPlanner } from './payments.ts';
+import type { PlanMemory } from './plan-memory.ts';
+import { plansOfSheet } from './sheet-plans.ts';
+import { SheetRow } from './sheet-row.ts';
+import { planStudents } from './students.ts';
+import { type ImportWork, NO_WORK, type PlannedRows, type RowPlan } from './work.ts';
+
+/** The plan of a draft (R-1655). */
+export interface DraftPlan {
+  /** Labels of required columns that the draft lacks. */
+  readonly missing: readonly string[];
+  readonly questions: readonly Question[];
+  /** How the sheet is read; one without a value is a question (R-1900). */
+  readonly options: readonly ReadingOption[];
+  /** What the reading does not import. */
+  readonly notImported: readonly string[];
+  /** By number of the row, without those that are left out. */
+  readonly rows: ReadonlyMap<number, RowPlan>;
+  readonly work: ImportWork;
+  readonly warnings: readonly string[];
+  readonly known: KnownRecords;
+  readonly owing: OwingPlan;
+  readonly digest: string;
+}
+
+/**
+ * Computes what an import of a draft does, for the preview and for the import (R-1655). Call it on
+ * locked rows to carry it out.
+ */
+export async function makePlan(
+  db: Db | Tx,
+  draft: Draft,
+  now: Date,
+  memory: PlanMemory,
+): Promise<DraftPlan> {
+  const { uuid, kind, content, choices } = draft;
+  const { phone_prefix } = await db
+    .selectFrom('centre')
+    .select('phone_prefix')
+    .executeTakeFirstOrThrow();
+  const prefix = PHONE_PREFIXES.find((each) => each === phone_prefix) ?? PHONE_PREFIX;
+  const known = await selectKnown(db, currentMonth(now));
+  const sheet = readSheet({
+    kind,
+    ...content,
+    columns: choices.columns,
+    leftOut: new Set(choices.leftOut),
+    chosen: choices.reading,
+    names: namesOf(known),
+    today: today(now),
+  });
+  const read = memory.rowsOf(uuid, (earlier) =>
+    readRows(kind, sheet.columns, sheet.rows, choices.formats, prefix, earlier, sheet.leftOut),
+  );
+  const kept = read.rows.filter(({ row }) => !sheet.leftOut.has(row));
+  const lineOf = (row: number) => content.lines[(sheet.owners[row - 1] ?? row) - 1] ?? row;
+  const cells = cellsOf(kind, kept, lineOf, sheet.shares);
+  const missing = importColumns(kind)
+    .filter(({ key, isRequired }) => isRequired && !sheet.hasField(key))
+    .map(({ label }) => label);
+  // Without an answer the values are not complete.
+  const isAsked = sheet.options.some(({ value }) => value === null);
+  const isOpen = missing.length > 0 || read.questions.length > 0 || isAsked;
+  const { fillsEmpty, earlierMonths } = choices;
+  const planned: PlannedRows = isOpen
+    ? { rows: new Map(cells.map((each) => [each.row, each.planned(null)])), work: NO_WORK }
+    : await planRows(db, kind, cells, {
+        known,
+        fillsEmpty,
+        now,
+        together: sheet.together,
+        memory,
+      });
+  const month = currentMonth(now);
+  const { owing, students } = await planOwing(db, planned.work, known, earlierMonths, month);
+  const work: ImportWork = { ...planned.work, students };
+  const digest = createHash('sha256')
+    .update(JSON.stringify([kind, fillsEmpty, work, known.offerRules, owing]))
+    .digest('hex');
+  return {
+    missing,
+    questions: read.questions,
+    options: sheet.options,
+    notImported: sheet.notImported,
+    rows: plansOfSheet(sheet, withOwing(planned.rows, owing), content),
+    work,
+    warnings: warningsOf(work, known),
+    known,
+    owing,
+    digest,
+  };
+}
+
+function cellsOf(
+  kind: ImportKind,
+  rows: readonly ReadRow[],
+  lineOf: (row: number) => number,
+  shares: ReadSheet['shares'],
+): SheetRow[] {
+  const repeated = new Map(findRepeated(kind, rows, lineOf).map((each) => [each.row, each.fault]));
+  return rows.map((row) => {
+    const cells = new SheetRow(row, lineOf(row.row), shares.get(row.row));
+    const found = repeated.get(row.row);
+    if (found) cells.fault(found.column, found.code, found.message, found.suggestions);
+    return cells;
+  });
+}
+
+async function planRows(
+  db: Db | Tx,
+  kind: ImportKind,
+  cells: readonly SheetRow[],
+  how: {
+    readonly known: KnownRecords;
+    readonly fillsEmpty: boolean;
+    readonly now: Date;
+    readonly together: ReadSheet['together'];
+    readonly memory: PlanMemory;
+  },
+): Promise<PlannedRows> {
+  const { known, now } = how;
+  if (kind === 'SUBJECTS') return planSubjects(cells, known);
+  if (kind === 'MISC_ITEMS') return planMiscItems(cells, known);
+  if (kind === 'TEACHERS') return planTeachers(cells, known, how.fillsEmpty);
+  if (kind === 'STUDENTS') return planStudents(cells, known, how);
+  const students = findStudents(cells, known);
+  const wanted = cells.flatMap((each) => {
+    const [student, month] = [students.get(each.row), each.month('month')];
+    return student && month ? [{ studentId: student.id, month }] : [];
+  });
+  const ids = [...new Set(wanted.map(({ studentId }) => studentId))];
+  const lines = await selectKnownLines(db, wanted);
+  const charges = await selectKnownCharges(db, ids);
+  const planner = new PaymentPlanner({ known, students, lines, charges, now });
+  const divided = withPaidDivided(cells, how.together, { known, students, lines });
+  const rows = new Map(divided.map((each) => [each.row, planner.plan(each)]));
+  return { rows, work: planner.work };
+}
+
+/** Throws 422 for a draft that cannot be imported yet, with the first thing to do. */
+export function requireReady({ missing, questions, options, rows, work }: DraftPlan): void {
+  const [label] = missing;
+  if (label) throw invalid('columns', `Choose the column of ${label}`);
+  if (questions.length > 0) throw invalid('formats', 'Answer the questions about dates first');
+  const asked = options.find(({ value }) => value === null);
+  if (asked) throw invalid('reading', `Choose first: ${asked.label}`);
+  const faulty = [...rows.values()].filter(({ faults }) => faults.length > 0).length;
+  if (faulty > 0) {
+    const text = faulty === 1 ? '1 row has a fault' : `${faulty} rows have faults`;
+    throw invalid('rows', `${text}. Correct the cells, or leave the rows out.`);
+  }
+  if (Object.values(work).every((list) => list.length === 0)) {
+    throw invalid('rows', 'There is nothing to import: every row is skipped or left out');
+  }
+}
+
+/** The numbers of records that the work makes (R-1655). */
+export function countsOf(work: ImportWork): Record<keyof typeof importCounts, number> {
+  const total = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
+  const opening = (key: 'debt' | 'credit' | 'deposit') =>
+    work.students.filter((student) => student[key] > 0).length;
+  return {
+    students: work.students.length,
+    teachers: work.teachers.length,
+    offerings: total(work.teachers.map(({ offerings }) => offerings.length)),
+    subjects: work.subjects.length,
+    subscriptions: total(work.students.map(({ courses }) => courses.length)),
+    miscItems: work.miscItems.length,
+    charges: work.charges.length + opening('debt'),
+    payments: work.payments.length + openingPaymentsOf(work),
+  };
+}
+
+/** Credit and deposit of a student come in with one payment. */
+function openingPaymentsOf({ students }: ImportWork): number {
+  return students.filter(({ credit, deposit }) => credit + deposit > 0).length;
+}
+
+/** The sums of money that the work records, and what is owed for it afterwards, in cents. */
+export function sumsOf({ work: { students, payments, charges }, owing }: DraftPlan) {
+  const lines = payments.flatMap((payment) => payment.lines.map(({ fee }) => fee));
+  const paid = payments.flatMap((payment) =>
+    payment.lines.flatMap(({ charge, fee }) => (charge === undefined ? [] : [fee])),
+  );
+  return {
+    tuition: owing.sum,
+    debt: sumCents(students.map(({ debt }) => debt)),
+    unpaid: (sumCents(charges.map(({ fee }) => fee)) - sumCents(paid)) as Cents,
+    credit: sumCents(students.map(({ credit }) => credit)),
+    deposit: sumCents(students.map(({ deposit }) => deposit)),
+    payments: sumCents(lines) satisfies Cents,
+  };
+}
+
+function warningsOf(work: ImportWork, known: KnownRecords): string[] {
+  const cash = work.payments.filter(({ paymentType }) => paymentType === 'CASH').length;
+  const hasCourses = work.students.some(({ courses }) => courses.length > 0);
+  return [
+    cash > 0 &&
+      `${cash} cash ${cash === 1 ? 'payment counts' : 'payments count'} in the next close of the day. Leave the type empty for cash that was counted before.`,
+    known.hasOfferRules &&
+      hasCourses &&
+      'The house rules have discounts. The new courses get them as if they were registered by hand.',
+  ].filter((text) => text !== false);
+}

@@ -1,0 +1,79 @@
+import type { Cents } from '@kelas/contract/values/cents';
+import { type Day, isDay } from '@kelas/contract/values/date';
+import { isMonth, type Month } from '@kelas/contract/values/month';
+import type { CellFault } from '@kelas/spreadsheet-reading/cells/faults';
+import type { ReadRow } from '@kelas/spreadsheet-reading/cells/read-rows';
+import type { RowPlan } from './work.ts';
+
+/** The values of a row by field, and the faults that are found in it. */
+export class SheetRow {
+  readonly row: number;
+  /** The row's number in the spreadsheet, for messages. */
+  readonly line: number;
+  readonly faults: CellFault[];
+  /** Groups of courses whose first one has the fee of all (R-1901). */
+  readonly shares: readonly (readonly number[])[];
+  readonly values: ReadRow['values'];
+
+  constructor(
+    { row, values, faults }: ReadRow,
+    line: number,
+    shares: readonly (readonly number[])[] = [],
+  ) {
+    this.shares = shares;
+    this.row = row;
+    this.line = line;
+    this.faults = [...faults];
+    this.values = values;
+  }
+
+  /** The same row with another amount. */
+  withCents(key: string, value: Cents): SheetRow {
+    const values = { ...this.values, [key]: value };
+    return new SheetRow({ row: this.row, values, faults: this.faults }, this.line, this.shares);
+  }
+
+  has(key: string): boolean {
+    return this.values[key] !== undefined && this.values[key] !== '';
+  }
+
+  text(key: string): string {
+    const value = this.values[key];
+    return value === undefined ? '' : String(value);
+  }
+
+  number(key: string): number | undefined {
+    const value = this.values[key];
+    return typeof value === 'number' ? value : undefined;
+  }
+
+  cents(key: string): Cents | undefined {
+    return this.number(key) as Cents | undefined;
+  }
+
+  month(key: string): Month | undefined {
+    const value = this.text(key);
+    return isMonth(value) ? value : undefined;
+  }
+
+  day(key: string): Day | undefined {
+    const value = this.text(key);
+    return isDay(value) ? value : undefined;
+  }
+
+  /** Adds a fault unless the cell has one, since one text says what to do first. */
+  fault(column: string, code: string, message: string, suggestions: readonly string[] = []): void {
+    if (this.isFaulty(column)) return;
+    this.faults.push({ column, code, message, suggestions: [...suggestions] });
+  }
+
+  isFaulty(column: string): boolean {
+    return this.faults.some((fault) => fault.column === column);
+  }
+
+  /** The plan of the row; one with faults has no action. */
+  planned(action: RowPlan['action'], reason = ''): RowPlan {
+    if (this.faults.length > 0) return { action: null, reason: '', faults: this.faults };
+    return { action, reason, faults: [] };
+  }
+}

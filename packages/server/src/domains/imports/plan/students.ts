@@ -1,0 +1,152 @@
+import { registerStudent, schedules } from '@kelas/contract/students';
+import { genders } from '@kelas/contract/teachers';
+import type { Cents } from '@kelas/contract/values/cents';
+import { type Day, isFutureDay, today } from '@kelas/contract/values/date';
+import { compareMonths, type Month, monthToSql } from '@kelas/contract/values/month';
+import type { NewCourse, NewStudent } from '../../students/many.ts';
+import type { StudentRowValues } from '../../students/queries.ts';
+import { CourseFinder } from './courses-of-row.ts';
+import { SheetFamilies } from './families.ts';
+import type { KnownRecords, KnownStudent } from './known.ts';
+import { emptyFieldsOf, FilledPeople, PeopleIndex } from './people.ts';
+import type { PlanMemory } from './plan-memory.ts';
+import type { SheetRow } from './sheet-row.ts';
+import { type ImportedStudent, NO_WORK, type PlannedRows, type RowPlan } from './work.ts';
+
+/** Plans students with courses, family, status and opening sums (R-1659 to R-1662). */
+export function planStudents(
+  rows: readonly SheetRow[],
+  stored: KnownRecords,
+  {
+    fillsEmpty,
+    now,
+    memory,
+  }: { readonly fillsEmpty: boolean; readonly now: Date; readonly memory: PlanMemory },
+): PlannedRows {
+  const people = new PeopleIndex(stored.students);
+  const filled = new FilledPeople(fillsEmpty);
+  const day = today(now);
+  const finder = new CourseFinder(stored);
+  const families = new SheetFamilies();
+  const added: ImportedStudent[] = [];
+  const found = new Map(rows.map((cells) => [cells.row, people.find(cells)]));
+  for (const cells of rows) families.addKnown(cells, found.get(cells.row)?.person);
+  const planned = new Map(
+    rows.map((cells) => {
+      const known = found.get(cells.row);
+      if (known) return [cells.row, planKnown(cells, known, filled)] as const;
+      const values = studentValues(cells);
+      const status = statusOf(cells);
+      const courses = endAt(finder.coursesOf(cells, cells.number('level')), status);
+      const openingDate = openingDateOf(cells, day, now);
+      checkStudent(cells, memory);
+      if (cells.faults.length === 0) {
+        families.addNew(cells, added.length);
+        added.push({
+          row: cells.row,
+          values,
+          courses,
+          status,
+          family: null,
+          debt: cells.cents('owes') ?? (0 as Cents),
+          credit: cells.cents('credit') ?? (0 as Cents),
+          deposit: cells.cents('deposit') ?? (0 as Cents),
+          openingDate,
+        });
+      }
+      return [cells.row, cells.planned('ADD')] as const;
+    }),
+  );
+  return { rows: planned, work: { ...NO_WORK, ...families.join(added), fills: filled.fills } };
+}
+
+function planKnown(
+  cells: SheetRow,
+  { person, why }: { readonly person: KnownStudent; readonly why: string },
+  filled: FilledPeople,
+): RowPlan {
+  const set = emptyFieldsOf(person, {
+    nric: cells.text('nric'),
+    email: cells.text('email'),
+    emergency_contact_name: cells.text('contactName'),
+    emergency_contact_phone_no: cells.text('contactPhone'),
+    emergency_contact_relationship: cells.text('contactRelationship'),
+  });
+  return filled.plan(cells, { table: 'student', person, set, why });
+}
+
+function studentValues(cells: SheetRow): StudentRowValues {
+  const enrolled = cells.month('enrolled');
+  return {
+    name: cells.text('name'),
+    nric: cells.text('nric'),
+    phone_no: cells.text('phone'),
+    email: cells.text('email'),
+    gender: genders.find((gender) => gender === cells.text('gender')) ?? 'M',
+    program_level_id: cells.number('level') ?? 0,
+    schedule: schedules.find((each) => each === cells.text('session')) ?? 'MORNING',
+    enrolment_month: enrolled ? monthToSql(enrolled) : '',
+    emergency_contact_name: cells.text('contactName'),
+    emergency_contact_phone_no: cells.text('contactPhone'),
+    emergency_contact_relationship: cells.text('contactRelationship'),
+  };
+}
+
+const STUDENT_COLUMNS: Readonly<Record<string, string>> = {
+  name: 'name',
+  nric: 'nric',
+  phoneNo: 'phone',
+  email: 'email',
+  gender: 'gender',
+  programLvl: 'level',
+  schedule: 'session',
+  enrolmentDate: 'enrolled',
+  emergencyContactName: 'contactName',
+  emergencyContactPhoneNo: 'contactPhone',
+  emergencyContactRelationship: 'contactRelationship',
+};
+
+/** Applies the rules of the student form (R-1659). */
+function checkStudent(cells: SheetRow, memory: PlanMemory): void {
+  if (cells.faults.length > 0) return;
+  const issues = memory.issuesOf(cells.values, () => {
+    const fields = Object.entries(STUDENT_COLUMNS).map(([field, column]) => {
+      return [field, cells.number(column) ?? cells.text(column)];
+    });
+    return registerStudent.input.safeParse(Object.fromEntries(fields)).error?.issues ?? [];
+  });
+  for (const { path, message } of issues) {
+    cells.fault(STUDENT_COLUMNS[String(path[0])] ?? 'name', 'NOT_VALID', message);
+  }
+}
+
+function statusOf(cells: SheetRow): NewStudent['status'] {
+  const status = cells.text('status');
+  if (status !== 'DEACTIVATED' && status !== 'TERMINATED') return null;
+  const month = cells.month('statusFrom');
+  return month ? { status, month } : null;
+}
+
+/**
+ * The courses of a terminated student end as the form ends them (R-268). A course whose row has an
+ * end keeps it, because a later month can be paid; the status charges none.
+ */
+function endAt(courses: NewCourse[], status: NewStudent['status']): NewCourse[] {
+  if (status?.status !== 'TERMINATED') return courses;
+  return courses.map((course) => {
+    return { ...course, until: course.until ?? laterOf(course.from, status.month) };
+  });
+}
+
+function laterOf(one: Month, other: Month): Month {
+  return compareMonths(one, other) > 0 ? one : other;
+}
+
+/** The date of the opening sums (R-1662). */
+function openingDateOf(cells: SheetRow, day: Day, now: Date): Day {
+  const date = cells.day('openingDate') ?? day;
+  if (isFutureDay(date, now)) {
+    cells.fault('openingDate', 'IN_FUTURE', 'The opening date cannot be in the future', [day]);
+  }
+  return date;
+}

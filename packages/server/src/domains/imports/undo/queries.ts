@@ -1,0 +1,268 @@
+import type { AuditAction } from '@kelas/contract/audit';
+import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import { reasonsToKeep } from './references.ts';
+
+/** A record that an undo leaves, with the reason as the end of a sentence (R-1672). */
+export interface KeptRecord {
+  readonly kind: 'student' | 'teacher' | 'course' | 'misc_item' | 'misc_charge' | 'payment';
+  readonly id: number;
+  readonly reason: string;
+}
+
+/** A student whose courses and charges an undo takes; the payment that came with the row stays. */
+export interface EmptiedStudent {
+  readonly id: number;
+  readonly paymentId: number;
+  /** The payment as the reason why the record stays. */
+  readonly reason: string;
+}
+
+/**
+ * Students of an import on which something hangs, with the first reason, and apart those on whom
+ * only the opening credit and deposit of their own row hang, of which nothing was used.
+ */
+export async function selectKeptStudents(
+  tx: Tx,
+  batchId: number,
+  ids: readonly number[],
+): Promise<{ readonly kept: KeptRecord[]; readonly emptied: EmptiedStudent[] }> {
+  const isOwn = (kind: string, id: string) => sql`exists (
+    select from import_row where import_batch_id = ${batchId}
+      and record_kind = ${sql.lit(kind)} and record_id = ${sql.ref(id)}
+  )`;
+  const isCancelled = (action: AuditAction) => sql`exists (
+    select from audit_entry
+    where subject_kind = 'STUDENT' and subject_id = student.id and action = ${sql.lit(action)}
+  )`;
+  const { rows } = await sql<{
+    id: number;
+    paymentId: number | null;
+    isOpening: boolean | null;
+    year: number | null;
+    number: number | null;
+    reason: string | null;
+  }>`
+    select
+      student.id,
+      paid.id as "paymentId",
+      paid.is_opening as "isOpening",
+      receipt_year as year,
+      receipt_number as number,
+      case
+        when exists (
+          select from fund_entry where student_id = student.id and payment_id is distinct from paid.id
+        ) then 'has money that was used or refunded'
+        when exists (
+          select from subscription where student_id = student.id
+            and not ${isOwn('subscription', 'subscription.id')}
+        ) then 'has a course added later'
+        when exists (
+          select from misc_charge where student_id = student.id
+            and not ${isOwn('misc_charge', 'misc_charge.id')}
+        ) then 'has a charge added later'
+        when ${isCancelled('SUBSCRIPTION_CANCELLED')} then 'has a course that was cancelled later'
+        when ${isCancelled('MISC_CANCELLED')} then 'has a charge that was cancelled later'
+        when exists (select from adjustment where student_id = student.id and rule is null)
+          then 'has a discount added later'
+        when exists (
+          select from student_status_change change
+          join import_batch on import_batch.id = ${batchId}
+          where student_id = student.id and change.recorded_at > import_batch.recorded_at
+        ) then 'has another status since'
+        when exists (
+          select from student_move where student_id = student.id and undone_at is null
+        )
+          then 'was moved to another level or year'
+        when exists (
+          select from salary_free_line free
+          join subscription on subscription.id = free.subscription_id
+          where student_id = student.id
+        ) then 'is counted by a salary'
+        ${reasonsToKeep('student', sql`student.id`)}
+        when note <> '' then 'has a note'
+        -- An undone move that was carried out changed the level and changed it back.
+        when version > 1 + 2 * (
+          select count(*) from student_move
+          where student_id = student.id and outcome = 'DONE' and from_level <> to_level
+        ) then 'was changed later'
+      end as reason
+    from student
+    left join lateral (
+      select id, receipt_year, receipt_number,
+        ${isOwn('payment', 'payment.id')}
+          and not exists (select from payment_void where payment_id = payment.id)
+          and not exists (select from cash_close_line where payment_id = payment.id) as is_opening
+      from payment
+      where student_id = student.id
+      order by is_opening, id limit 1
+    ) paid on true
+    where student.id = any(${ids}::integer[])
+    order by student.id`.execute(tx);
+  const kept: KeptRecord[] = [];
+  const emptied: EmptiedStudent[] = [];
+  for (const { id, paymentId, isOpening, year, number, reason } of rows) {
+    const receipt = year === null || number === null ? '' : formatReceiptNo(year, number);
+    if (paymentId === null) {
+      if (reason !== null) kept.push({ kind: 'student', id, reason });
+    } else if (isOpening && reason === null) {
+      const stays = `is terminated, without courses; ${receipt} is voided and stays in the books`;
+      emptied.push({ id, paymentId, reason: stays });
+    } else {
+      kept.push({
+        kind: 'student',
+        id,
+        reason: isOpening ? `${reason}` : `has a payment ${receipt}`,
+      });
+    }
+  }
+  return { kept, emptied };
+}
+
+/** The students of a choice who are terminated. */
+export async function selectTerminated(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select student.id from student
+    join lateral (
+      select status from student_status_change
+      where student_id = student.id order by id desc limit 1
+    ) latest on status = 'TERMINATED'
+    where student.id = any(${ids}::integer[])`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Teachers of an import on which something hangs, with the first reason. */
+export async function selectKeptTeachers(
+  tx: Tx,
+  batchId: number,
+  ids: readonly number[],
+): Promise<KeptRecord[]> {
+  const { rows } = await sql<{ id: number; reason: string }>`
+    select * from (
+      select
+        teacher.id,
+        case
+          ${reasonsToKeep('offering', sql`select id from offering where teacher_id = teacher.id`)}
+          ${reasonsToKeep('teacher', sql`teacher.id`)}
+          when exists (
+            select from offering where teacher_id = teacher.id and not exists (
+              select from import_row where import_batch_id = ${batchId}
+                and record_kind = 'offering' and record_id = offering.id
+            )
+          ) then 'has a course added later'
+          when version > 1 then 'was changed later'
+        end as reason
+      from teacher where id = any(${ids}::integer[])
+    ) teacher where reason is not null order by id`.execute(tx);
+  return rows.map((row) => ({ ...row, kind: 'teacher' }));
+}
+
+/** Subjects of an import that are in use. */
+export async function selectKeptCourses(tx: Tx, ids: readonly number[]): Promise<KeptRecord[]> {
+  const { rows } = await sql<{ id: number; reason: string }>`
+    select * from (
+      select
+        id,
+        case
+          ${reasonsToKeep('course', sql`course.id`)}
+          when version > 1 then 'was renamed'
+        end as reason
+      from course where id = any(${ids}::integer[])
+    ) course where reason is not null order by id`.execute(tx);
+  return rows.map((row) => ({ ...row, kind: 'course' }));
+}
+
+/** Misc items of an import that are in use. */
+export async function selectKeptItems(tx: Tx, ids: readonly number[]): Promise<KeptRecord[]> {
+  const { rows } = await sql<{ id: number; reason: string }>`
+    select * from (
+      select
+        id,
+        case
+          ${reasonsToKeep('misc_item', sql`misc_item.id`)}
+          when version > 1 then 'was changed later'
+        end as reason
+      from misc_item where id = any(${ids}::integer[])
+    ) item where reason is not null order by id`.execute(tx);
+  return rows.map((row) => ({ ...row, kind: 'misc_item' }));
+}
+
+/** Payments of an import that are not voided; those that something counts have a reason. */
+export async function selectImportedPayments(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<{ readonly id: number; readonly reason: string | null }[]> {
+  const { rows } = await sql<{ id: number; reason: string | null }>`
+    select
+      payment.id,
+      case
+        when exists (
+          select from payment_line line join salary_line on salary_line.payment_line_id = line.id
+          where line.payment_id = payment.id and not salary_line.voided
+        ) then 'is counted by a salary'
+        when exists (select from cash_close_line where payment_id = payment.id)
+          then 'is counted by a close of the day'
+      end as reason
+    from payment
+    where id = any(${ids}::integer[])
+      and not exists (select from payment_void where payment_id = payment.id)
+    order by id`.execute(tx);
+  return rows;
+}
+
+/** Misc charges of an import: paid by someone, paid once, or never paid. */
+export async function selectImportedCharges(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<{ readonly id: number; readonly isPaid: boolean; readonly hasLines: boolean }[]> {
+  const { rows } = await sql<{ id: number; isPaid: boolean; hasLines: boolean }>`
+    select
+      id,
+      paid > 0 as "isPaid",
+      exists (select from payment_line where misc_charge_id = misc_charge.id) as "hasLines"
+    from misc_charge where id = any(${ids}::integer[]) order by id`.execute(tx);
+  return rows;
+}
+
+/** The names of kept records with their reasons, as a clerk reads them (R-1672). */
+export async function selectKept(
+  db: Db,
+  kept: readonly KeptRecord[],
+): Promise<{ name: string; reason: string }[]> {
+  const { rows } = await sql<{
+    name: string;
+    year: number | null;
+    number: number | null;
+    reason: string;
+  }>`
+    select
+      coalesce(case kept.kind
+        when 'student' then student.name
+        when 'teacher' then teacher.name
+        when 'course' then course.name
+        when 'misc_item' then misc_item.name
+        when 'misc_charge' then concat_ws(' · ', charged.name, misc_charge.name)
+        when 'payment' then payer.name
+      end, '') as name,
+      receipt_year as year, receipt_number as number,
+      kept.reason
+    from unnest(
+      ${kept.map(({ kind }) => kind)}::text[],
+      ${kept.map(({ id }) => id)}::integer[],
+      ${kept.map(({ reason }) => reason)}::text[]
+    ) with ordinality as kept (kind, id, reason, place)
+    left join student on kept.kind = 'student' and student.id = kept.id
+    left join teacher on kept.kind = 'teacher' and teacher.id = kept.id
+    left join course on kept.kind = 'course' and course.id = kept.id
+    left join misc_item on kept.kind = 'misc_item' and misc_item.id = kept.id
+    left join misc_charge on kept.kind = 'misc_charge' and misc_charge.id = kept.id
+    left join student charged on charged.id = misc_charge.student_id
+    left join payment on kept.kind = 'payment' and payment.id = kept.id
+    left join student payer on payer.id = payment.student_id
+    order by place`.execute(db);
+  return rows.map(({ name, year, number, reason }) => {
+    if (year === null || number === null) return { name, reason };
+    return { name: `${name} · ${formatReceiptNo(year, number)}`, reason };
+  });
+}

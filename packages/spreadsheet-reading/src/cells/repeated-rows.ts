@@ -1,0 +1,100 @@
+import { IMPORT_GROUPS_MAX, type ImportKind, importColumns } from '@kelas/contract/import-fields';
+import { nameKey, nricKey } from '../names/name-index.ts';
+import { type CellFault, type CellValue, fault, textValue } from './faults.ts';
+import type { ReadRow } from './read-rows.ts';
+
+/** A fault of a row that repeats an earlier one. */
+export interface RepeatedRow {
+  /** The place of the later row, as in `ReadRow`. */
+  readonly row: number;
+  readonly fault: CellFault;
+}
+
+/** What must be unique in a file: the column of the fault and what it is compared by. */
+interface Unique {
+  readonly column: string;
+  readonly thing: string;
+  readonly keyOf: (row: ReadRow) => string | undefined;
+}
+
+const NAME: Unique = {
+  column: 'name',
+  thing: 'name',
+  keyOf: ({ values }) => nameKey(textValue(values.name) ?? '') || undefined,
+};
+
+const PERSON: readonly Unique[] = [
+  {
+    column: 'nric',
+    thing: 'IC',
+    keyOf: ({ values }) => nricKey(textValue(values.nric) ?? '') || undefined,
+  },
+  {
+    column: 'name',
+    thing: 'name and phone',
+    // Siblings share a phone, so a phone alone means nothing.
+    keyOf: ({ values }) => {
+      const [name, phone] = [nameKey(textValue(values.name) ?? ''), textValue(values.phone)];
+      return name && phone && JSON.stringify([name, phone]);
+    },
+  },
+];
+
+const UNIQUE: Readonly<Record<ImportKind, readonly Unique[]>> = {
+  SUBJECTS: [NAME],
+  MISC_ITEMS: [NAME],
+  TEACHERS: PERSON,
+  STUDENTS: PERSON,
+  PAYMENTS: [],
+};
+
+/** True for equal values apart from case, spaces and punctuation. */
+function isSame(value: CellValue, other: CellValue | undefined): boolean {
+  const simple = (each: CellValue) => nameKey(String(each)).replace(/[\s\p{P}]/gu, '');
+  return simple(value) === simple(other ?? '');
+}
+
+/** Values that a message about a repeated row names. */
+const NAMED_VALUES_MAX = 4;
+
+/** Says what would be lost if a row were left out: what the earlier row does not have (R-1651). */
+function lossOf(kind: ImportKind, row: ReadRow, earlier: ReadRow): string {
+  const lost = importColumns(kind, IMPORT_GROUPS_MAX).flatMap(({ key, label }) => {
+    const value = row.values[key];
+    if (value === undefined || value === '' || isSame(value, earlier.values[key])) return [];
+    return [typeof value === 'string' ? `${label} ${value}` : label];
+  });
+  if (lost.length === 0) return 'It has nothing else to import, so leave this row out';
+  const others = lost.length - NAMED_VALUES_MAX;
+  const named = [...lost.slice(0, NAMED_VALUES_MAX), ...(others > 0 ? [`${others} more`] : [])];
+  const list = new Intl.ListFormat('en').format(named);
+  return `Leave one of them out. This row alone has: ${list}`;
+}
+
+/**
+ * Returns the rows that repeat an earlier row: the same name of a subject or an item, or the same
+ * person by IC, or by name and phone (R-1651). `lineOf` converts a row to its number in the
+ * spreadsheet for the message.
+ */
+export function findRepeated(
+  kind: ImportKind,
+  rows: readonly ReadRow[],
+  lineOf: (row: number) => number = (row) => row,
+): RepeatedRow[] {
+  const firsts = UNIQUE[kind].map((unique) => ({ ...unique, seen: new Map<string, ReadRow>() }));
+  return rows.flatMap((row) => {
+    let found: RepeatedRow | undefined;
+    for (const { column, thing, keyOf, seen } of firsts) {
+      const key = keyOf(row);
+      if (key === undefined || key === '') continue;
+      const first = seen.get(key);
+      if (first === undefined) seen.set(key, row);
+      else if (found === undefined) {
+        const same = `Row ${lineOf(first.row)} has the same ${thing}.`;
+        const message = `${same} ${lossOf(kind, row, first)}`;
+        found = { row: row.row, fault: { column, ...fault('REPEATED', message) } };
+      }
+    }
+    return found ?? [];
+  });
+}

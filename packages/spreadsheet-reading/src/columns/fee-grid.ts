@@ -1,0 +1,82 @@
+import { isLevelName } from '../cells/group-words.ts';
+import { isAmount, readTick } from '../cells/sheet-words.ts';
+import type { SheetNames } from '../names/subjects.ts';
+import { isAddedColumn } from './added-column.ts';
+
+type Rows = readonly (readonly string[])[];
+
+const SAMPLE_ROWS = 300;
+const MANY = 0.6;
+const FEE_WORDS = /[\s:(-]+(?:fees?|yuran|rm|bayaran)[\s):]*$/i;
+
+/** Returns the subject of a heading such as `Maths` or `Maths (RM)`. */
+export function subjectOfHeading(heading: string): string {
+  const text = heading.trim();
+  return text.replace(FEE_WORDS, '').trim() || text;
+}
+
+/** Returns the level of a heading such as `F4` or `Form 4 (RM)`; undefined for another text. */
+export function levelOfHeading(heading: string): string | undefined {
+  const text = subjectOfHeading(heading);
+  return isLevelName(text) ? text : undefined;
+}
+
+/** The columns of a grid: the one whose cells name the rows, and those with the fees. */
+interface FeeGrid {
+  readonly names: { readonly column: number; readonly key: 'level1' | 'subject1' };
+  readonly fees: {
+    readonly columns: readonly number[];
+    readonly key: 'subjectColumn' | 'levelColumn';
+  };
+}
+
+/**
+ * Finds a grid of fees (R-1928): levels as rows and subjects as columns, or the other way round.
+ * Returns undefined for any other table.
+ */
+export function findFeeGrid(
+  headings: readonly string[],
+  rows: Rows,
+  names: SheetNames,
+): FeeGrid | undefined {
+  const isSubject = (text: string) => text !== '' && names.has(subjectOfHeading(text));
+  const isLevel = (text: string) => levelOfHeading(text) !== undefined;
+  return (
+    findWith(headings, rows, isSubject, isLevel, { names: 'level1', fees: 'subjectColumn' }) ??
+    findWith(headings, rows, isLevel, isSubject, { names: 'subject1', fees: 'levelColumn' })
+  );
+}
+
+function findWith(
+  headings: readonly string[],
+  rows: Rows,
+  isOfColumn: (text: string) => boolean,
+  isOfRow: (text: string) => boolean,
+  keys: { readonly names: FeeGrid['names']['key']; readonly fees: FeeGrid['fees']['key'] },
+): FeeGrid | undefined {
+  const columns = headings.flatMap((heading, at) => (isOfColumn(heading.trim()) ? [at] : []));
+  if (columns.length < 2) return undefined;
+  const sample = (at: number) =>
+    rows
+      .slice(0, SAMPLE_ROWS)
+      .map((cells) => cells[at]?.trim() ?? '')
+      .filter((cell) => cell !== '');
+  const column = headings.findIndex((heading, at) => {
+    const cells = sample(at);
+    const known = cells.filter(isOfRow).length;
+    return (
+      !columns.includes(at) && !isAddedColumn(heading) && known > 0 && known >= cells.length * MANY
+    );
+  });
+  const cells = columns.flatMap(sample);
+  const known = cells.filter((cell) => readTick(cell) !== undefined).length;
+  if (column < 0 || !cells.some(isAmount) || known < cells.length * MANY) return undefined;
+  return { names: { column, key: keys.names }, fees: { columns, key: keys.fees } };
+}
+
+/** Returns true for columns of a grid of fees. */
+export function isFeeGrid(kind: string, columns: readonly (string | null)[]): boolean {
+  return (
+    kind === 'TEACHERS' && columns.some((key) => key === 'subjectColumn' || key === 'levelColumn')
+  );
+}
