@@ -3,7 +3,7 @@ import { CONTENT_MAX_LENGTH } from '@kelas/contract/schema/entries';
 import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
 import { useForm } from 'react-hook-form';
 import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
-import { useMerge } from '../conflicts/use-merge.ts';
+import { useVersionedSave } from '../conflicts/use-versioned-save.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { EntryDialog } from '../entries/EntryDialog.tsx';
 import { CourseSelect } from '../reference/CourseSelect.tsx';
@@ -39,17 +39,21 @@ export function AnnouncementDialog({ row, entries, onExited }: Props) {
     resolver: stopAt(findAnnouncementFailure),
   });
   const { control, handleSubmit, clearErrors, watch, formState } = form;
-  const merging = useMerge(form, announcementMergeFields(useLevels(), useCourses()));
+  const { merging, save } = useVersionedSave({
+    record: row,
+    form,
+    mergeFields: announcementMergeFields(useLevels(), useCourses()),
+    read: async () => row && entries.storedOf(row.id),
+    valuesOf: announcementFormOf,
+  });
   const { open, close, submitOnce } = useSubmitOnce();
   const submit = handleSubmit((values) =>
     submitOnce(() =>
-      row
-        ? entries.update(
-            row.id,
-            { ...values, id: row.id, version: entries.versionOf(row) },
-            (serverMessage, now) => merging.resolveConflict(serverMessage, announcementFormOf(now)),
-          )
-        : entries.add(values),
+      save((seen) => {
+        if (!seen) return entries.add(values);
+        const { id, version } = seen;
+        return entries.update(id, { ...values, id, version });
+      }),
     ),
   );
   const field = { control, disabled: entries.running };

@@ -9,10 +9,11 @@ type Send = <T>(write: () => Promise<Outcome<T>>) => Promise<Outcome<T>>;
 export interface AskedRun<C extends Call> {
   readonly question: string;
   readonly input: RequestOf<C>;
-  /** `send` of useSentPreview, for a call that has a preview. */
+  /** `send` of usePreview, for a call that has a preview. */
   readonly send?: Send;
   /** Called after a success, before the alert. */
   readonly onDone?: (value: OutputOf<C>) => void;
+  readonly onFailed?: () => void;
   /** Returns the text of the alert after a success. */
   readonly thanks: (value: OutputOf<C>) => string;
 }
@@ -28,14 +29,14 @@ export function useAskedCall<C extends Call>(call: C, options: CallOptions) {
   const { run, running, error } = useCall(call, options);
   const isAsking = useRef(false);
   const ask = useCallback(
-    async ({ question, input, send = sendAlone, onDone, thanks }: AskedRun<C>) => {
+    async ({ question, input, send = sendAlone, onDone, onFailed, thanks }: AskedRun<C>) => {
       if (isAsking.current) return;
       isAsking.current = true;
       const isSure = await confirm(question);
       isAsking.current = false;
       if (!isSure) return;
       const outcome = await send(() => run(input));
-      if (!outcome.ok) return;
+      if (!outcome.ok) return onFailed?.();
       onDone?.(outcome.value);
       await alert('Thank you', thanks(outcome.value));
     },

@@ -5,8 +5,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
 import { useAskedCall } from '../api/asked-call.ts';
-import { useCallQuery } from '../api/query.ts';
-import { useSentPreview } from '../api/sent-preview.ts';
+import { usePreview } from '../api/preview.ts';
 import { levelColumn, studentColumn } from '../reference/columns.tsx';
 import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { useMiscItems } from '../reference/reference-data.ts';
@@ -44,13 +43,7 @@ interface Props {
 
 /** The students of a choice with a tick each, and the button that charges them (R-1630). */
 export function BulkPreview({ choice, onCharged }: Props) {
-  const { isSent, staleTime, send } = useSentPreview();
-  const preview = useCallQuery(previewBulkCharge, choice, {
-    onFailure: 'inline',
-    enabled: !isSent,
-    staleTime,
-    fresh: true,
-  });
+  const { preview, send } = usePreview(previewBulkCharge, choice, { onFailure: 'inline' });
   const { ask, running, error } = useAskedCall(chargeInBulk, { onFailure: 'inline' });
   const ticks = useTicks(tickOfStudent, running);
   const item = useMiscItems().find(({ id }) => id === choice.itemId)?.name ?? '';

@@ -1,9 +1,9 @@
 import { BULK_CHARGES_MAX, listBulkCharges, undoBulkCharge } from '@kelas/contract/bulk-charges';
 import type { OutputOf } from '@kelas/contract/call';
 import { levelNameOf } from '@kelas/contract/values/levels';
-import { useCallback, useState } from 'react';
-import { useAskedCall } from '../api/asked-call.ts';
+import { useCallback } from 'react';
 import { useCallQuery } from '../api/query.ts';
+import { useUndo } from '../api/undo.ts';
 import { countColumn, moneyColumn, undoneColumn } from '../reference/columns.tsx';
 import { doneText } from '../reference/done-text.ts';
 import { KeptStudents } from '../reference/KeptStudents.tsx';
@@ -38,33 +38,25 @@ type Undone = OutputOf<typeof undoBulkCharge>;
 /** The latest bulk charges, each with its undo (R-1629, R-1631). */
 export function EarlierBulkCharges() {
   const list = useCallQuery(listBulkCharges, {}, { onFailure: 'inline', keepRows: true });
-  const [undone, setUndone] = useState<{ readonly of: BulkCharge; readonly result: Undone }>();
-  const { ask, running } = useAskedCall(undoBulkCharge, { onFailure: 'alert' });
+  const { undo, running, lastUndone } = useUndo(undoBulkCharge, undoRunOf);
   const action = useCallback(
     (charge: BulkCharge) => (
       <RowButton
         label="Undo"
         of={nameOfBulkCharge(charge)}
-        onClick={() =>
-          ask({
-            question: undoQuestion(charge),
-            input: { id: charge.id },
-            onDone: (result) => setUndone({ of: charge, result }),
-            thanks: undoneText,
-          })
-        }
+        onClick={() => undo(charge)}
         disabled={running || charge.undone !== null || unpaidOf(charge) === 0}
       />
     ),
-    [ask, running],
+    [undo, running],
   );
   return (
     <>
-      {undone && undone.result.kept.length > 0 && (
+      {lastUndone && lastUndone.result.kept.length > 0 && (
         <KeptStudents
-          title={`Not cancelled: ${nameOfBulkCharge(undone.of)}`}
+          title={`Not cancelled: ${nameOfBulkCharge(lastUndone.of)}`}
           hint={HAS_PAYMENT}
-          students={undone.result.kept}
+          students={lastUndone.result.kept}
         />
       )}
       <Panel title="Earlier bulk charges" bare>
@@ -83,6 +75,10 @@ export function EarlierBulkCharges() {
       </Panel>
     </>
   );
+}
+
+function undoRunOf(charge: BulkCharge) {
+  return { question: undoQuestion(charge), input: { id: charge.id }, thanks: undoneText };
 }
 
 /** Returns the question of an undo: what it cancels, and what stays. */

@@ -1,12 +1,13 @@
 import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
-import { ApiError, STALE } from '../api/api-error.ts';
+import { type ApiError, STALE } from '../api/api-error.ts';
 import type { Outcome } from '../api/call.ts';
 import { useAlert } from '../dialogs/dialogs.ts';
 import { markFields } from '../ui/field-errors.ts';
 import type { MergeField } from './merge.ts';
-import { type MergedLines, useMerge } from './use-merge.ts';
+import type { MergedLines } from './use-merge.ts';
+import { useVersionedSave } from './use-versioned-save.ts';
 
 type Fields = ApiError['details']['fields'];
 
@@ -35,42 +36,30 @@ export function useRecordForm<R, V extends FieldValues>(options: Options<R, V>) 
   const alert = useAlert();
   const client = useQueryClient();
   const form = useForm<V>({ defaultValues: valuesOf(record) as DefaultValues<V> });
-  // A later response leaves the typed values alone.
-  const [filledWith, setFilledWith] = useState(record);
-  const [isReloading, setReloading] = useState(false);
-  const merging = useMerge(form, mergeFields);
-
-  const alertFailure = ({ status, message }: ApiError) => {
-    if (status !== 401) alert('Oops', message);
-  };
-
-  /** Merges what another person saved; the next save replaces it (R-1352). */
-  const resolveConflict = async (serverMessage: string) => {
-    setReloading(true);
-    try {
-      const now = await client.fetchQuery(query);
-      const theirs = await theirsOf(now, form.formState.defaultValues as V);
-      const lines = mergeLines && ((mine: V) => mergeLines(filledWith, now, mine));
-      setFilledWith(now);
-      merging.resolveConflict(serverMessage, theirs, lines);
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      alertFailure(failure);
-    } finally {
-      setReloading(false);
-    }
-  };
+  const [isSaving, setSaving] = useState(false);
+  const versioned = useVersionedSave<R, V>({
+    record,
+    form,
+    mergeFields,
+    mergeLines,
+    read: () => client.fetchQuery(query),
+    valuesOf: (now) => theirsOf(now, form.formState.defaultValues as V),
+  });
+  const { merging } = versioned;
 
   const save = async (sent: V) => {
-    const outcome = await update(sent, filledWith);
+    setSaving(true);
+    const outcome = await versioned
+      .save((seen) => update(sent, seen))
+      .finally(() => setSaving(false));
     if (!outcome.ok) {
       const { details, message } = outcome.error;
-      if (details.code === STALE) return resolveConflict(message);
-      alertFailure(outcome.error);
+      if (details.code === STALE) return;
+      if (details.status !== 401) alert('Oops', message);
       return markFields(form, fieldsOf(details.fields));
     }
     client.setQueryData(query.queryKey, outcome.value);
-    setFilledWith(outcome.value);
+    versioned.setSeen(outcome.value);
     merging.end();
     const typed = form.getValues();
     form.reset(valuesOf(outcome.value));
@@ -82,5 +71,5 @@ export function useRecordForm<R, V extends FieldValues>(options: Options<R, V>) 
     await alert('Thank you', 'Info update has been completed');
   };
 
-  return { form, merging, save, isReloading };
+  return { form, merging, save, isSaving };
 }

@@ -11,8 +11,6 @@ interface Entry {
   readonly version: number;
 }
 
-/** Merges what another person saved; the server's message says who and when. */
-type ResolveConflict<R> = (serverMessage: string, stored: R) => void;
 type Row<L extends Call> = OutputOf<L> extends readonly (infer R)[] ? R : never;
 
 const FAILED = 'Not saved';
@@ -28,18 +26,12 @@ export interface Entries<L extends Call, A extends Call, U extends Call> {
   readonly list: CallQuery<OutputOf<L>>;
   /** Failures are shown by `unsaved` alone. */
   readonly add: (input: RequestOf<A>) => Promise<Outcome<unknown>>;
-  readonly update: (
-    id: number,
-    input: RequestOf<U>,
-    resolveConflict: ResolveConflict<Row<L>>,
-  ) => Promise<Outcome<unknown>>;
+  readonly update: (id: number, input: RequestOf<U>) => Promise<Outcome<unknown>>;
   readonly running: boolean;
   /** A message if the last save failed or another person deleted the entry. */
   readonly unsaved: string | undefined;
-  /** The version to send with an update: that of the row until the person has seen a newer one. */
-  readonly versionOf: (row: Entry) => number;
-  /** Returns the row as the list has it now. */
-  readonly current: <R extends Entry>(row: R) => R;
+  /** Returns an entry as it is stored after a stale update; undefined without the stored list. */
+  readonly storedOf: (id: number) => Row<L> | undefined;
   /** Clears the result of the last save, before the next form. */
   readonly start: () => void;
 }
@@ -47,8 +39,7 @@ export interface Entries<L extends Call, A extends Call, U extends Call> {
 /**
  * A list of entries that staff add, change and delete: announcements, quizzes, notes, timetable.
  * Failures show no alert (R-1341); each write returns the full list, which replaces the shown one
- * (R-1049). After a stale update the list is refetched, and the next update carries the version
- * that the person has seen.
+ * (R-1049). After a stale update the list is refetched.
  */
 export function useEntries<L extends Call, A extends Call, U extends Call>(
   calls: EntryCalls<L, A, U>,
@@ -62,13 +53,15 @@ export function useEntries<L extends Call, A extends Call, U extends Call>(
   const adding = useCall(calls.add, { onFailure: 'silent' });
   const updating = useCall(calls.update, { onFailure: 'silent' });
   const [unsaved, setUnsaved] = useState<string>();
-  const [conflicting, setConflicting] = useState<Entry>();
 
-  const finish = async (
-    outcome: Outcome<unknown>,
-    id?: number,
-    resolveConflict?: ResolveConflict<Row<L>>,
-  ) => {
+  // Without the stored list nothing is merged, so that the next save replaces nothing unseen.
+  const isListStored = () => client.getQueryState(key)?.status !== 'error';
+  const storedOf = (id: number) => {
+    const rows = client.getQueryData<readonly (Row<L> & Entry)[]>(key) ?? [];
+    return isListStored() ? rows.find((row) => row.id === id) : undefined;
+  };
+
+  const finish = async (outcome: Outcome<unknown>, id?: number) => {
     if (outcome.ok) {
       // A refetch that began earlier could bring the old list back.
       await client.cancelQueries({ queryKey: key });
@@ -79,17 +72,9 @@ export function useEntries<L extends Call, A extends Call, U extends Call>(
     setUnsaved(FAILED);
     if (id === undefined || (details.status !== 409 && details.status !== 404)) return outcome;
     await client.refetchQueries({ queryKey: key });
-    // Without the stored list nothing is merged, so that the next save replaces nothing unseen.
-    if (client.getQueryState(key)?.status === 'error') return outcome;
-    const rows = client.getQueryData<readonly (Row<L> & Entry)[]>(key) ?? [];
-    const stored = rows.find((row) => row.id === id);
-    if (!stored) {
-      setUnsaved(`${FAILED}: ${message}`);
-    } else if (details.code === STALE) {
-      setUnsaved(undefined);
-      setConflicting(stored);
-      resolveConflict?.(message, stored);
-    }
+    if (!isListStored()) return outcome;
+    if (!storedOf(id)) setUnsaved(`${FAILED}: ${message}`);
+    else if (details.code === STALE) setUnsaved(undefined);
     return outcome;
   };
 
@@ -99,24 +84,19 @@ export function useEntries<L extends Call, A extends Call, U extends Call>(
       setUnsaved(undefined);
       return adding.run(input).then((outcome) => finish(outcome));
     },
-    update: (id, input, resolveConflict) => {
+    update: (id, input) => {
       setUnsaved(undefined);
-      return updating.run(input).then((outcome) => finish(outcome, id, resolveConflict));
+      return updating.run(input).then((outcome) => finish(outcome, id));
     },
     running: adding.running || updating.running,
     unsaved,
-    versionOf: (row) => (conflicting?.id === row.id ? conflicting.version : row.version),
-    current: (row) => {
-      const rows = (list.data ?? []) as readonly (typeof row)[];
-      return rows.find(({ id }) => id === row.id) ?? row;
-    },
+    storedOf,
     start: () => {
       // The last save may have succeeded, if only its response was lost.
       if (unsaved === FAILED) list.refetch();
       adding.reset();
       updating.reset();
       setUnsaved(undefined);
-      setConflicting(undefined);
     },
   };
 }

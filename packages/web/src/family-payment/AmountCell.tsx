@@ -3,33 +3,33 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { Control } from 'react-hook-form';
+import { lineKeyOf, type PayableLine } from '../payments/payable-lines.ts';
+import type { DialogPayment } from '../payments/use-payment.ts';
 import { EditIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/Money.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
-import type { FamilyLine } from './family-form.ts';
-import type { FamilyPayment } from './use-family-payment.ts';
 
 interface Props {
-  readonly line: FamilyLine;
+  readonly line: PayableLine;
   /** What the line pays in cents; undefined for a line that is not ticked. */
   readonly amount: Cents | undefined;
   /** The id of the element with the name of the line. */
   readonly labelId: string;
-  readonly payment: FamilyPayment;
-  readonly takesParts: boolean;
+  readonly payment: DialogPayment;
 }
 
 /** What a line pays; a button opens a field for a part, if the centre takes parts (R-1604). */
-export function AmountCell({ line, amount, labelId, payment, takesParts }: Props) {
-  const { key, fee } = line;
-  const { control, values, running, enterAmount } = payment;
-  const isEntered = values.amounts[key] !== undefined;
+export function AmountCell({ line, amount, labelId, payment }: Props) {
+  const { fee } = line;
+  const { control, values, takesParts, running, enterAmount } = payment;
+  const key = lineKeyOf(line);
+  const isEntered = values.received[key] !== undefined;
   if (takesParts && amount !== undefined && isEntered) {
     return (
       <Box sx={{ width: { xs: 124, sm: 148 }, my: 0.75 }}>
         <MoneyField
-          control={control as unknown as Control<{ amounts: Record<string, MoneyInput> }>}
-          name={`amounts.${key}`}
+          control={control as unknown as Control<{ received: Record<string, MoneyInput> }>}
+          name={`received.${key}`}
           label={`Part of ${formatAmount(fee)}`}
           disabled={running}
           autoFocus
@@ -45,7 +45,7 @@ export function AmountCell({ line, amount, labelId, payment, takesParts }: Props
           aria-label="Pay a part"
           aria-describedby={labelId}
           disabled={running}
-          onClick={() => enterAmount(key)}
+          onClick={() => enterAmount(line)}
           sx={{ my: -0.5, mr: 0.5 }}
         >
           <EditIcon fontSize="inherit" />

@@ -1,4 +1,4 @@
-import { formatAmount } from '@kelas/contract/values/cents';
+import { formatAmount, sumCents } from '@kelas/contract/values/cents';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -8,40 +8,40 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { type Ref, useId } from 'react';
 import { useController } from 'react-hook-form';
+import { lineKeyOf, type PayableLine } from '../payments/payable-lines.ts';
+import type { DialogPayment } from '../payments/use-payment.ts';
 import { LevelName } from '../reference/LevelName.tsx';
 import { AddIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/Money.tsx';
 import { AmountCell } from './AmountCell.tsx';
-import { childTotal, type FamilyChild, type FamilyLine, linesOfChild } from './family-form.ts';
-import type { FamilyPayment } from './use-family-payment.ts';
+import { type FamilyChild, nextMonthOf } from './family-lines.ts';
 
 interface Props {
   readonly child: FamilyChild;
-  readonly payment: FamilyPayment;
-  readonly takesParts: boolean;
+  readonly payment: DialogPayment;
   /** The checkbox that a payment without a line focuses. */
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
 /** One child: its unpaid lines with a tick each, and the next month to pay ahead (R-1601). */
-export function ChildSection({ child, payment, takesParts, inputRef }: Props) {
-  const { uuid, name, programLvl, ahead } = child;
-  const { values, paid, running, tick } = payment;
+export function ChildSection({ child, payment, inputRef }: Props) {
+  const { uuid, name, programLvl } = child;
+  const { values, paid, running, setMonths } = payment;
   const id = useId();
-  const lines = linesOfChild(child, values);
-  const keys = lines.map(({ key }) => key);
-  const ticked = keys.filter((key) => paid.has(key));
-  const next = ahead[values.monthsAhead[uuid] ?? 0];
-  const isAll = keys.length > 0 && ticked.length === keys.length;
+  const lines = payment.lines.filter((line) => line.uuid === uuid);
+  const amounts = lines.flatMap((line) => paid.get(lineKeyOf(line)) ?? []);
+  const isAll = lines.length > 0 && amounts.length === lines.length;
+  const months = values.months[uuid] ?? [];
+  const next = nextMonthOf(child, months);
   return (
     <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ px: 1, py: 0.25 }}>
       <Box sx={heading}>
         <Checkbox
           size="small"
           checked={isAll}
-          indeterminate={ticked.length > 0 && !isAll}
-          disabled={running || keys.length === 0}
-          onChange={() => tick(keys, !isAll)}
+          indeterminate={amounts.length > 0 && !isAll}
+          disabled={running || lines.length === 0}
+          onChange={() => toggle(payment, lines, !isAll)}
           slotProps={{
             input: { 'aria-label': `All fees of ${name}`, ...(inputRef && { ref: inputRef }) },
           }}
@@ -55,14 +55,14 @@ export function ChildSection({ child, payment, takesParts, inputRef }: Props) {
             <LevelName id={programLvl} />
           </Typography>
         </Box>
-        {values.paymentType === 'MIXED' && keys.length > 0 && (
+        {values.paymentType === 'MIXED' && lines.length > 0 && (
           <Box sx={ownType}>
             <ChildType uuid={uuid} name={name} payment={payment} />
           </Box>
         )}
         <Typography component="span" sx={{ fontWeight: 650, whiteSpace: 'nowrap' }}>
-          {keys.length > 0 ? (
-            <Money cents={childTotal(child, values, paid)} currency />
+          {lines.length > 0 ? (
+            <Money cents={sumCents(amounts)} currency />
           ) : (
             <Typography component="span" variant="body2" color="textSecondary">
               Nothing owed
@@ -71,13 +71,13 @@ export function ChildSection({ child, payment, takesParts, inputRef }: Props) {
         </Typography>
       </Box>
       {lines.map((line) => (
-        <Line key={line.key} line={line} payment={payment} takesParts={takesParts} />
+        <Line key={lineKeyOf(line)} line={line} payment={payment} />
       ))}
       {next && (
         <Button
           startIcon={<AddIcon />}
           disabled={running}
-          onClick={() => payment.addMonth(uuid)}
+          onClick={() => setMonths(uuid, [...months, next.month])}
           sx={{ ml: 0.25 }}
         >
           <span>
@@ -90,24 +90,23 @@ export function ChildSection({ child, payment, takesParts, inputRef }: Props) {
 }
 
 interface LineProps {
-  readonly line: FamilyLine;
-  readonly payment: FamilyPayment;
-  readonly takesParts: boolean;
+  readonly line: PayableLine;
+  readonly payment: DialogPayment;
 }
 
 /** One line: its tick, month, name and amount. */
-function Line({ line, payment, takesParts }: LineProps) {
-  const { key, month, subjectName } = line;
-  const { paid, running, tick } = payment;
+function Line({ line, payment }: LineProps) {
+  const { month, subjectName } = line;
+  const { paid, running } = payment;
   const id = useId();
-  const amount = paid.get(key);
+  const amount = paid.get(lineKeyOf(line));
   return (
     <Box sx={row}>
       <Checkbox
         size="small"
         checked={amount !== undefined}
         disabled={running}
-        onChange={(_, checked) => tick([key], checked)}
+        onChange={(_, checked) => toggle(payment, [line], checked)}
         slotProps={{ input: { id } }}
         sx={{ p: 0.5 }}
       />
@@ -125,19 +124,13 @@ function Line({ line, payment, takesParts }: LineProps) {
           </Typography>
         </Box>
       </Box>
-      <AmountCell
-        line={line}
-        amount={amount}
-        labelId={`${id}-label`}
-        payment={payment}
-        takesParts={takesParts}
-      />
+      <AmountCell line={line} amount={amount} labelId={`${id}-label`} payment={payment} />
     </Box>
   );
 }
 
 /** Returns what was paid earlier and the discount of a line. */
-function hintOf({ paidFee, discountFee }: FamilyLine): string {
+function hintOf({ paidFee, discountFee }: PayableLine): string {
   const parts = [
     paidFee && `${formatAmount(paidFee)} paid`,
     discountFee && `${formatAmount(discountFee)} discount`,
@@ -145,10 +138,16 @@ function hintOf({ paidFee, discountFee }: FamilyLine): string {
   return parts.filter(Boolean).join(', ');
 }
 
+/** Ticks or unticks lines by hand; their entered amounts are dropped. */
+function toggle({ form, tick }: DialogPayment, lines: readonly PayableLine[], isTicked: boolean) {
+  for (const line of lines) form.setValue(`received.${lineKeyOf(line)}`, undefined);
+  tick(lines, isTicked);
+}
+
 interface ChildTypeProps {
   readonly uuid: string;
   readonly name: string;
-  readonly payment: FamilyPayment;
+  readonly payment: DialogPayment;
 }
 
 /** Cash or Bank for one child, if the payment is mixed. */

@@ -3,8 +3,8 @@ import { FEE_CHANGES_MAX, listFeeChanges, undoFeeChange } from '@kelas/contract/
 import { type Month, monthIndex } from '@kelas/contract/values/month';
 import Link from '@mui/material/Link';
 import { useCallback, useMemo, useState } from 'react';
-import { useAskedCall } from '../api/asked-call.ts';
 import { useCallQuery } from '../api/query.ts';
+import { useUndo } from '../api/undo.ts';
 import { undoneColumn } from '../reference/columns.tsx';
 import { doneText } from '../reference/done-text.ts';
 import { KeptStudents } from '../reference/KeptStudents.tsx';
@@ -63,35 +63,27 @@ const rowKey = ({ id }: FeeChange) => id;
 /** The latest fee changes, each with its courses and its undo (R-1974). */
 export function EarlierFeeChanges() {
   const list = useCallQuery(listFeeChanges, {}, { onFailure: 'inline', keepRows: true });
-  const [undone, setUndone] = useState<{ readonly of: FeeChange; readonly result: Undone }>();
   const [shown, setShown] = useState<FeeChange>();
   const columns = useMemo(() => columnsOf(setShown), []);
-  const { ask, running } = useAskedCall(undoFeeChange, { onFailure: 'alert' });
+  const { undo, running, lastUndone } = useUndo(undoFeeChange, undoRunOf);
   const action = useCallback(
     (change: FeeChange) => (
       <RowButton
         label="Undo"
         of={`${coursesText(change.offerings)}, from ${shortMonth(change.month)}`}
-        onClick={() =>
-          ask({
-            question: undoQuestion(change),
-            input: { id: change.id },
-            onDone: (result) => setUndone({ of: change, result }),
-            thanks: (result) => undoneText(change, result),
-          })
-        }
+        onClick={() => undo(change)}
         disabled={running || change.undone !== null}
       />
     ),
-    [ask, running],
+    [undo, running],
   );
   return (
     <>
-      {undone && undone.result.kept.length > 0 && (
+      {lastUndone && lastUndone.result.kept.length > 0 && (
         <KeptStudents
-          title={`Not undone: fee change of ${shortDayOf(undone.of.recordCreateDate)}`}
+          title={`Not undone: fee change of ${shortDayOf(lastUndone.of.recordCreateDate)}`}
           hint={KEPT_HINT}
-          students={undone.result.kept}
+          students={lastUndone.result.kept}
         />
       )}
       <Panel title="Earlier fee changes" bare>
@@ -118,14 +110,17 @@ function scopeText({ students, offerings }: FeeChange): string {
   return students > 0 ? countOf(students, STUDENT_NOUN) : countOf(offerings.length, COURSE_NOUN);
 }
 
-function undoQuestion(change: FeeChange): string {
+function undoRunOf(change: FeeChange) {
   const day = shortDayOf(change.recordCreateDate);
-  return `Undo the fee change of ${day} for ${scopeText(change)}? Months that are paid stay paid.`;
+  return {
+    question: `Undo the fee change of ${day} for ${scopeText(change)}? Months that are paid stay paid.`,
+    input: { id: change.id },
+    thanks: (result: Undone) => undoneText(day, result),
+  };
 }
 
 /** Returns what an undo did. */
-function undoneText(change: FeeChange, { courses, kept }: Undone): string {
-  const day = shortDayOf(change.recordCreateDate);
+function undoneText(day: string, { courses, kept }: Undone): string {
   const done = courses > 0 ? `: ${countOf(courses, FEE_NOUN)} as before` : '';
   return [
     `Undid the fee change of ${day}${done}`,

@@ -4,8 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
 import { useAskedCall } from '../api/asked-call.ts';
-import { useCallQuery } from '../api/query.ts';
-import { useSentPreview } from '../api/sent-preview.ts';
+import { usePreview } from '../api/preview.ts';
 import { useOfferings } from '../reference/reference-data.ts';
 import { shortMonth } from '../reference/short-dates.ts';
 import { DataTable } from '../ui/DataTable.tsx';
@@ -36,18 +35,14 @@ interface Props {
 
 /** The fees that a choice changes, with a tick for each student, and the button for it (R-1977). */
 export function FeePreview({ choice, onChanged }: Props) {
-  const { isSent, staleTime, send } = useSentPreview();
   const { ask, running, error } = useAskedCall(changeFees, { onFailure: 'inline' });
   const ticks = useTicks(tickOfCourse, running);
   const { changed } = ticks.context;
   const request = useMemo(() => ({ ...choice, leftOut: [...changed].sort() }), [choice, changed]);
   // Each change of the ticks has its own sums and digest; the rows stay while they load.
-  const preview = useCallQuery(previewFeeChange, request, {
+  const { preview, send } = usePreview(previewFeeChange, request, {
     onFailure: 'inline',
-    enabled: !isSent,
-    staleTime,
     keepRows: true,
-    fresh: true,
   });
   const { data, isPrevious } = preview;
   const rows = data?.rows ?? NONE;

@@ -6,16 +6,10 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
-import { useAlert } from '../dialogs/dialogs.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { PaymentFields } from '../payments/PaymentFields.tsx';
-import {
-  newPaymentChoice,
-  type PaymentChoice,
-  paymentMessage,
-} from '../payments/payment-choice.ts';
-import { choiceSchema } from '../payments/payment-form.ts';
-import { useReceipts } from '../receipts/receipts.ts';
+import { choiceSchema, newPaymentChoice, type PaymentChoice } from '../payments/payment-choice.ts';
+import { useThanks } from '../payments/use-thanks.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { formSchema } from '../ui/form-schema.ts';
 import { MoneyField } from '../ui/MoneyField.tsx';
@@ -50,19 +44,13 @@ export default function ReceiveDialog({ student, fund, amount, onExited }: Props
   });
   const { run, running, error } = useCall(payTuition, { onFailure: 'inline' });
   const { open, close, submitOnce } = useSubmitOnce();
-  const alert = useAlert();
-  const receipts = useReceipts();
+  const thank = useThanks();
   const submit = form.handleSubmit(async (values) => {
     const { paymentType, transactionDate } = values;
     const line = { uuid: student.uuid, fund, fee: values.amount, transactionDate, paymentType };
     // The schemas have checked the values.
     const outcome = await submitOnce(() => run([line]));
-    if (!outcome?.ok) return;
-    const { receiptNo } = outcome.value;
-    await alert('Thank you', paymentMessage(outcome.value), [
-      { label: 'Show receipt', run: () => receipts.show(receiptNo) },
-      { label: 'Print receipt', shortcut: 'p', run: () => receipts.print(receiptNo) },
-    ]);
+    if (outcome?.ok) await thank([outcome.value]);
   });
   return (
     <FormDialog

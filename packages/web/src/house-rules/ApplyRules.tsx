@@ -9,9 +9,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
 import { monthsOf, rulesOf } from '../adjustments/discount-text.ts';
-import { useCall } from '../api/call.ts';
+import { useAskedCall } from '../api/asked-call.ts';
 import { useCallQuery } from '../api/query.ts';
-import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
 import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { StudentLink } from '../reference/StudentLink.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
@@ -98,19 +97,18 @@ export function ApplyRules({ isDirty }: { readonly isDirty: boolean }) {
 }
 
 function Preview({ month }: { readonly month: Month }) {
-  const alert = useAlert();
-  const confirm = useConfirm();
   const preview = useCallQuery(previewRules, { month }, { onFailure: 'silent', fresh: true });
-  const { run, running, error } = useCall(applyRules, { onFailure: 'inline' });
+  const { ask, running, error } = useAskedCall(applyRules, { onFailure: 'inline' });
   const { data } = preview;
   const apply = async () => {
     if (!data) return;
     const { courses, digest, students } = data;
-    const question = `Change what is due for ${countOf(courses, { one: 'course', many: 'courses' })} of ${countOf(students, STUDENT_NOUN)} from ${month} on?`;
-    if (!(await confirm(question))) return;
-    const outcome = await run({ month, digest });
-    if (outcome.ok) await alert('Thank you', 'The house rules have been applied');
-    else preview.refetch();
+    await ask({
+      question: `Change what is due for ${countOf(courses, { one: 'course', many: 'courses' })} of ${countOf(students, STUDENT_NOUN)} from ${month} on?`,
+      input: { month, digest },
+      onFailed: preview.refetch,
+      thanks: () => 'The house rules have been applied',
+    });
   };
   const rows = data?.rows ?? [];
   const summary =

@@ -30,7 +30,7 @@ const DISCOUNT_ORDER =
 /** The form of the house rules, with a section for each rule. */
 export function HouseRulesForm({ rules }: { rules: HouseRules }) {
   const call = useCall(changeHouseRules, { onFailure: 'inline' });
-  const { form, merging, save, isReloading } = useRecordForm<HouseRules, RuleValues>({
+  const { form, merging, save, isSaving } = useRecordForm<HouseRules, RuleValues>({
     record: rules,
     query: callQuery(getHouseRules, {}),
     valuesOf: ruleValuesOf,
@@ -65,7 +65,7 @@ export function HouseRulesForm({ rules }: { rules: HouseRules }) {
           type="submit"
           variant="contained"
           size="medium"
-          disabled={call.running || isReloading}
+          disabled={isSaving}
           sx={{ alignSelf: 'flex-start' }}
         >
           Save

@@ -28,7 +28,7 @@ const rowKey = ({ id }: Imported) => id;
 /** The latest imports, each with its undo (R-1692). */
 export function EarlierImports() {
   const list = useCallQuery(listImports, {}, { onFailure: 'inline', keepRows: true });
-  const { undo, running, kept } = useImportUndo();
+  const { undo, running, lastUndone } = useImportUndo();
   const action = useCallback(
     (imported: Imported) => (
       <RowButton
@@ -43,7 +43,9 @@ export function EarlierImports() {
   const imports = list.data?.imports;
   return (
     <>
-      {kept && <KeptRecords {...kept} />}
+      {lastUndone && (
+        <KeptRecords fileName={lastUndone.of.fileName} kept={lastUndone.result.kept} />
+      )}
       <Panel
         title="Earlier imports"
         actions={<Typography role="status">{running && UNDOING_IMPORT}</Typography>}

@@ -2,9 +2,9 @@ import Typography from '@mui/material/Typography';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { type Column, loadedList } from '../ui/table.ts';
-import type { KeptByUndo } from './use-import-undo.ts';
+import type { Undone } from './use-import-undo.ts';
 
-type Kept = KeptByUndo['kept'][number];
+type Kept = Undone['kept'][number];
 
 const columns: readonly Column<Kept>[] = [
   { label: 'Name', value: ({ name }) => name, wrap: 140, pinned: true },
@@ -13,8 +13,13 @@ const columns: readonly Column<Kept>[] = [
 const rowKey = ({ name, reason }: Kept) => `${name} ${reason}`;
 const NOUN = { one: 'record', many: 'records' };
 
+interface Props {
+  readonly fileName: string;
+  readonly kept: readonly Kept[];
+}
+
 /** The records that an undo left, each with the reason (R-1692). */
-export function KeptRecords({ fileName, kept }: KeptByUndo) {
+export function KeptRecords({ fileName, kept }: Props) {
   if (kept.length === 0) return null;
   const title = `Not removed: ${fileName}`;
   return (

@@ -32,13 +32,15 @@ export function ResultStep({ id }: { readonly id: string }) {
 
 function Result({ imported }: { readonly imported: Imported }) {
   const { kind, fileName, counts, undone } = imported;
-  const { undo, running, kept } = useImportUndo();
+  const { undo, running, lastUndone } = useImportUndo();
   const next = kindAfter(kind);
   const { screen } = KIND_TEXTS[kind];
   const made = countTexts(counts);
   return (
     <Stack spacing={2}>
-      {kept && <KeptRecords {...kept} />}
+      {lastUndone && (
+        <KeptRecords fileName={lastUndone.of.fileName} kept={lastUndone.result.kept} />
+      )}
       <Panel title={`${importKindLabels[kind]}: ${fileName}`}>
         <Typography role="status" sx={{ mb: 1 }}>
           {running ? (

@@ -1,7 +1,6 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { undoImport } from '@kelas/contract/imports';
-import { useCallback, useState } from 'react';
-import { useAskedCall } from '../api/asked-call.ts';
+import { useUndo } from '../api/undo.ts';
 import { countOf, type Noun } from '../ui/table.ts';
 import { countTexts, type Imported } from './import-counts.ts';
 
@@ -12,31 +11,20 @@ const PAYMENTS_AND_CHARGES = { one: 'payment or charge', many: 'payments and cha
 /** An import of thousands of rows takes a minute. */
 export const UNDOING_IMPORT = 'Undoing the import. This can take a minute; please wait.';
 
-type Undone = OutputOf<typeof undoImport>;
+export type Undone = OutputOf<typeof undoImport>;
 
-/** What an undo left, and of which import. */
-export interface KeptByUndo {
-  readonly fileName: string;
-  readonly kept: Undone['kept'];
+/** Returns the undo of an import, which asks first, and the last import that was undone (R-1692). */
+export function useImportUndo() {
+  return useUndo(undoImport, undoRunOf);
 }
 
-/** Returns the undo of an import, which asks first, and what the last one left (R-1692). */
-export function useImportUndo() {
-  const { ask, running } = useAskedCall(undoImport, { onFailure: 'alert' });
-  const [kept, setKept] = useState<KeptByUndo>();
-  const undo = useCallback(
-    (imported: Imported) => {
-      const { id, fileName } = imported;
-      return ask({
-        question: `Undo the import of ${fileName}? ${effectText(imported)} Records in use stay; they are listed with the reason.`,
-        input: { id },
-        onDone: (undone) => setKept({ fileName, kept: undone.kept }),
-        thanks: (undone) => undoneText(imported, undone),
-      });
-    },
-    [ask],
-  );
-  return { undo, running, kept };
+function undoRunOf(imported: Imported) {
+  const { id, fileName } = imported;
+  return {
+    question: `Undo the import of ${fileName}? ${effectText(imported)} Records in use stay; they are listed with the reason.`,
+    input: { id },
+    thanks: (undone: Undone) => undoneText(imported, undone),
+  };
 }
 
 /** Returns what an undo will do: it voids payments, and removes all other records. */

@@ -3,7 +3,7 @@ import { URL_MAX_LENGTH } from '@kelas/contract/materials';
 import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
 import { useForm } from 'react-hook-form';
 import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
-import { useMerge } from '../conflicts/use-merge.ts';
+import { useVersionedSave } from '../conflicts/use-versioned-save.ts';
 import { useConfirm } from '../dialogs/dialogs.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { EntryDialog } from '../entries/EntryDialog.tsx';
@@ -46,22 +46,28 @@ export function MaterialDialog<U extends Call>(props: Props<U>) {
   const confirm = useConfirm();
   const { open, close, submitOnce } = useSubmitOnce();
   const { control, handleSubmit, watch, formState } = form;
-  const merging = useMerge(form, materialMergeFields(useTeachers(), useLevels(), useCourses()));
+  const { merging, save, seen } = useVersionedSave({
+    record: row,
+    form,
+    mergeFields: materialMergeFields(useTeachers(), useLevels(), useCourses()),
+    read: async () => row && entries.storedOf(row.id),
+    valuesOf: materialFormOf,
+  });
 
   const requestOf = (values: MaterialForm) => materialRequestOf(values, years !== undefined);
-  const update = (to: Material, values: MaterialForm, status: Material['status']) => {
-    const change = { ...requestOf(values), version: entries.versionOf(to), status };
-    return entries.update(to.id, kind.change(to.id, change), (serverMessage, now) =>
-      merging.resolveConflict(serverMessage, materialFormOf(now)),
+  const change = (values: MaterialForm, status: Material['status']) =>
+    submitOnce(() =>
+      save((seen) => {
+        if (!seen) return entries.add(requestOf(values));
+        const { id, version } = seen;
+        return entries.update(id, kind.change(id, { ...requestOf(values), version, status }));
+      }),
     );
-  };
-  const submit = handleSubmit((values) =>
-    submitOnce(() => (row ? update(row, values, 'ACTIVE') : entries.add(requestOf(values)))),
-  );
+  const submit = handleSubmit((values) => change(values, 'ACTIVE'));
   const remove = async (from: Material) => {
     if (await confirm(`Are you sure you want to delete this ${kind.noun.one}?`)) {
       // Sends the stored values, so that unsaved input is not kept in the deleted entry.
-      await submitOnce(() => update(from, materialFormOf(entries.current(from)), 'DELETED'));
+      await change(materialFormOf(from), 'DELETED');
     }
   };
   const field = { control, disabled: entries.running };
@@ -73,7 +79,7 @@ export function MaterialDialog<U extends Call>(props: Props<U>) {
       onClose={close}
       onExited={onExited}
       onSubmit={submit}
-      onDelete={row && (() => remove(row))}
+      onDelete={seen && (() => remove(seen))}
       busy={entries.running}
       errorMessage={errorMessageOf(findMaterialFailure(watch()), formState.errors)}
       unsaved={entries.unsaved}

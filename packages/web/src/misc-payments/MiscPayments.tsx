@@ -22,8 +22,8 @@ import { RowButton } from '../ui/RowButton.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useChips } from '../ui/use-chips.tsx';
+import type { MiscRow } from './charge-line.ts';
 import { MiscDialog } from './MiscDialog.tsx';
-import type { MiscRow } from './misc-request.ts';
 
 const columns = paymentColumns<MiscRow>(
   'Misc Fee',

@@ -1,36 +1,36 @@
 import { type Cents, formatAmount, type MoneyInput, sumCents } from '@kelas/contract/values/cents';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { type Control, useController } from 'react-hook-form';
+import type { Control } from 'react-hook-form';
 import { EditIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/Money.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { FeeNote, ReceivedFee } from '../ui/ReceivedFee.tsx';
-import { type PayableLine, type PaymentForm, receivedKey } from './payment-form.ts';
+import { lineKeyOf, type PayableLine } from './payable-lines.ts';
+import type { DialogPayment } from './use-payment.ts';
 
 interface Props {
   readonly line: PayableLine;
-  /** What pays the line, where it is a part. */
-  readonly proposed: MoneyInput | undefined;
-  readonly control: Control<PaymentForm>;
   /** The id of the element with the name of the line. */
   readonly labelId: string;
-  readonly disabled: boolean;
+  readonly payment: DialogPayment;
 }
 
 /** The fee of a line; a button opens a field for the received amount (R-521, R-1543). */
-export function FeeCell({ line, proposed, control, labelId, disabled }: Props) {
-  const name = `received.${receivedKey(line)}` as const;
-  const { field } = useController({ control, name });
-  if (field.value !== undefined) {
+export function FeeCell({ line, labelId, payment }: Props) {
+  const { control, values, paid, running, enterAmount } = payment;
+  const key = lineKeyOf(line);
+  const amount = paid.get(key) ?? line.fee;
+  const entered = values.received[key];
+  if (entered !== undefined) {
     return (
       <Box sx={{ display: 'inline-block', width: { xs: 132, sm: 172 } }}>
         <MoneyField
           control={control as unknown as Control<{ received: Record<string, MoneyInput> }>}
-          name={name}
+          name={`received.${key}`}
           label="Received"
-          helperText={restOf(line, field.value)}
-          disabled={disabled}
+          helperText={restOf(line, entered)}
+          disabled={running}
           autoFocus
         />
       </Box>
@@ -42,15 +42,15 @@ export function FeeCell({ line, proposed, control, labelId, disabled }: Props) {
         size="small"
         aria-label="Change fee"
         aria-describedby={labelId}
-        disabled={disabled}
-        onClick={() => field.onChange(proposed ?? line.fee)}
+        disabled={running}
+        onClick={() => enterAmount(line)}
         sx={{ my: -0.5, mr: 0.5 }}
       >
         <EditIcon fontSize="inherit" />
       </IconButton>
-      {typeof proposed === 'number' ? (
+      {amount < line.fee ? (
         <>
-          <Money cents={proposed} currency />
+          <Money cents={amount} currency />
           <FeeNote label="part of" cents={line.fee} currency />
         </>
       ) : (

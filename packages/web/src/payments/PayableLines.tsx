@@ -7,51 +7,33 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import type { Control, ControllerRenderProps } from 'react-hook-form';
 import { paymentTypeText } from '../reference/payment-types.ts';
 import { StatusText } from '../ui/StatusText.tsx';
 import type { Noun } from '../ui/table.ts';
 import { FeeCell, LineFee } from './FeeCell.tsx';
-import {
-  isLinePaid,
-  lineKeyOf,
-  type PayableLine,
-  type PaymentForm,
-  receivedKey,
-} from './payment-form.ts';
+import { isLinePaid, lineKeyOf, type PayableLine } from './payable-lines.ts';
+import type { DialogPayment } from './use-payment.ts';
 
 // Prevents a line break at the hyphens of a date.
 const unbroken = { '& span': { whiteSpace: 'nowrap' } };
 
-interface Props<L extends PayableLine> {
+interface Props {
   /** The name of the lines, for screen readers. */
   readonly noun: Noun;
   /** The heading of the column of names: `Subject`. */
   readonly column: string;
-  /** Optional hint shown below the subject. */
-  readonly hintOf?: ((line: L, lines: readonly L[]) => string | undefined) | undefined;
-  readonly lines: readonly L[];
-  /** The ticked lines. */
-  readonly chosen: readonly L[];
-  readonly ticks: ControllerRenderProps<PaymentForm, 'ticks'>;
-  /** What the lines are paid with, where it is not their fee, by `receivedKey`. */
-  readonly received: PaymentForm['received'];
-  /** The form that holds the received amounts. */
-  readonly control: Control<PaymentForm>;
-  readonly disabled: boolean;
+  readonly payment: DialogPayment;
 }
 
 /** The charged lines with a tick each; paid lines are locked (R-413). */
-export function PayableLines<L extends PayableLine>(props: Props<L>) {
-  const { noun, column, hintOf, lines, chosen, ticks, received, control, disabled } = props;
+export function PayableLines({ noun, column, payment }: Props) {
+  const { lines, paid, running, tick, ticksRef } = payment;
   const id = useId();
-  const idOf = (line: L) => `${id}-${lineKeyOf(line).replace(' ', '-')}`;
+  const idOf = (line: PayableLine) => `${id}-${lineKeyOf(line)}`;
+  const isTicked = (line: PayableLine) => paid.has(lineKeyOf(line));
   const first = lines.find((line) => !isLinePaid(line));
   // A phone has no room for the same word on every line.
   const status = lines.some(isLinePaid) ? {} : { display: { xs: 'none', sm: 'table-cell' } };
-
-  const tick = (key: string, isTicked: boolean) =>
-    ticks.onChange({ ...ticks.value, [key]: isTicked });
 
   return (
     <Paper variant="outlined" sx={{ width: '100%' }}>
@@ -73,14 +55,14 @@ export function PayableLines<L extends PayableLine>(props: Props<L>) {
               <TableCell padding="checkbox">
                 <Checkbox
                   size="small"
-                  checked={isLinePaid(line) || chosen.includes(line)}
-                  disabled={disabled || isLinePaid(line)}
-                  onChange={(_, checked) => tick(lineKeyOf(line), checked)}
+                  checked={isLinePaid(line) || isTicked(line)}
+                  disabled={running || isLinePaid(line)}
+                  onChange={(_, checked) => tick([line], checked)}
                   slotProps={{
                     input: {
                       id: idOf(line),
                       'aria-describedby': `${idOf(line)}-hint`,
-                      ...(line === first && { ref: ticks.ref }),
+                      ...(line === first && { ref: ticksRef }),
                     },
                   }}
                 />
@@ -89,7 +71,7 @@ export function PayableLines<L extends PayableLine>(props: Props<L>) {
                 <label id={`${idOf(line)}-label`} htmlFor={idOf(line)}>
                   {line.subjectName}
                 </label>
-                <Hint id={`${idOf(line)}-hint`} text={hintOf?.(line, lines)} />
+                <Hint id={`${idOf(line)}-hint`} text={line.hint} />
               </TableCell>
               <TableCell sx={status}>
                 <StatusText good={isLinePaid(line)}>{line.paymentStatus}</StatusText>
@@ -101,14 +83,8 @@ export function PayableLines<L extends PayableLine>(props: Props<L>) {
                 )}
               </TableCell>
               <TableCell align="right">
-                {line.receivable && chosen.includes(line) ? (
-                  <FeeCell
-                    line={line}
-                    proposed={received[receivedKey(line)]}
-                    control={control}
-                    labelId={`${idOf(line)}-label`}
-                    disabled={disabled}
-                  />
+                {line.receivable && isTicked(line) ? (
+                  <FeeCell line={line} labelId={`${idOf(line)}-label`} payment={payment} />
                 ) : (
                   <LineFee line={line} />
                 )}

@@ -15,7 +15,7 @@ const TYPES: readonly Option<PaymentMeans>[] = paymentTypes.map((type) => ({
   label: LABELS[type],
 }));
 
-interface Props<V extends PaymentChoice<PaymentMeans>> {
+interface Props<V extends PaymentChoice<PaymentMeans | 'MIXED'>> {
   readonly control: Control<V>;
   readonly disabled: boolean;
   readonly autoFocus?: boolean;
@@ -28,7 +28,7 @@ interface Props<V extends PaymentChoice<PaymentMeans>> {
 }
 
 /** Transaction date and payment type of a payment. */
-export function PaymentFields<V extends PaymentChoice<PaymentMeans>>(props: Props<V>) {
+export function PaymentFields<V extends PaymentChoice<PaymentMeans | 'MIXED'>>(props: Props<V>) {
   // The types of the other form fields do not matter here.
   const control = props.control as unknown as Control<PaymentChoice<PaymentMeans>>;
   const { disabled, autoFocus = false, onChosen, means = TYPES, children } = props;

@@ -1,4 +1,4 @@
-import type { Cents, MoneyInput } from '@kelas/contract/values/cents';
+import type { Cents } from '@kelas/contract/values/cents';
 import type { Held, ReceivedMoney } from './received-money.ts';
 
 interface CreditChoice extends Pick<ReceivedMoney, 'paymentType'> {
@@ -19,8 +19,23 @@ interface PaidFee {
   readonly isWhole: boolean;
 }
 
+/** Divides lines into what the credit pays and what new money pays. A free line needs no credit. */
+export function splitByCredit<L extends PaidFee>(
+  lines: readonly L[],
+  credit: Cents,
+): { readonly credited: L[]; readonly others: L[] } {
+  const parts = creditPartsOf(lines, credit);
+  const divided = lines.map((line, index) => ({ line, part: parts[index] ?? (0 as Cents) }));
+  return {
+    credited: divided.flatMap(({ line, part }) => (part > 0 ? [{ ...line, fee: part }] : [])),
+    others: divided.flatMap(({ line, part }) =>
+      part > 0 && part === line.fee ? [] : [{ ...line, fee: (line.fee - part) as Cents }],
+    ),
+  };
+}
+
 /** Returns what the credit pays of each fee, in cents: first of the fees that cannot be shared. */
-export function creditPartsOf(fees: readonly PaidFee[], credit: Cents): Cents[] {
+function creditPartsOf(fees: readonly PaidFee[], credit: Cents): Cents[] {
   const parts = fees.map(() => 0 as Cents);
   let rest: number = credit;
   for (const wanted of [true, false]) {
@@ -31,21 +46,4 @@ export function creditPartsOf(fees: readonly PaidFee[], credit: Cents): Cents[] 
     }
   }
   return parts;
-}
-
-/** Returns the payment from credit and that of new money; `parts` is what the credit pays of each line. */
-export function splitPayment<L extends { readonly fee: MoneyInput }>(
-  lines: readonly L[],
-  parts: readonly Cents[],
-) {
-  const partOf = (index: number) => parts[index] ?? (0 as Cents);
-  const credited = lines.map((line, index) => ({
-    ...line,
-    paymentType: 'CREDIT',
-    fee: partOf(index),
-  }));
-  const others = lines.map((line, index) => ({ ...line, fee: Number(line.fee) - partOf(index) }));
-  return [credited, others]
-    .map((payment) => payment.filter(({ fee }) => fee > 0))
-    .filter((payment) => payment.length > 0);
 }

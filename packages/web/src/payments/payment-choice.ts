@@ -1,11 +1,14 @@
 import type { OutputOf } from '@kelas/contract/call';
-import type { PaymentMeans } from '@kelas/contract/payments';
+import { payMisc } from '@kelas/contract/misc-payments';
+import { DATE_IN_FUTURE, type PaymentMeans } from '@kelas/contract/payments';
 import type { payTuition } from '@kelas/contract/tuition-payments';
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
-import { today } from '@kelas/contract/values/date';
+import { isFutureDay, today } from '@kelas/contract/values/date';
+import { z } from 'zod';
+import { findFailure } from '../ui/failure.ts';
 
 /** Payment type and transaction date in a form; empty text until they are chosen. */
-export interface PaymentChoice<M extends PaymentMeans = 'CASH' | 'BANK'> {
+export interface PaymentChoice<M extends PaymentMeans | 'MIXED' = 'CASH' | 'BANK'> {
   readonly paymentType: M | '';
   readonly transactionDate: string;
 }
@@ -13,6 +16,19 @@ export interface PaymentChoice<M extends PaymentMeans = 'CASH' | 'BANK'> {
 /** Returns the first values: today, and no payment type, because a wrong one would be printed. */
 export function newPaymentChoice(now: Date): PaymentChoice {
   return { paymentType: '', transactionDate: today(now) };
+}
+
+const { paymentType, transactionDate } = payMisc.input.shape;
+
+/** The schema of payment type and transaction date. */
+export const choiceSchema = z.object({
+  paymentType,
+  transactionDate: transactionDate.refine((day) => !isFutureDay(day, new Date()), DATE_IN_FUTURE),
+});
+
+/** Returns the first failure of payment type and transaction date. */
+export function findChoiceFailure(choice: PaymentChoice<PaymentMeans>) {
+  return findFailure(choiceSchema, choice);
 }
 
 /** The output of every call that records a payment. */

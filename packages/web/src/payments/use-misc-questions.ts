@@ -7,12 +7,13 @@ import type { MiscLine } from '../misc/misc-lines.ts';
 import { useHouseRules } from '../reference/house-rules.ts';
 import { useMiscItems } from '../reference/reference-data.ts';
 import { miscQuestions } from './misc-questions.ts';
+import type { PaymentStudent } from './proposal.ts';
 
 /**
  * Asks about new misc lines before they are paid (R-1864, R-1865). The charges are read again for it,
  * because another client may have charged the item since the dialog opened.
  */
-export function useMiscQuestions(uuid: string, name: string, month: string) {
+export function useMiscQuestions({ uuid, name, month }: PaymentStudent) {
   const client = useQueryClient();
   const confirm = useConfirm();
   const items = useMiscItems();

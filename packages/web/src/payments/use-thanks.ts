@@ -8,7 +8,7 @@ import { type PaymentReceipt, paymentMessage } from './payment-choice.ts';
 export function useThanks() {
   const alert = useAlert();
   const receipts = useReceipts();
-  return (recorded: readonly PaymentReceipt[], emphasis: string | undefined) => {
+  return (recorded: readonly PaymentReceipt[], emphasis?: string) => {
     const [only, ...others] = recorded;
     if (only && others.length === 0) {
       const { receiptNo } = only;

@@ -8,6 +8,7 @@ import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { callQuery } from '../api/query.ts';
 import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
+import { useVersionedSave } from '../conflicts/use-versioned-save.ts';
 import { useConfirm } from '../dialogs/dialogs.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
@@ -22,7 +23,7 @@ import {
   itemValuesOf,
 } from './item-values.ts';
 import type { ChargedItem } from './rows.ts';
-import { useRowSave } from './use-row-save.ts';
+import { useReadRow } from './use-read-row.ts';
 
 interface Props {
   /** Undefined for a new item. */
@@ -47,27 +48,29 @@ export function MiscItemDialog({ item, proposedName, onExited }: Props) {
   const change = useCall(changeMiscItem, { onFailure: 'inline' });
   const call = item ? change : add;
   const { open, close, submitOnce } = useSubmitOnce();
-  const { merging, save, seen, messageOf } = useRowSave({
-    row: item,
-    query: callQuery(listMiscItemCounts, {}),
+  const { merging, save, seen, messageOf } = useVersionedSave({
+    record: item,
     form,
-    valuesOf: itemValuesOf,
     mergeFields: ITEM_MERGE_FIELDS,
+    read: useReadRow(callQuery(listMiscItemCounts, {}), item),
+    valuesOf: itemValuesOf,
   });
 
-  const update = ({ id }: ChargedItem, values: ItemValues, retired?: boolean) =>
-    save((version) => change.run({ ...itemRequestOf(values), id, retired, version }));
-  const submit = form.handleSubmit((values) =>
-    submitOnce(async () => (item ? update(item, values) : add.run(itemRequestOf(values)))),
-  );
+  const send = (values: ItemValues, retired?: boolean) =>
+    submitOnce(() =>
+      save<unknown>(async (seen) => {
+        if (!seen) return add.run(itemRequestOf(values));
+        const { id, version } = seen;
+        return change.run({ ...itemRequestOf(values), id, retired, version });
+      }),
+    );
+  const submit = form.handleSubmit((values) => send(values));
   const toggleRetired = async (from: ChargedItem) => {
     const question = from.retired
       ? `Offer ${from.name} again?`
       : `Retire ${from.name}? It is not offered for new fees any more. Its charges stay.`;
     // Sends the stored values, so that unsaved input is not saved with them.
-    if (await confirm(question)) {
-      await submitOnce(() => update(from, itemValuesOf(from), !from.retired));
-    }
+    if (await confirm(question)) await send(itemValuesOf(from), !from.retired);
   };
   const isBooks = item && ITEMS_WITH_WINDOW.includes(item.id);
 

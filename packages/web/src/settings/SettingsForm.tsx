@@ -28,7 +28,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const logoQuery = callQuery(getLogo, {});
   const shownLogo = useRef<string | null>(undefined);
   const call = useCall(changeSettings, { onFailure: 'inline' });
-  const { form, merging, save, isReloading } = useRecordForm<Settings, SettingsValues>({
+  const { form, merging, save, isSaving } = useRecordForm<Settings, SettingsValues>({
     record: settings,
     query: callQuery(getSettings, {}),
     valuesOf: settingsValuesOf,
@@ -126,7 +126,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         type="submit"
         variant="contained"
         size="medium"
-        disabled={call.running || isReloading}
+        disabled={isSaving}
         sx={{ alignSelf: 'flex-start' }}
       >
         Save

@@ -6,11 +6,12 @@ import { useCall } from '../api/call.ts';
 import { callQuery } from '../api/query.ts';
 import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
 import { textField } from '../conflicts/merge.ts';
+import { useVersionedSave } from '../conflicts/use-versioned-save.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { Subject } from './rows.ts';
-import { useRowSave } from './use-row-save.ts';
+import { useReadRow } from './use-read-row.ts';
 
 interface SubjectValues {
   readonly subjectName: string;
@@ -35,18 +36,21 @@ export function SubjectDialog({ subject, onExited }: Props) {
   const rename = useCall(renameCourse, { onFailure: 'inline' });
   const call = subject ? rename : add;
   const { open, close, submitOnce } = useSubmitOnce();
-  const { merging, save, messageOf } = useRowSave({
-    row: subject,
-    query: callQuery(listCourseCounts, {}),
+  const { merging, save, messageOf } = useVersionedSave({
+    record: subject,
     form,
-    valuesOf,
     mergeFields: MERGE_FIELDS,
+    read: useReadRow(callQuery(listCourseCounts, {}), subject),
+    valuesOf,
   });
   const submit = form.handleSubmit((values) =>
-    submitOnce(async () => {
-      if (!subject) return add.run(values);
-      return save((version) => rename.run({ ...values, id: subject.id, version }));
-    }),
+    submitOnce(() =>
+      save<unknown>(async (seen) => {
+        if (!seen) return add.run(values);
+        const { id, version } = seen;
+        return rename.run({ ...values, id, version });
+      }),
+    ),
   );
   return (
     <FormDialog

@@ -6,8 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { DiscountEffects } from '../adjustments/DiscountEffects.tsx';
 import { useCall } from '../api/call.ts';
-import { useCallQuery } from '../api/query.ts';
-import { useSentPreview } from '../api/sent-preview.ts';
+import { usePreview } from '../api/preview.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { useLevels } from '../reference/reference-data.ts';
 import { CourseLineFields } from '../students/CourseLineFields.tsx';
@@ -59,13 +58,10 @@ export function ChangeCourseDialog({ uuid, name, course, onExited }: Props) {
   const request = { id: course.subscriptionId, month, ...choice } as Request;
   const [added] = proposedLines([{ ...choice, effectiveDate: month }]);
   const isComplete = isDirty && added !== undefined && choice.teacher !== '';
-  const { isSent, staleTime, send } = useSentPreview();
-  const preview = useCallQuery(previewCourseChange, request, {
+  const { preview, send } = usePreview(previewCourseChange, request, {
     onFailure: 'silent',
-    enabled: isComplete && !isSent,
-    staleTime,
+    enabled: isComplete,
     keepRows: true,
-    fresh: true,
   });
   const previewed = isComplete && !preview.error ? preview.data : undefined;
   const submit = form.handleSubmit(async () => {

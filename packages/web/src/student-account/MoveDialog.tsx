@@ -3,8 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
-import { useCallQuery } from '../api/query.ts';
-import { useSentPreview } from '../api/sent-preview.ts';
+import { usePreview } from '../api/preview.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { FEE_OPTIONS } from '../reference/fee-options.ts';
 import { LevelSelect } from '../reference/LevelSelect.tsx';
@@ -42,13 +41,10 @@ export function MoveDialog({ account, onExited }: Props) {
   const { control } = form;
   const [lines, setLines] = useState(NO_LINES);
   const request = moveRequestOf(uuid, form.watch(), lines);
-  const { isSent, staleTime, send } = useSentPreview();
-  const preview = useCallQuery(previewStudentMove, request, {
+  const { preview, send } = usePreview(previewStudentMove, request, {
     onFailure: 'inline',
-    enabled: isMoveComplete(request) && !isSent,
-    staleTime,
+    enabled: isMoveComplete(request),
     keepRows: true,
-    fresh: true,
   });
   const laterStarts = useMemo(
     () => laterStartsOf(account.courses, request.month),

@@ -34,7 +34,7 @@ interface Props {
 export function StudentUpdate({ uuid, student }: Props) {
   const items = useMiscItems();
   const call = useCall(updateStudent, { onFailure: 'inline' });
-  const { form, merging, save, isReloading } = useRecordForm<StoredStudent, StudentValues>({
+  const { form, merging, save, isSaving } = useRecordForm<StoredStudent, StudentValues>({
     record: student,
     query: callQuery(getStudent, { uuid }),
     valuesOf: studentValuesOf,
@@ -52,7 +52,7 @@ export function StudentUpdate({ uuid, student }: Props) {
   useUnsaved(form.formState.isDirty);
   const change = useStatusChange(student, form.formState.isDirty);
   const cancellation = useCancellation(uuid);
-  const busy = call.running || isReloading || change.running || cancellation.running;
+  const busy = isSaving || change.running || cancellation.running;
 
   const { miscs, status } = student;
   const tuitionCourses = student.tuitionCourses.filter(hasMonth);

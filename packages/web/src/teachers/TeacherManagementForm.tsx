@@ -37,7 +37,7 @@ export default function TeacherManagementForm() {
 function Update({ teacher }: { teacher: StoredTeacher }) {
   const { uuid } = teacher;
   const call = useCall(updateTeacher, { onFailure: 'inline' });
-  const { form, merging, save, isReloading } = useRecordForm<StoredTeacher, TeacherValues>({
+  const { form, merging, save, isSaving } = useRecordForm<StoredTeacher, TeacherValues>({
     record: teacher,
     query: callQuery(getTeacher, { uuid }),
     valuesOf: teacherValuesOf,
@@ -54,7 +54,7 @@ function Update({ teacher }: { teacher: StoredTeacher }) {
   return (
     <>
       <ConflictNotice merging={merging} save="Update" />
-      <TeacherForm form={form} save={save} saving={call.running || isReloading} label="Update" />
+      <TeacherForm form={form} save={save} saving={isSaving} label="Update" />
     </>
   );
 }

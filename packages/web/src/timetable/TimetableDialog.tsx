@@ -8,7 +8,7 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
 import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
-import { useMerge } from '../conflicts/use-merge.ts';
+import { useVersionedSave } from '../conflicts/use-versioned-save.ts';
 import { useConfirm } from '../dialogs/dialogs.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { EntryDialog } from '../entries/EntryDialog.tsx';
@@ -53,7 +53,7 @@ interface Props {
 
 /** The dialog Timetable Detail: adds, changes or deletes an entry (R-1034). */
 export function TimetableDialog({ entry, timetable, years, year, onExited }: Props) {
-  const { add, update, versionOf, running, unsaved } = timetable;
+  const { add, update, storedOf, running, unsaved } = timetable;
   const confirm = useConfirm();
   const { open, close, submitOnce } = useSubmitOnce();
   const form = useForm<TimetableValues>({
@@ -62,30 +62,32 @@ export function TimetableDialog({ entry, timetable, years, year, onExited }: Pro
       : { ...EMPTY_TIMETABLE_ENTRY, schoolYear: years ? year : '' },
     resolver: stopAt(findTimetableFailure),
   });
-  const merging = useMerge(form, timetableMergeFields(useLevels(), useCourses()));
+  const { merging, save, seen } = useVersionedSave({
+    record: entry,
+    form,
+    mergeFields: timetableMergeFields(useLevels(), useCourses()),
+    read: async () => entry && storedOf(entry.id),
+    valuesOf: timetableValuesOf,
+  });
   const field = { control: form.control, disabled: running };
   const values = form.watch();
   const stored = timetable.list.data ?? NONE;
   const others = entry ? without(stored, entry) : stored;
 
   const requestOf = (filled: TimetableValues) => timetableRequestOf(filled, years !== undefined);
-  const resolveConflict = (serverMessage: string, now: TimetableEntry) =>
-    merging.resolveConflict(serverMessage, timetableValuesOf(now));
-  const changeOf = (
-    old: TimetableEntry,
-    filled: TimetableValues,
-    status: TimetableEntry['status'],
-  ) => ({ ...requestOf(filled), id: old.id, version: versionOf(old), status });
-  const submit = form.handleSubmit((filled) =>
-    submitOnce(() => {
-      if (!entry) return add(requestOf(filled));
-      return update(entry.id, changeOf(entry, filled, 'ACTIVE'), resolveConflict);
-    }),
-  );
+  const change = (filled: TimetableValues, status: TimetableEntry['status']) =>
+    submitOnce(() =>
+      save((seen) => {
+        if (!seen) return add(requestOf(filled));
+        const { id, version } = seen;
+        return update(id, { ...requestOf(filled), id, version, status });
+      }),
+    );
+  const submit = form.handleSubmit((filled) => change(filled, 'ACTIVE'));
   const remove = async (old: TimetableEntry) => {
     if (!(await confirm('Are you sure you want to delete this schedule?'))) return;
-    const stored = timetableValuesOf(timetable.current(old));
-    await submitOnce(() => update(old.id, changeOf(old, stored, 'DELETED'), resolveConflict));
+    // Sends the stored values, so that unsaved input is not kept in the deleted entry.
+    await change(timetableValuesOf(old), 'DELETED');
   };
 
   return (
@@ -95,7 +97,7 @@ export function TimetableDialog({ entry, timetable, years, year, onExited }: Pro
       onClose={close}
       onExited={onExited}
       onSubmit={submit}
-      onDelete={entry && (() => remove(entry))}
+      onDelete={seen && (() => remove(seen))}
       busy={running}
       errorMessage={errorMessageOf(findTimetableFailure(values), form.formState.errors)}
       warnings={<Warnings texts={warningsOf(values, others)} />}

@@ -7,10 +7,11 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useRef } from 'react';
 import type { CallQuery } from '../api/query.ts';
+import { compareByMonth } from '../payments/payable-lines.ts';
 import { AddIcon, CheckIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/Money.tsx';
 import { countOf } from '../ui/table.ts';
-import { compareByMonth, furtherMonths, type PayableMonth } from './further-months.ts';
+import { furtherMonths, type PayableMonth } from './further-months.ts';
 
 const MONTHS = { one: 'month', many: 'months' };
 

@@ -1,7 +1,7 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import type { Month } from '@kelas/contract/values/month';
 import { describe, expect, it } from 'vitest';
-import type { PayableLine } from '../payments/payment-form.ts';
+import { type PayableLine, PENDING } from '../payments/payable-lines.ts';
 import { furtherMonths, type PayableMonth, withMonths } from './further-months.ts';
 
 const payable = ['11-2025', '01-2026', '03-2026', '04-2026', '05-2026', '06-2026'].map(
@@ -32,25 +32,25 @@ describe('the further months of a payment (R-432, R-433)', () => {
 });
 
 describe('the lines of a payment', () => {
+  const student = { uuid: 'one', month: '03-2026' };
   const own: PayableLine = {
+    ...student,
     subscriptionId: 1,
+    chargeId: null,
     subjectName: 'Mathematics',
     fee: 6000 as Cents,
-    paymentStatus: 'PENDING',
-    transactionDate: null,
-    transactionType: null,
-    icNo: '',
+    ...PENDING,
   };
 
   it('are sorted by month', () => {
-    const lines = withMonths([own], '03-2026', payable, ['05-2026', '11-2025', '04-2026']);
-    expect(namesOf(lines)).toEqual(['11-2025', undefined, '04-2026', '05-2026']);
+    const lines = withMonths([own], student, payable, ['05-2026', '11-2025', '04-2026']);
+    expect(namesOf(lines)).toEqual(['11-2025', '03-2026', '04-2026', '05-2026']);
     expect(lines[0]).toMatchObject({ subscriptionId: 1, fee: 6000, paymentStatus: 'PENDING' });
   });
 
   it('are those of the own month if no other month is added or the added one is not payable', () => {
-    expect(withMonths([own], '03-2026', payable, [])).toEqual([own]);
-    expect(withMonths([own], '03-2026', [], ['11-2025'])).toEqual([own]);
-    expect(withMonths([own], '03-2026', payable, ['03-2026'])).toEqual([own]);
+    expect(withMonths([own], student, payable, [])).toEqual([own]);
+    expect(withMonths([own], student, [], ['11-2025'])).toEqual([own]);
+    expect(withMonths([own], student, payable, ['03-2026'])).toEqual([own]);
   });
 });

@@ -1,15 +1,10 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { listPayableMonths } from '@kelas/contract/tuition-payments';
-import { compareMonths, isMonth, type Month } from '@kelas/contract/values/month';
-import type { PayableLine } from '../payments/payment-form.ts';
+import type { Month } from '@kelas/contract/values/month';
+import { compareByMonth, type PayableLine, PENDING } from '../payments/payable-lines.ts';
 
 /** A month with unpaid tuition and the owed amount. */
 export type PayableMonth = OutputOf<typeof listPayableMonths>[number];
-
-/** Compares two months: below zero if `a` is before `b`, above zero if it is after. */
-export function compareByMonth(a: string, b: string): number {
-  return isMonth(a) && isMonth(b) ? compareMonths(a, b) : 0;
-}
 
 /**
  * Returns the other months of a payment: unpaid ones, and coming ones that can be paid ahead
@@ -30,26 +25,18 @@ export function furtherMonths(
   };
 }
 
-/** Returns the lines of the dialog's month and of the added months, sorted by month. */
+/** Returns the lines of the dialog and of the added months, sorted by month. */
 export function withMonths(
   lines: readonly PayableLine[],
-  own: string,
+  { uuid, month: own }: { readonly uuid: string; readonly month: string },
   payable: readonly PayableMonth[],
   chosen: readonly string[],
 ): PayableLine[] {
   const added = payable
     .filter(({ month }) => month !== own && chosen.includes(month))
-    .flatMap((each) =>
-      each.lines.map(
-        (line): PayableLine => ({
-          ...line,
-          month: each.month,
-          paymentStatus: 'PENDING',
-          transactionDate: null,
-          transactionType: null,
-        }),
-      ),
+    .flatMap(({ month, lines: of }) =>
+      of.map((line): PayableLine => ({ ...line, ...PENDING, uuid, month, chargeId: null })),
     );
-  const isBefore = (line: PayableLine) => compareByMonth(line.month ?? own, own) < 0;
+  const isBefore = ({ month }: PayableLine) => compareByMonth(month, own) < 0;
   return [...added.filter(isBefore), ...lines, ...added.filter((line) => !isBefore(line))];
 }

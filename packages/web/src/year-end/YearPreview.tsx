@@ -8,8 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import { useAskedCall } from '../api/asked-call.ts';
-import { useCallQuery } from '../api/query.ts';
-import { useSentPreview } from '../api/sent-preview.ts';
+import { usePreview } from '../api/preview.ts';
 import { studentColumn } from '../reference/columns.tsx';
 import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { DataTable } from '../ui/DataTable.tsx';
@@ -46,13 +45,7 @@ interface Props {
 
 /** What a year would change, and the button that applies it (R-1730). */
 export function YearPreview({ request, onApplied, onRefused }: Props) {
-  const { isSent, staleTime, send } = useSentPreview();
-  const preview = useCallQuery(previewYearEnd, request, {
-    onFailure: 'inline',
-    enabled: !isSent,
-    staleTime,
-    fresh: true,
-  });
+  const { preview, send } = usePreview(previewYearEnd, request, { onFailure: 'inline' });
   const section = useRef<HTMLDivElement>(null);
   const isLoaded = preview.data !== undefined;
   useEffect(() => {

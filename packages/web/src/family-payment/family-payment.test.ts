@@ -1,15 +1,12 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { describe, expect, test } from 'vitest';
-import {
-  allocate,
-  type FamilyChild,
-  type FamilyForm,
-  type FamilyRules,
-  familyRequest,
-  familyTotals,
-  findFamilyFailure,
-  newFamilyForm,
-} from './family-form.ts';
+import { asReceivable } from '../payments/payable-lines.ts';
+import { findPaymentFailure } from '../payments/payment-failure.ts';
+import { newPayment, type PaymentForm } from '../payments/payment-form.ts';
+import { paymentLinesOf } from '../payments/payment-requests.ts';
+import { propose } from '../payments/proposal.ts';
+import { NOTHING_HELD } from '../payments/received-money.ts';
+import { type FamilyChild, familyLines } from './family-lines.ts';
 
 const [ONE, TWO] = ['one', 'two'];
 const line = (subscriptionId: number, month: string, fee = 6000) => ({
@@ -35,25 +32,37 @@ const family = [
   child(ONE ?? '', [line(1, '12-2025'), line(1, '02-2026')], ['03-2026', '04-2026']),
   child(TWO ?? '', [line(2, '01-2026'), shirt]),
 ];
-const form = (changes: Partial<FamilyForm> = {}): FamilyForm => ({
-  ...newFamilyForm(new Date('2026-02-16T02:00:00Z')),
+const form = (changes: Partial<PaymentForm> = {}): PaymentForm => ({
+  ...newPayment(new Date('2026-02-16T02:00:00Z')),
   paymentType: 'CASH',
   ...changes,
 });
 const cents = (amount: number) => amount as Cents;
-const rules = (takesParts = false, credit = 0): FamilyRules => ({
+const rules = (takesParts = false, credit = 0, keepsCredit = true) => ({
   takesParts,
-  keepsCredit: true,
-  credit: cents(credit),
+  keepsCredit,
+  held: { ...NOTHING_HELD, CREDIT: cents(credit) },
+  isFamily: true,
 });
-const allocated = (filled: FamilyForm, of = rules(), children = family) =>
-  allocate(children, filled, of).paid;
-const paidBy = (changes: Partial<FamilyForm>, takesParts = false) =>
+const student = { uuid: 'one', name: 'one', month: '02-2026' };
+const linesOf = (filled: PaymentForm, { takesParts } = rules(), children = family) =>
+  asReceivable(
+    children.flatMap((each) => familyLines(each, filled.months)),
+    takesParts,
+  );
+const proposalOf = (filled: PaymentForm, of = rules(), children = family) =>
+  propose(linesOf(filled, of, children), filled, { student, items: [], ...of });
+const allocated = (...of: Parameters<typeof proposalOf>) => proposalOf(...of).paid;
+const paidBy = (changes: Partial<PaymentForm>, takesParts = false) =>
   Object.fromEntries(allocated(form(changes), rules(takesParts)));
-const totalsOf = (filled: FamilyForm, of = rules()) =>
-  familyTotals(family, filled, allocated(filled, of), of);
-const requestOf = (filled: FamilyForm, of = rules()) =>
-  familyRequest(family, filled, allocated(filled, of), of).payments;
+const totalsOf = (filled: PaymentForm, of = rules()) => {
+  const { total, cash, bank, credit, rest } = proposalOf(filled, of);
+  return { total, cash, bank, credit, rest };
+};
+const requestOf = (filled: PaymentForm, of = rules()) =>
+  proposalOf(filled, of).payments.map((each) => paymentLinesOf(each, filled));
+const failureOf = (filled: PaymentForm, of = rules()) =>
+  findPaymentFailure(linesOf(filled, of), filled, proposalOf(filled, of), of)?.message;
 
 describe('the proposal (R-1602)', () => {
   const all = {
@@ -96,8 +105,8 @@ describe('the proposal (R-1602)', () => {
       charge5: 2500,
       'line2-01-2026': 6000,
     });
-    const amounts = { charge5: cents(1000) };
-    expect(paidBy({ ticks, amounts, tendered: cents(8500) }, true)).toEqual({
+    const received = { charge5: cents(1000) };
+    expect(paidBy({ ticks, received, tendered: cents(8500) }, true)).toEqual({
       charge5: 1000,
       'line2-01-2026': 6000,
       'line1-02-2026': 1500,
@@ -106,15 +115,15 @@ describe('the proposal (R-1602)', () => {
 
   test('adds coming months one after the other', () => {
     const ahead = { 'line1-03-2026': 6000 };
-    expect(paidBy({ monthsAhead: { one: 1 }, tendered: cents(6000) })).toEqual({
+    expect(paidBy({ months: { one: ['03-2026'] }, tendered: cents(6000) })).toEqual({
       'line1-12-2025': 6000,
     });
-    expect(paidBy({ monthsAhead: { one: 2 }, tendered: cents(27_000) })).toEqual({
+    expect(paidBy({ months: { one: ['03-2026', '04-2026'] }, tendered: cents(27_000) })).toEqual({
       ...all,
       ...ahead,
     });
     const untick = { ticks: { 'line1-03-2026': false } };
-    expect(paidBy({ monthsAhead: { one: 2 }, ...untick })).toEqual({
+    expect(paidBy({ months: { one: ['03-2026', '04-2026'] }, ...untick })).toEqual({
       ...all,
       'line1-04-2026': 6000,
     });
@@ -141,7 +150,7 @@ describe('the proposal (R-1602)', () => {
 });
 
 describe('the sums (R-1603)', () => {
-  const changeOf = (changes: Partial<FamilyForm>) => totalsOf(form(changes));
+  const changeOf = (changes: Partial<PaymentForm>) => totalsOf(form(changes));
 
   test('have the change of enough cash', () => {
     expect(changeOf({ tendered: cents(25_000) })).toMatchObject({ total: 20_500, rest: 4500 });
@@ -193,7 +202,7 @@ describe('the request', () => {
   });
 });
 
-test.each<[string, Partial<FamilyForm>, string | undefined]>([
+test.each<[string, Partial<PaymentForm>, string | undefined]>([
   ['a valid form', {}, undefined],
   ['no type', { paymentType: '' }, 'Please select ur payment'],
   ['no date', { transactionDate: '' }, 'Please enter your transaction date'],
@@ -208,21 +217,21 @@ test.each<[string, Partial<FamilyForm>, string | undefined]>([
     { tendered: cents(100) },
     'RM 1.00 is less than the oldest fee of RM 60.00. Part payments are off in Settings → House rules.',
   ],
-  ['an empty part', { ticks: { charge5: true }, amounts: { charge5: null } }, 'Fee are required'],
+  ['an empty part', { ticks: { charge5: true }, received: { charge5: null } }, 'Fee are required'],
   [
     'more than is owed',
-    { ticks: { charge5: true }, amounts: { charge5: cents(2501) } },
+    { ticks: { charge5: true }, received: { charge5: cents(2501) } },
     'At most RM 25.00 is owed for this line',
   ],
 ])('%s is named in the order of the form (R-1344)', (_, changes, message) => {
-  const filled = form(changes);
-  expect(findFamilyFailure(family, filled, rules())?.message).toBe(message);
+  const takesParts = changes.received !== undefined;
+  expect(failureOf(form(changes), rules(takesParts))).toBe(message);
 });
 
 test('more than the total by bank needs payments in advance (R-1860)', () => {
   const filled = form({ paymentType: 'BANK', tendered: cents(21_000) });
-  expect(findFamilyFailure(family, filled, rules())).toBeUndefined();
-  expect(findFamilyFailure(family, filled, { ...rules(), keepsCredit: false })?.message).toBe(
+  expect(failureOf(filled)).toBeUndefined();
+  expect(failureOf(filled, rules(false, 0, false))).toBe(
     'RM 5.00 is above the total, and a bank payment has no change. Payments in advance are off in Settings → House rules.',
   );
   const advance = { uuid: ONE, fund: 'CREDIT', paymentType: 'BANK', fee: 500 };
@@ -243,7 +252,7 @@ describe('credit (R-1606)', () => {
 
   test('cannot pay more than there is', () => {
     const filled = form({ paymentType: 'CREDIT', ticks: { charge5: true } });
-    expect(findFamilyFailure(family, filled, rules(false, 2000))?.message).toBe(
+    expect(failureOf(filled, rules(false, 2000))).toBe(
       'Only RM 20.00 of the credit is left. Untick fees or choose cash or bank.',
     );
   });

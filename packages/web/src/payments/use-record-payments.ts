@@ -1,0 +1,41 @@
+import { payFamily } from '@kelas/contract/family-payments';
+import { payMisc } from '@kelas/contract/misc-payments';
+import { payTuition } from '@kelas/contract/tuition-payments';
+import { type Outcome, useCall } from '../api/call.ts';
+import type { PaymentReceipt } from './payment-choice.ts';
+import type { PaymentForm } from './payment-form.ts';
+import { miscRequestOf, paymentLinesOf } from './payment-requests.ts';
+import type { PaymentProposal, ProposedPayment } from './proposal.ts';
+
+/** The call that records a payment. */
+export type PaymentCall = typeof payTuition | typeof payMisc | typeof payFamily;
+
+/**
+ * Returns a function that records the payments of a form, all or none. One payment of a student is
+ * recorded by the call of its screen.
+ */
+export function useRecordPayments(call: PaymentCall, month: string) {
+  const tuition = useCall(payTuition, { onFailure: 'inline' });
+  const misc = useCall(payMisc, { onFailure: 'inline' });
+  const family = useCall(payFamily, { onFailure: 'inline' });
+  const recordOne = (payment: ProposedPayment, form: PaymentForm) =>
+    call === payMisc
+      ? misc.run(miscRequestOf(payment, form, month))
+      : tuition.run(paymentLinesOf(payment, form));
+
+  const record = async (
+    { payments, credit }: PaymentProposal,
+    form: PaymentForm,
+  ): Promise<Outcome<readonly PaymentReceipt[]>> => {
+    const [only] = payments;
+    if (only && call !== payFamily && credit === 0) {
+      const outcome = await recordOne(only, form);
+      return outcome.ok ? { ok: true, value: [outcome.value] } : outcome;
+    }
+    const outcome = await family.run({
+      payments: payments.map((each) => paymentLinesOf(each, form)),
+    });
+    return outcome.ok ? { ok: true, value: outcome.value.receipts } : outcome;
+  };
+  return { record, running: tuition.running || misc.running || family.running };
+}
