@@ -135,7 +135,7 @@ describe('records that audit entries name (R-1129)', () => {
     [
       'the student of a payment line',
       'update payment_line set student_id = 2',
-      /^Payment line 1 names another student or day$/,
+      /^Payment line 1 names another student, day or type$/,
     ],
     [
       'a deleted line of a bulk charge',

@@ -259,6 +259,8 @@ it('the data has more than five examples of every case', async () => {
       (select count(*) from payment_void) as voided,
       (select count(*) from student_status_change where status = 'ACTIVE') as back,
       (select count(*) from student_status_change where status = 'TERMINATED') as left
-    from tuition_settlement settlement join subscription on subscription.id = subscription_id`.execute(db);
+    from tuition_settlement settlement join subscription on subscription.id = subscription_id`.execute(
+    db,
+  );
   for (const [what, count] of Object.entries(rows[0] ?? {})) expect(count, what).toBeGreaterThan(5);
 });

@@ -99,8 +99,8 @@ async function readCharges(): Promise<Charge[]> {
       'misc_charge.fee as chargedFee',
       'cancelled_month',
       'payment.id as payment',
-      'transaction_date as date',
-      'payment_type as type',
+      'payment.transaction_date as date',
+      'payment.payment_type as type',
     ])
     .execute();
   return rows.map(({ cancelled_month, ...row }) => ({

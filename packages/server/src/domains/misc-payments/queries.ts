@@ -5,7 +5,13 @@ import { ITEMS_WITH_WINDOW, windowOf } from '@kelas/contract/values/misc-items';
 import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { maskNric } from '@kelas/contract/values/nric';
 import { type RawBuilder, sql } from 'kysely';
-import { isMiscPaid, miscFee, miscOwed, paidInParts, settlementOfCharge } from '../../billing/fee-due.ts';
+import {
+  isMiscPaid,
+  miscFee,
+  miscOwed,
+  paidInParts,
+  settlementOfCharge,
+} from '../../billing/fee-due.ts';
 import type { Db } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
 import { streamRows } from '../../db/stream-rows.ts';

@@ -3,7 +3,7 @@ import { today } from '@kelas/contract/values/date';
 import { type RawBuilder, sql } from 'kysely';
 import { conflict } from '../../base/errors.ts';
 import type { Tx } from '../../db/database.ts';
-import { lockHolders } from './locks.ts';
+import { waitForImports } from './locks.ts';
 
 /** SQL expression: the name of the fund in a column; null for none. */
 export function fundName(column: string): RawBuilder<string | null> {
@@ -26,11 +26,12 @@ export async function requireFunds(
   funds: readonly Fund[],
 ): Promise<void> {
   if (funds.length === 0) return;
-  await lockHolders(tx, studentId);
+  await waitForImports(tx);
   const student = await tx
     .selectFrom('student')
     .select('anonymised_at')
     .where('id', '=', studentId)
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   refuseHolding(student);
   const rules = await tx

@@ -29,18 +29,26 @@ export async function lockCharges(
 }
 
 /** An import locks the table, and then charges; a fund changes a row of the table at the end. */
-async function waitForImports(tx: Tx): Promise<void> {
+export async function waitForImports(tx: Tx): Promise<void> {
   await sql`lock table student in row exclusive mode`.execute(tx);
 }
 
-/** Locks what a void of payments makes owed again, and the students whose funds it changes. */
-export async function lockPaidCharges(tx: Tx, payments: readonly number[]): Promise<void> {
+/**
+ * Locks what a void of payments makes owed again, and the students whose funds it changes. With
+ * `keepsCredit` the money becomes credit of the students who paid.
+ */
+export async function lockPaidCharges(
+  tx: Tx,
+  payments: readonly number[],
+  keepsCredit = false,
+): Promise<void> {
   await waitForImports(tx);
   await sql`
     select from student
     where id in (
-      select student_id from payment where id = any(${payments}::integer[])
-      union select student_id from fund_entry where payment_id = any(${payments}::integer[])
+      select student_id from fund_entry where payment_id = any(${payments}::integer[])
+      union
+      select student_id from payment where id = any(${payments}::integer[]) and ${keepsCredit}
     )
     order by id for no key update`.execute(tx);
   const { rows } = await sql<{ subscription: number | null; charge: number | null }>`

@@ -33,7 +33,7 @@ export const handlers: Handlers<typeof calls> = {
   async voidPayment({ receiptNo, reason, keepAsCredit: isKept }, context) {
     const { owedFee, owedOn, ...kept } = await once(context, async (tx) => {
       const id = await queries.findPayment(tx, receiptNo);
-      await lockPaidCharges(tx, [id]);
+      await lockPaidCharges(tx, [id], isKept);
       await lockReceipts(tx, context.now);
       // Recorded before the void, so that credit of this payment which was used is covered.
       const credit = isKept ? await keepAsCredit(tx, id, context.actor.id, context.now) : undefined;

@@ -16,9 +16,9 @@ import { notFound } from '../../base/errors.ts';
 import { charged, chargedInOneMonth } from '../../billing/charged.ts';
 import {
   feePeriodOf,
+  isMiscOwed,
   isSettled,
   lineFee,
-  isMiscOwed,
   lineOwed,
   miscOwed,
   paidInParts,
