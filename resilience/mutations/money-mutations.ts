@@ -7,8 +7,8 @@ export const moneyMutations: readonly Mutation[] = [
   {
     name: 'constraint-dropped',
     file: 'packages/server/schema/tables/payments.sql',
-    find: 'create unique index settlement_tuition_once',
-    replace: 'create index settlement_tuition_once',
+    find: 'create unique index payment_line_tuition_once',
+    replace: 'create index payment_line_tuition_once',
     why: 'Two sessions that press Pay now at once pay one month twice.',
     likely: [
       `${server}/domains/tuition-payments/race.test.ts`,
@@ -58,7 +58,7 @@ export const moneyMutations: readonly Mutation[] = [
   {
     name: 'cancelled-while-paid',
     file: `${server}/domains/tuition-payments/due-lines.ts`,
-    find: `\n    for \${allowsParts ? sql\`no key update\` : sql\`share\`} of subscription\``,
+    find: `\n    for no key update of subscription\``,
     replace: '`',
     why: 'A course that is cancelled during its payment is paid for a month without a charge.',
     likely: [`${server}/domains/tuition-payments/race.test.ts`],
@@ -82,8 +82,8 @@ export const moneyMutations: readonly Mutation[] = [
   {
     name: 'voided-fee-reopened',
     file: 'packages/server/schema/functions/salaries.sql',
-    find: 'and not exists (select from payment_void where payment_void.payment_id = payment.id)\n    returning',
-    replace: 'and true\n    returning',
+    find: 'where line.id = any(reopened) and not line.voided;',
+    replace: 'where line.id = any(reopened);',
     why: 'A fee whose payment was voided is counted again when a voided salary is paid again.',
     likely: [`${server}/domains/salaries/void.test.ts`],
   },

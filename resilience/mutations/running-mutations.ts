@@ -15,9 +15,8 @@ export const runningMutations: readonly Mutation[] = [
   {
     name: 'lock-order',
     file: 'packages/server/schema/functions/salaries.sql',
-    find: 'where line.payment_id = new.payment_id\n      order by waiting.payment_line_id for',
-    replace:
-      'where line.payment_id = new.payment_id\n      order by waiting.payment_line_id desc for',
+    find: 'where payment_line_id in (select id from lines) order by payment_line_id for',
+    replace: 'where payment_line_id in (select id from lines) order by payment_line_id desc for',
     why: 'A void and a salary deadlock, and one of them fails.',
     likely: [`${server}/domains/salaries/race.test.ts`],
   },

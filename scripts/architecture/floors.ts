@@ -41,7 +41,7 @@ export const packageFloors: readonly PackageFloors[] = [
       'domains/adjustments': ['domains/discounts', 'domains/house-rules', 'domains/students'],
       'domains/announcements': ['domains/entries'],
       'domains/arrears': ['domains/house-rules', 'domains/payments'],
-      'domains/bulk-charges': ['domains/misc-items', 'domains/misc-payments', 'domains/students'],
+      'domains/bulk-charges': ['domains/misc-payments', 'domains/students'],
       'domains/cash': ['domains/centre'],
       'domains/classroom': ['domains/house-rules', 'domains/students'],
       'domains/courses': ['domains/students'],

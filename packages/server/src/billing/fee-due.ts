@@ -1,6 +1,5 @@
 import type { Cents } from '@kelas/contract/values/cents';
-import { expressionBuilder, type RawBuilder, sql } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
 
 /** SQL join: the `fee_period` of a `subscription` in a month; no row without an adjustment. */
 export function feePeriodOf(month: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -25,16 +24,21 @@ export function settlementOf(month: RawBuilder<unknown>): RawBuilder<unknown> {
     ) settlement on true`;
 }
 
-/** The same for a `misc_charge`, to be joined laterally. */
-export function settlementOfCharge() {
-  return expressionBuilder<Schema, 'misc_charge'>()
-    .selectFrom('misc_settlement')
-    .selectAll('misc_settlement')
-    .whereRef('misc_settlement.misc_charge_id', '=', 'misc_charge.id')
-    .whereRef('misc_settlement.month', '=', 'misc_charge.month')
-    .offset(0)
-    .as('settlement');
+/** A row of `misc_settlement`, as its columns come with a left join. */
+interface PaidCharge {
+  readonly fee: Cents | null;
+  readonly due: Cents | null;
+  readonly payment_id: number | null;
+  readonly transaction_date: string | null;
+  readonly payment_type: 'CASH' | 'BANK' | 'CREDIT' | null;
 }
+
+/** The same for a `misc_charge`, to be joined laterally. */
+export const settlementOfCharge = sql<PaidCharge>`(
+  select fee, due, payment_id, transaction_date, payment_type from misc_settlement
+  where misc_charge_id = misc_charge.id and misc_settlement.month = misc_charge.month
+  offset 0
+)`.as<'settlement'>(sql.ref('settlement'));
 
 /** SQL expression: what is due for an unpaid month, in cents (R-1534). Needs `feePeriodOf`. */
 export const feeDue = sql<number>`coalesce(fee_period.due, subscription.fee)`;

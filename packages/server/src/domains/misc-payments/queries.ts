@@ -120,7 +120,7 @@ export async function selectMiscPayment(
   const student = await findPayer(db, uuid);
   const rows = await db
     .selectFrom('misc_charge')
-    .leftJoinLateral(settlementOfCharge(), (join) => join.onTrue())
+    .leftJoinLateral(settlementOfCharge, (join) => join.onTrue())
     .select([
       'misc_charge.id as subscriptionId',
       'misc_item_id as id',

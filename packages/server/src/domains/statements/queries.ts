@@ -136,7 +136,7 @@ export async function selectStatementEntries(
       select 'CHARGE', misc_charge.month, null, misc_charge.name, null,
         ${miscFee}, misc_charge.fee, misc_charge.id, false, null, false
       from misc_charge
-      left join lateral ${settlementOfCharge()} on true
+      left join lateral ${settlementOfCharge} on true
       where misc_charge.student_id = ${studentId}
         and misc_charge.month <= ${last}
         and (settlement.fee is not null or misc_charge.cancelled_month is null)

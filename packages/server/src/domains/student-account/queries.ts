@@ -132,7 +132,7 @@ export async function selectMonths(db: Db, studentId: number, current: Month) {
     left join (
       select misc_charge.month, sum(${miscFee}) as fee, sum(${miscOwed}) as owed
       from misc_charge
-      left join lateral ${settlementOfCharge()} on true
+      left join lateral ${settlementOfCharge} on true
       where misc_charge.student_id = ${studentId}
         and misc_charge.month between ${from} and ${until}
         and (misc_charge.paid > 0 or misc_charge.cancelled_month is null)

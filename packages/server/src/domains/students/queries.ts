@@ -133,7 +133,7 @@ export async function selectStudent(db: Db | Tx, uuid: string) {
       jsonArrayFrom(
         eb
           .selectFrom('misc_charge')
-          .leftJoinLateral(settlementOfCharge(), (join) => join.onTrue())
+          .leftJoinLateral(settlementOfCharge, (join) => join.onTrue())
           .select([
             'misc_charge.id as subscriptionId',
             'misc_item_id as id',

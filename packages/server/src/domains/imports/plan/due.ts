@@ -110,7 +110,7 @@ export async function selectKnownCharges(
       coalesce(settlement.fee, 0) as "paidFee",
       ${partsOf(sql`line.misc_charge_id = misc_charge.id`)} as parts
     from misc_charge
-    left join lateral ${settlementOfCharge()} on true
+    left join lateral ${settlementOfCharge} on true
     where misc_charge.student_id = any(${students}::integer[]) and cancelled_month is null
     order by misc_charge.id`.execute(db);
   return rows;
