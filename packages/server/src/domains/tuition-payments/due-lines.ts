@@ -16,21 +16,24 @@ export async function findDueLines(
   lines: readonly { subscriptionId: number; month: Month }[],
 ): Promise<DueLine[]> {
   if (lines.length === 0) return [];
+  // Once, because PostgreSQL plans this statement for each payment.
+  const isCharged = sql<boolean>`state.charged`;
   const { rows } = await sql<Omit<DueLine, 'month'> & { month: Month }>`
     select
       subscription.id as "subscriptionId",
       to_char(wanted.month, 'MM-YYYY') as month,
-      ${lineFee(charged(sql`wanted.month`))} as fee,
+      ${lineFee(isCharged)} as fee,
       case when settlement.due is null then ${feeBase}
         else coalesce(settlement.base, settlement.due) end as base,
-      (${charged(sql`wanted.month`)}) as charged,
-      ${isPaidOff(charged(sql`wanted.month`))} as paid,
+      ${isCharged} as charged,
+      ${isPaidOff(isCharged)} as paid,
       coalesce(settlement.fee, 0) as "paidFee"
     from unnest(
       ${lines.map((line) => line.subscriptionId)}::integer[],
       ${lines.map((line) => monthToSql(line.month))}::date[]
     ) as wanted (subscription_id, month)
     join subscription on subscription.id = wanted.subscription_id
+    cross join lateral (select (${charged(sql`wanted.month`)}) as charged offset 0) state
     ${feePeriodOf(sql`wanted.month`)}
     ${settlementOf(sql`wanted.month`)}
     where subscription.student_id = ${studentId}
