@@ -84,8 +84,6 @@ export default defineConfig({
           include: ['src/**/*.browser.test.tsx'],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
-          // A busy machine can delay the browser, as in the browser tests.
-          retry: 1,
           expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
@@ -107,8 +105,6 @@ export default defineConfig({
           exclude: ['**/node_modules/**', ...pure],
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
-          // Some tests measure time, which a busy machine can delay.
-          retry: 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -9,8 +9,7 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
   workers: 2,
-  // A test that passes on its second attempt is reported as flaky.
-  retries: 1,
+  retries: 0,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 90_000,
@@ -21,8 +20,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     // Dialogs and pages appear without animation.
     contextOptions: { reducedMotion: 'reduce' },
-    // A screenshot of every step would slow down the tests.
-    trace: { mode: 'on-first-retry', screenshots: false, snapshots: true },
+    // `--trace on` records one; it slows down the tests.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: launchOptions(),
   },

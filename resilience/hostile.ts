@@ -1,7 +1,7 @@
 import { runTests } from './run-tests.ts';
 import type { Scale, Scenario } from './scenario.ts';
 
-const CASES: Record<Scale, number> = { short: 5_000, long: 50_000 };
+const CASES: Record<Scale, number> = { short: 1_500, long: 50_000 };
 
 /** Sends mostly hostile requests made from the contract; http/hostile.test.ts has the checks. */
 export const hostileScenario: Scenario = {

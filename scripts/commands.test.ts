@@ -32,6 +32,8 @@ describe('npm run demo', () => {
       env: { PATH, PORT: '0' },
     });
     await demo.line(/password {2}\S+/);
+    await demo.line(/└─+┘/);
+    // A line after the login would come at once.
     await sleep(1_000);
     expect(demo.stdout()).toMatch(/^Created a demo centre of 40 students in /m);
     expect(demo.stdout()).toMatch(

@@ -1,23 +1,33 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
-/** The number of passed and failed tests of a suite. */
-export interface Count {
+/** The number of passed and failed tests of a suite, with the name of each failure. */
+export interface Outcome {
   readonly passed: number;
   readonly failed: number;
+  readonly failures: readonly Failure[];
 }
 
-/** A command that runs tests or a check. Without `count` it counts as one test. */
+/** A failed test, or a file or command that failed as a whole. */
+export interface Failure {
+  /** The file relative to the repository, then the name of the test. */
+  readonly name: string;
+  /** The first line is printed. */
+  readonly message: string;
+}
+
+/** A command that runs tests or a check. Without `read` it counts as one test. */
 export interface Suite {
   readonly name: string;
   readonly command: readonly string[];
   readonly env?: Record<string, string>;
   /** True: after a failure the suites that follow are not run. */
   readonly isRequired?: boolean;
-  /** Counts the tests in the text of the report. */
-  readonly count?: (report: string) => Count;
+  /** Reads the tests from the text of the report. */
+  readonly read?: (report: string) => Outcome;
   /** Returns the arguments that make the command write a report to a path. */
   readonly reportTo?: (path: string) => { args?: string[]; env?: Record<string, string> };
 }
@@ -34,7 +44,7 @@ function run(command: readonly string[], env: Record<string, string>): Promise<n
   });
 }
 
-async function runSuite(suite: Suite, folder: string): Promise<Count> {
+async function runSuite(suite: Suite, folder: string): Promise<Outcome> {
   console.log(`\n── ${suite.name}`);
   const path = join(folder, `${suite.name.replaceAll(' ', '-')}.json`);
   const report = suite.reportTo?.(path);
@@ -42,35 +52,52 @@ async function runSuite(suite: Suite, folder: string): Promise<Count> {
     ...suite.env,
     ...report?.env,
   });
-  if (!suite.count) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const failed = (message: string): Outcome => ({
+    passed: 0,
+    failed: 1,
+    failures: [{ name: suite.command.join(' '), message }],
+  });
+  if (!suite.read) {
+    return code === 0 ? { passed: 1, failed: 0, failures: [] } : failed(`exit code ${code}`);
+  }
   try {
-    const count = suite.count(readFileSync(path, 'utf8'));
+    const outcome = suite.read(readFileSync(path, 'utf8'));
     // A runner that fails without a failed test, for example by a crash, counts as a failure.
-    return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+    if (code === 0 || outcome.failed > 0) return outcome;
+    return { ...failed(`exit code ${code} without a failed test`), passed: outcome.passed };
   } catch {
-    return { passed: 0, failed: 1 };
+    return failed(`exit code ${code} without a report`);
   }
 }
 
+/** Returns two lines for a failure: its suite and name, then the first line of its message. */
+function describeFailure(suite: string, { name, message }: Failure): string {
+  const [first = ''] = stripVTControlCharacters(message).trim().split('\n');
+  return `  ${suite} > ${name}\n      ${first.slice(0, 300)}`;
+}
+
 /**
- * Runs suites in order and prints `N passed, N failed` for all; returns true when none failed. Stops
- * after a required suite that failed.
+ * Runs suites in order. Prints every failed test, then `N passed, N failed` for all suites; returns
+ * true when none failed. Stops after a required suite that failed.
  */
 export async function runSuites(suites: readonly Suite[]): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'kelas-report-'));
   let [passed, failed] = [0, 0];
   const lines: string[] = [];
+  const failures: string[] = [];
   for (const suite of suites) {
-    const count = await runSuite(suite, folder);
-    passed += count.passed;
-    failed += count.failed;
-    lines.push(`${suite.name}: ${count.passed} passed, ${count.failed} failed`);
-    if (suite.isRequired && count.failed > 0) {
+    const outcome = await runSuite(suite, folder);
+    passed += outcome.passed;
+    failed += outcome.failed;
+    failures.push(...outcome.failures.map((failure) => describeFailure(suite.name, failure)));
+    lines.push(`${suite.name}: ${outcome.passed} passed, ${outcome.failed} failed`);
+    if (suite.isRequired && outcome.failed > 0) {
       lines.push('The other checks were not run.');
       break;
     }
   }
   rmSync(folder, { recursive: true, force: true });
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
   console.log(
     `\n${lines.map((line) => `  ${line}`).join('\n')}\n\n${passed} passed, ${failed} failed`,
   );
@@ -79,25 +106,87 @@ export async function runSuites(suites: readonly Suite[]): Promise<boolean> {
 
 const bin = (name: string) => join('node_modules', '.bin', name);
 
-function countVitest(report: string): Count {
-  const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(report) as {
-    numPassedTests: number;
-    numFailedTests: number;
-    numFailedTestSuites: number;
-    success: boolean;
-  };
-  // A file that could not be loaded has no tests, so it counts as a failed suite.
-  const failed = numFailedTests || (success ? 0 : Math.max(1, numFailedTestSuites));
-  return { passed: numPassedTests, failed };
+/** The used fields of vitest's report. */
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly success: boolean;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
 }
 
-function countPlaywright(report: string): Count {
-  const { stats, errors } = JSON.parse(report) as {
-    stats: { expected: number; unexpected: number; flaky: number };
-    errors: unknown[];
-  };
-  const failed = stats.unexpected || (errors.length > 0 ? 1 : 0);
-  return { passed: stats.expected + stats.flaky, failed };
+/** Reads a report of vitest. */
+export function readVitest(report: string): Outcome {
+  const { numPassedTests, success, testResults } = JSON.parse(report) as VitestReport;
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative('', name);
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    // A file that could not be loaded has no tests, so the file is the failure.
+    if (status === 'failed' && tests.length === 0) return [{ name: file, message }];
+    return tests.map(({ fullName, failureMessages: [first = ''] }) => {
+      return { name: `${file} > ${fullName}`, message: first };
+    });
+  });
+  return outcomeOf(numPassedTests, failures, success);
+}
+
+/** The used fields of Playwright's report. */
+interface PlaywrightReport {
+  readonly stats: { readonly expected: number; readonly flaky: number };
+  readonly errors: readonly { readonly message?: string }[];
+  readonly suites: readonly PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  readonly title: string;
+  readonly specs: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+    }[];
+  }[];
+  readonly suites?: readonly PlaywrightSuite[];
+}
+
+/** Reads a report of Playwright. */
+export function readPlaywright(report: string): Outcome {
+  const { stats, errors, suites } = JSON.parse(report) as PlaywrightReport;
+  const failures = [
+    ...suites.flatMap((suite) => failedSpecs(suite)),
+    ...errors.map(({ message = '' }) => ({ name: 'outside the tests', message })),
+  ];
+  return outcomeOf(stats.expected + stats.flaky, failures, errors.length === 0);
+}
+
+/** Returns the failed tests of a file or a group, and of the groups inside. */
+function failedSpecs({ specs, suites = [] }: PlaywrightSuite, groups = ''): Failure[] {
+  return [
+    ...specs.flatMap(({ title, file, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected')
+        .map(({ results }) => ({
+          name: `e2e/${file} > ${groups}${title}`,
+          message: results.at(-1)?.error?.message ?? '',
+        })),
+    ),
+    ...suites.flatMap((suite) => failedSpecs(suite, `${groups}${suite.title} `)),
+  ];
+}
+
+/** Counts failures; a run that failed without a named failure has one. */
+function outcomeOf(passed: number, failures: readonly Failure[], isSuccess: boolean): Outcome {
+  const failed = failures.length || (isSuccess ? 0 : 1);
+  const unnamed = { name: 'outside the tests', message: 'The output above shows the error.' };
+  return { passed, failed, failures: failed > failures.length ? [unnamed] : failures };
 }
 
 const vitest = (name: string, projects: string[]): Suite => ({
@@ -106,7 +195,7 @@ const vitest = (name: string, projects: string[]): Suite => ({
   reportTo: (path) => ({
     args: ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`],
   }),
-  count: countVitest,
+  read: readVitest,
 });
 
 export const types: Suite = {
@@ -130,5 +219,5 @@ export const browser: Suite = {
     args: ['--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: path },
   }),
-  count: countPlaywright,
+  read: readPlaywright,
 };

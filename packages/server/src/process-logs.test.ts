@@ -126,7 +126,7 @@ async function registerWhile(act: (client: pg.Client, pid: number) => unknown): 
   await withSuperuser(async (client) => {
     await client.query('begin; lock table student in exclusive mode');
     status = post('/student/register', studentForm({ ...FORM, nric: `${CANARY.nric}2` }));
-    await act(client, await eventually(2_000, () => blocked(client)));
+    await act(client, await eventually(15_000, () => blocked(client)));
     await sleep(50);
   });
   return status;
@@ -215,7 +215,7 @@ describe('the process under test', () => {
       await client.query('begin; lock table subscription in exclusive mode');
       const form = { ...FORM, nric: `${CANARY.nric}3`, tuitionCourse: [courseLine(offering)] };
       status = post('/student/register', studentForm(form));
-      await eventually(2_000, () => blocked(client));
+      await eventually(15_000, () => blocked(client));
       await client.query('lock table student in share mode');
       await client.query('rollback');
     });

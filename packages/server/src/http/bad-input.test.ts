@@ -1,6 +1,11 @@
 import { connect } from 'node:net';
 import { BASE_PATH, type Call } from '@kelas/contract/call';
 import { allCalls, nameOf } from '@kelas/contract/calls';
+import { registerCourse } from '@kelas/contract/courses';
+import { openImport } from '@kelas/contract/imports';
+import { logOut } from '@kelas/contract/session';
+import { payTuition } from '@kelas/contract/tuition-payments';
+import { checkEach } from '@kelas/testkit/check-each';
 import { checkMessages } from '@kelas/testkit/internals';
 import { type Path, pathsOf, replaced } from '@kelas/testkit/paths';
 import { makeSamples } from '@kelas/testkit/samples';
@@ -13,9 +18,11 @@ const server = await startServer();
 const samples = await makeSamples(server);
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-const named = (chosen: readonly Call[]) => chosen.map((call) => [nameOf(call), call] as const);
-const writing = named(calls.filter((call) => call.method !== 'GET'));
-const reading = named(calls.filter((call) => call.method === 'GET'));
+const writing = calls.filter((call) => call.method !== 'GET');
+const reading = calls.filter((call) => call.method === 'GET');
+/** A usual call, one with a key and one with a higher limit: all calls have the same parser. */
+const parsing = [registerCourse, payTuition, openImport];
+const LONGEST_MS = 300_000;
 
 /** Returns the number of rows of each table. */
 async function rowCounts(): Promise<Record<string, number>> {
@@ -87,19 +94,27 @@ function spoiled(call: Call): { refused: string[]; accepted: string[] } {
   return { refused, accepted };
 }
 
-describe('the sample', () => {
-  it.each(named(calls))('of %s is accepted by the contract', (name, call) => {
-    expect(Object.keys(samples)).toContain(name);
-    expect(call.input.safeParse(samples[name]).error).toBeUndefined();
+/** Returns each call with each of the texts. */
+function withEach(chosen: readonly Call[], texts: readonly string[]) {
+  return chosen.flatMap((call) => texts.map((text) => [nameOf(call), text, call] as const));
+}
+
+describe('the sample of a call', () => {
+  it('is accepted by the contract', async () => {
+    await checkEach(calls, (call) => {
+      expect(Object.keys(samples)).toContain(nameOf(call));
+      expect(call.input.safeParse(samples[nameOf(call)]).error).toBeUndefined();
+    });
   });
 });
 
 describe('an invalid body', () => {
-  it.each(writing)(
-    '%s refuses every missing, mistyped or hostile field with 422',
-    async (name, call) => {
+  it('with a missing, mistyped or hostile field is refused with 422 by every call', {
+    timeout: LONGEST_MS,
+  }, async () => {
+    await checkEach(writing, async (call) => {
       const { refused, accepted } = spoiled(call);
-      if (name !== 'POST /logout') expect(refused.length).toBeGreaterThan(10);
+      if (call !== logOut) expect(refused.length).toBeGreaterThan(10);
       const before = await rowCounts();
       for (const body of refused) {
         const response = await sendRaw(call, body);
@@ -111,36 +126,27 @@ describe('an invalid body', () => {
         const response = await sendRaw(call, body);
         expect(response.statusCode, body.slice(0, 500)).toBeLessThan(500);
       }
-    },
-  );
+    });
+  });
 
-  const bodies = [
-    ['nothing', ''],
-    ['null', 'null'],
-    ['a list', '[]'],
-    ['a list of lists', '[[]]'],
-    ['an object', '{}'],
-    ['text', '"text"'],
-    ['a number', '5'],
-    ['true', 'true'],
-  ] as const;
-
-  it.each(writing.filter(([name]) => name !== 'POST /logout'))(
-    '%s refuses a body of another kind with 422',
-    async (_, call) => {
-      const before = await rowCounts();
-      for (const [, body] of bodies) {
-        const response = await sendRaw(call, body);
-        expect(response.statusCode).toBe(422);
-        checkMessages(response);
-      }
-      expect(await rowCounts()).toEqual(before);
-    },
-  );
-
-  it.each(writing)('%s refuses malformed JSON with 400', async (_, call) => {
+  it('of another kind is refused with 422 by every call', async () => {
+    const bodies = ['', 'null', '[]', '[[]]', '{}', '"text"', '5', 'true'];
     const before = await rowCounts();
-    for (const body of [
+    await checkEach(
+      writing.filter((call) => call !== logOut),
+      async (call) => {
+        for (const body of bodies) {
+          const response = await sendRaw(call, body);
+          expect(response.statusCode, body).toBe(422);
+          checkMessages(response);
+        }
+      },
+    );
+    expect(await rowCounts()).toEqual(before);
+  });
+
+  it('of malformed JSON is refused with 400', async () => {
+    const bodies = [
       '{',
       '{"a":',
       "{'a': 1}",
@@ -156,38 +162,40 @@ describe('an invalid body', () => {
       '[{"__proto__": 1}]',
       '{"a": {"constructor": {"prototype": {"x": 1}}}}',
       '['.repeat(100_000),
-    ]) {
+    ];
+    const before = await rowCounts();
+    await checkEach(withEach(parsing, bodies), async ([, body, call]) => {
       const response = await sendRaw(call, body);
       expect([response.statusCode, response.json().error.code]).toEqual([400, 'BAD_REQUEST']);
       checkMessages(response);
-    }
+    });
     expect(await rowCounts()).toEqual(before);
   });
 
-  it.each(writing.filter(([name]) => name !== 'POST /logout'))(
-    '%s refuses deep nesting with 422',
-    async (_, call) => {
-      for (const body of [DEEP, `{"a": ${DEEP}}`, `[{"uuid": ${DEEP}}]`, `{"uuid": ${DEEP}}`]) {
-        const response = await sendRaw(call, body);
-        expect(response.statusCode).toBe(422);
-        checkMessages(response);
-      }
-    },
-  );
-
-  it.each(writing)('%s refuses more than its limit with 413', async (_, call) => {
-    const { maxBodyBytes = 1024 * 1024 } = call;
-    for (const size of [maxBodyBytes + 1, maxBodyBytes + 2 * 1024 * 1024]) {
-      const response = await sendRaw(call, `"${'x'.repeat(size - 2)}"`);
-      expect([response.statusCode, response.json().error.code]).toEqual([413, 'TOO_LARGE']);
+  it('of deep nesting is refused with 422 by every call', { timeout: LONGEST_MS }, async () => {
+    const bodies = [DEEP, `{"a": ${DEEP}}`, `[{"uuid": ${DEEP}}]`, `{"uuid": ${DEEP}}`];
+    const nested = writing.filter((call) => call !== logOut);
+    await checkEach(withEach(nested, bodies), async ([, body, call]) => {
+      const response = await sendRaw(call, body);
+      expect(response.statusCode).toBe(422);
       checkMessages(response);
-    }
+    });
   });
 
-  it.each(writing)('%s refuses another content type with 415', async (name, call) => {
-    const before = await rowCounts();
-    const body = JSON.stringify(samples[name]);
-    for (const type of [
+  it('of more bytes than the limit of the call is refused with 413', async () => {
+    const limited = writing.filter(({ maxBodyBytes }) => maxBodyBytes !== undefined);
+    await checkEach(new Set([...parsing, ...limited]), async (call) => {
+      const { maxBodyBytes = 1024 * 1024 } = call;
+      for (const size of [maxBodyBytes + 1, maxBodyBytes + 2 * 1024 * 1024]) {
+        const response = await sendRaw(call, `"${'x'.repeat(size - 2)}"`);
+        expect([response.statusCode, response.json().error.code]).toEqual([413, 'TOO_LARGE']);
+        checkMessages(response);
+      }
+    });
+  });
+
+  it('of another content type is refused with 415', async () => {
+    const types = [
       'text/plain',
       'text/json',
       'application/xml',
@@ -195,21 +203,22 @@ describe('an invalid body', () => {
       'application/x-www-form-urlencoded',
       'multipart/form-data; boundary=x',
       'nonsense',
-    ]) {
-      const response = await sendRaw(call, body, { 'content-type': type });
-      expect([type, response.statusCode]).toEqual([type, 415]);
+      'no content type',
+    ];
+    const before = await rowCounts();
+    await checkEach(withEach(parsing, types), async ([name, type, call]) => {
+      const body = JSON.stringify(samples[name]);
+      const headers = type === 'no content type' ? {} : { 'content-type': type };
+      const response = await sendRaw(call, body, headers);
+      expect(response.statusCode).toBe(415);
       checkMessages(response);
-    }
-    const response = await sendRaw(call, body, {});
-    expect(response.statusCode).toBe(415);
+    });
     expect(await rowCounts()).toEqual(before);
   });
 
   it('of just under 1 MiB is parsed', async () => {
-    const [[, call] = []] = writing.filter(([name]) => name === 'POST /course/register');
-    if (!call) throw new Error('the call does not exist');
     const body = JSON.stringify({ subjectName: 'x'.repeat(1024 * 1024 - 50) });
-    expect((await sendRaw(call, body)).statusCode).toBe(422);
+    expect((await sendRaw(registerCourse, body)).statusCode).toBe(422);
   });
 });
 
@@ -234,71 +243,75 @@ describe('an invalid query', () => {
     LONG,
   ];
 
-  it.each(reading)('%s returns only 200, 400 or 404', async (name, call) => {
-    const sample = samples[name] as Record<string, string>;
-    const rest = (without: string) =>
-      Object.entries(sample)
-        .filter(([key]) => key !== without)
-        .map(([key, value]) => `&${key}=${encodeURIComponent(value)}`)
-        .join('');
-    const queries = Object.keys(sample).flatMap((key) => [
-      ...values.map((value) => `${key}=${value}${rest(key)}`),
-      `${key}=a&${key}=b${rest(key)}`,
-      `${key}[]=a${rest(key)}`,
-      `${key}[x]=a${rest(key)}`,
-      rest(key).slice(1),
-    ]);
-    queries.push('__proto__=1', 'constructor=1&toString=2', '&&&===', '?', LONG, '%00=%00');
-    const before = await rowCounts();
-    // Some reads are audited.
-    if (call.audited) delete before.audit_entry;
-    // Searches for a number without a hit are counted (R-1940).
-    if (name === 'GET /search') delete before.login_failure;
-    for (const query of queries) {
-      const response = await server.app.inject({
-        url: `${BASE_PATH}${call.path}?${query}`,
-        headers: { authorization: server.admin },
-      });
-      expect([200, 400, 404], query.slice(0, 200)).toContain(response.statusCode);
-      if (response.statusCode !== 200) checkMessages(response);
-    }
-    expect(await rowCounts()).toMatchObject(before);
-  });
-
-  it.each(reading.filter(([name]) => 'uuid' in (samples[name] as object)))(
-    '%s refuses every malformed uuid with 400',
-    async (name, call) => {
-      const { uuid: _, ...rest } = samples[name] as Record<string, string>;
-      for (const uuid of values.map((value) => value.slice(0, 500))) {
-        const query = `${new URLSearchParams(rest)}&uuid=${uuid}`;
+  it('returns only 200, 400 or 404 at every call', { timeout: LONGEST_MS }, async () => {
+    await checkEach(reading, async (call) => {
+      const name = nameOf(call);
+      const sample = samples[name] as Record<string, string>;
+      const rest = (without: string) =>
+        Object.entries(sample)
+          .filter(([key]) => key !== without)
+          .map(([key, value]) => `&${key}=${encodeURIComponent(value)}`)
+          .join('');
+      const queries = Object.keys(sample).flatMap((key) => [
+        ...values.map((value) => `${key}=${value}${rest(key)}`),
+        `${key}=a&${key}=b${rest(key)}`,
+        `${key}[]=a${rest(key)}`,
+        `${key}[x]=a${rest(key)}`,
+        rest(key).slice(1),
+      ]);
+      queries.push('__proto__=1', 'constructor=1&toString=2', '&&&===', '?', LONG, '%00=%00');
+      const before = await rowCounts();
+      // Some reads are audited.
+      if (call.audited) delete before.audit_entry;
+      // Searches for a number without a hit are counted (R-1940).
+      if (name === 'GET /search') delete before.login_failure;
+      for (const query of queries) {
         const response = await server.app.inject({
           url: `${BASE_PATH}${call.path}?${query}`,
           headers: { authorization: server.admin },
         });
-        expect([uuid, response.statusCode]).toEqual([uuid, 400]);
+        expect([200, 400, 404], query.slice(0, 200)).toContain(response.statusCode);
+        if (response.statusCode !== 200) checkMessages(response);
       }
-    },
-  );
+      expect(await rowCounts()).toMatchObject(before);
+    });
+  });
+
+  it('with a malformed uuid is refused with 400 by every call', async () => {
+    const byUuid = reading.filter((call) => 'uuid' in (samples[nameOf(call)] as object));
+    const uuids = values.map((value) => value.slice(0, 500));
+    await checkEach(withEach(byUuid, uuids), async ([name, uuid, call]) => {
+      const { uuid: _, ...rest } = samples[name] as Record<string, string>;
+      const response = await server.app.inject({
+        url: `${BASE_PATH}${call.path}?${new URLSearchParams(rest)}&uuid=${uuid}`,
+        headers: { authorization: server.admin },
+      });
+      expect(response.statusCode).toBe(400);
+    });
+  });
 });
 
 describe('an invalid address', () => {
-  it.each([
-    '/%zz',
-    '/%',
-    '/%E0%A4%A',
-    '/student%00s',
-    '/../../etc/passwd',
-    '/%2e%2e/%2e%2e/etc/passwd',
-    '//students',
-    '/students%2f',
-    `/${LONG}`,
-  ])('returns 400 or 404 in the form of the contract: %.40s', async (path) => {
-    const response = await server.app.inject({
-      url: BASE_PATH + path,
-      headers: { authorization: server.admin },
+  it('returns 400 or 404 in the form of the contract', async () => {
+    const paths = [
+      '/%zz',
+      '/%',
+      '/%E0%A4%A',
+      '/student%00s',
+      '/../../etc/passwd',
+      '/%2e%2e/%2e%2e/etc/passwd',
+      '//students',
+      '/students%2f',
+      `/${LONG}`,
+    ];
+    await checkEach(paths, async (path) => {
+      const response = await server.app.inject({
+        url: BASE_PATH + path,
+        headers: { authorization: server.admin },
+      });
+      expect([400, 404]).toContain(response.statusCode);
+      checkMessages(response);
     });
-    expect([400, 404]).toContain(response.statusCode);
-    checkMessages(response);
   });
 });
 
@@ -319,34 +332,41 @@ describe('malformed HTTP', () => {
   }
   const base = server.listen();
 
-  it.each([
-    ['plain text', 'hello\r\n\r\n', 400],
-    ['a wrong version', 'GET / HTTP/9.9\r\nHost: x\r\n\r\n', 400],
-    ['a header without a colon', 'GET / HTTP/1.1\r\nHost: x\r\nbroken\r\n\r\n', 400],
-    [
-      'two lengths',
-      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello',
-      400,
-    ],
-    [
-      'headers without an end',
-      `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
-      431,
-    ],
-    ['an address without an end', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
-  ])('is refused in the form of the contract: %s', async (_, bytes, status) => {
-    const response = await exchange(bytes);
-    const [head = '', body = ''] = response.split('\r\n\r\n');
-    expect(head.split('\r\n')[0]).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(head.toLowerCase()).toContain('content-type: application/json; charset=utf-8');
-    expect(head.toLowerCase()).toContain(`content-length: ${Buffer.byteLength(body)}`);
-    expect(JSON.parse(body)).toEqual({
-      error: {
-        code: status === 431 ? 'TOO_LARGE' : 'BAD_REQUEST',
-        message: expect.any(String),
-        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  it('is refused in the form of the contract', async () => {
+    const requests = [
+      ['plain text', 'hello\r\n\r\n', 400],
+      ['a wrong version', 'GET / HTTP/9.9\r\nHost: x\r\n\r\n', 400],
+      ['a header without a colon', 'GET / HTTP/1.1\r\nHost: x\r\nbroken\r\n\r\n', 400],
+      [
+        'two lengths',
+        'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello',
+        400,
+      ],
+      [
+        'headers without an end',
+        `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+        431,
+      ],
+      ['an address without an end', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+    ] as const;
+    await checkEach(
+      requests,
+      async ([, bytes, status]) => {
+        const response = await exchange(bytes);
+        const [head = '', body = ''] = response.split('\r\n\r\n');
+        expect(head.split('\r\n')[0]).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+        expect(head.toLowerCase()).toContain('content-type: application/json; charset=utf-8');
+        expect(head.toLowerCase()).toContain(`content-length: ${Buffer.byteLength(body)}`);
+        expect(JSON.parse(body)).toEqual({
+          error: {
+            code: status === 431 ? 'TOO_LARGE' : 'BAD_REQUEST',
+            message: expect.any(String),
+            requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          },
+        });
       },
-    });
+      ([name]) => name,
+    );
   });
 
   it('does not disturb other requests', async () => {

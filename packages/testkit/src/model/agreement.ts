@@ -179,10 +179,9 @@ export class Agreement {
   }
 }
 
-/** The discount of tuition lines; none is absent. An imported payment has its own fee. */
+/** The discount of tuition lines; none is absent. */
 function discountOf(lines: readonly ModelRow<ModelSubscription>[]) {
-  const own = lines.filter(({ paid }) => paid?.type !== null);
-  const totalDiscountFee = sumOf(own.map(({ of, due }) => of.fee - due));
+  const totalDiscountFee = sumOf(lines.map(({ of, due }) => of.fee - due));
   return totalDiscountFee === 0 ? {} : { totalDiscountFee };
 }
 

@@ -11,7 +11,7 @@ import { expect } from 'vitest';
 import type { TestServer } from '../server.ts';
 import type { ModelCentre } from './centre.ts';
 import { ITEMS, type ModelClient } from './client.ts';
-import { GRADUATED_LEVEL, isLeaving, levelIn } from './move-plan.ts';
+import { GRADUATED_LEVEL, levelIn } from './move-plan.ts';
 import type { ModelCharge, ModelStudent } from './records.ts';
 
 /**
@@ -26,7 +26,6 @@ export async function chargeMany(client: ModelClient): Promise<void> {
   const members = centre.students.filter(
     (student) =>
       centre.status(student) === 'ACTIVE' &&
-      !isLeaving(student, month) &&
       levelIn(student, month) !== GRADUATED_LEVEL &&
       isMember(student),
   );

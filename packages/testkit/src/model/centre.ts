@@ -9,7 +9,6 @@ import {
   type ModelBulkCharge,
   type ModelCharge,
   type ModelClose,
-  type ModelImport,
   type ModelMovement,
   type ModelOff,
   type ModelOffering,
@@ -20,7 +19,6 @@ import {
   type ModelStudent,
   type ModelSubscription,
   type ModelTeacher,
-  type ModelYearEnd,
   type Status,
   sumOf,
 } from './records.ts';
@@ -44,8 +42,6 @@ export class ModelCentre {
   readonly refunds: ModelRefund[] = [];
   readonly teachers: ModelTeacher[] = [];
   readonly bulkCharges: ModelBulkCharge[] = [];
-  readonly yearEnds: ModelYearEnd[] = [];
-  readonly imports: ModelImport[] = [];
   /** In the order of recording. */
   readonly payments: ModelPayment[] = [];
   /** The salaries that are not voided, in the order of recording. */

@@ -1,11 +1,10 @@
 import { addAdjustment, endAdjustment } from '@kelas/contract/adjustments';
 import { addMonths, compareMonths } from '@kelas/contract/values/month';
 import type { ModelClient } from './client.ts';
-import type { ModelAdjustment, ModelStudent } from './records.ts';
-import type { RuleMoves } from './rule-moves.ts';
+import type { ModelAdjustment } from './records.ts';
 
 /** Adds a discount to a subscription, or ends one; also in months that are paid. */
-export async function adjust(client: ModelClient, rules: RuleMoves): Promise<void> {
+export async function adjust(client: ModelClient): Promise<void> {
   const { dice } = client;
   const student = client.student();
   const { subscriptions } = student;
@@ -13,7 +12,7 @@ export async function adjust(client: ModelClient, rules: RuleMoves): Promise<voi
   const [of] = running.length > 0 && dice.chance(0.8) ? running : subscriptions;
   if (!of) return;
   const ending = of.adjustments.find(({ id }) => id > 0 && dice.chance(0.3));
-  if (ending) return end(client, rules, student, ending);
+  if (ending) return end(client, ending);
   const [from, isShared] = [client.near(-3, 2), dice.chance(0.5)];
   const until = dice.chance(0.5) ? addMonths(from, dice.below(4)) : null;
   const off = dice.chance(0.5)
@@ -39,15 +38,9 @@ export async function adjust(client: ModelClient, rules: RuleMoves): Promise<voi
     until: until && addMonths(until, 1),
     isShared,
   });
-  rules.touch([student]);
 }
 
-async function end(
-  client: ModelClient,
-  rules: RuleMoves,
-  student: ModelStudent,
-  adjustment: ModelAdjustment,
-): Promise<void> {
+async function end(client: ModelClient, adjustment: ModelAdjustment): Promise<void> {
   const { id, from, until } = adjustment;
   const month = client.near(-3, 3);
   const isEarly = compareMonths(month, from) < 0;
@@ -56,5 +49,4 @@ async function end(
   await client.expect(endAdjustment, { id, month }, status);
   if (status !== 200) return;
   adjustment.until = month;
-  rules.touch([student]);
 }

@@ -90,7 +90,7 @@ export async function compareAccount(
     student.level,
     planned && {
       month: planned.month,
-      programLvl: planned.ofYear?.move === 'LEAVES' ? null : planned.to,
+      programLvl: planned.to,
     },
   ]);
   for (const { subscriptionId, cancelledDate, endsByMove: isByMove = false } of page.courses) {

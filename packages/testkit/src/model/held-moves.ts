@@ -175,8 +175,7 @@ export class HeldMoves {
     const total = amountOf([payment]);
     const keepAsCredit = dice.chance(0.3);
     const deposit = keptBy([payment], 'DEPOSIT');
-    const cannotKeep =
-      keepAsCredit && (payment.from !== null || payment.type === null || total === deposit);
+    const cannotKeep = keepAsCredit && (payment.from !== null || total === deposit);
     const isOff = keepAsCredit && !centre.keepsCredit;
     const isUsed = !centre.funds.canReverse(payment, keepAsCredit);
     const isRefused = payment.voided !== null || isOff || isUsed;

@@ -4,14 +4,13 @@ import { addMonths, compareMonths, type Month } from '@kelas/contract/values/mon
 import { carryOutPlannedMoves } from '@kelas/server/domains/year-end/carry-out';
 import { expect } from 'vitest';
 import type { ModelClient } from './client.ts';
-import { courseMonths, endsAllCourses, type ModelCoursePlan } from './move-plan.ts';
+import type { ModelCoursePlan } from './move-plan.ts';
 import type {
   ModelAdjustment,
   ModelMovedCourse,
   ModelPlannedLevel,
   ModelStudent,
   ModelSubscription,
-  ModelYearMove,
 } from './records.ts';
 
 const isBefore = (a: Month, b: Month) => compareMonths(a, b) < 0;
@@ -72,26 +71,19 @@ export class LevelChanges {
 
   /** Changes the level, at once if its month has begun (R-1708). */
   plan(student: ModelStudent, move: ModelPlannedLevel, courses: readonly ModelMovedCourse[]): void {
-    student.moved.push({ ...move, courses });
+    student.moved.push({ courses });
     if (isBefore(this.client.centre.month, move.month)) {
       student.planned.push(move);
       this.cases.planned += 1;
     } else this.#carryOut(student, move);
   }
 
-  /** Changes a level that is still the former one, or the status of a student who still leaves. */
-  #carryOut(student: ModelStudent, { month, from, to, ofYear }: ModelPlannedLevel): void {
-    const leaves = ofYear?.move === 'LEAVES';
+  /** Changes a level that is still the former one. */
+  #carryOut(student: ModelStudent, { from, to }: ModelPlannedLevel): void {
     const isHere = this.client.centre.status(student) !== 'TERMINATED';
-    const isDone =
-      isHere && (leaves ? isStillLeaving(student, ofYear, month) : student.level === from);
-    if (isDone && ofYear && endsAllCourses(ofYear.move) && isStillLeaving(student, ofYear, month)) {
-      ofYear.termination = { status: 'TERMINATED', month };
-      student.changes.push(ofYear.termination);
-    }
-    if (isDone && !leaves) student.level = to;
+    const isDone = isHere && student.level === from;
+    if (isDone) student.level = to;
     this.cases.leftAsIs += Number(!isDone);
-    if (ofYear) ofYear.outcome = isDone ? 'DONE' : 'LEFT_AS_IS';
   }
 
   /** Carries out the planned moves whose month has begun. */
@@ -107,16 +99,6 @@ export class LevelChanges {
       }
     }
   }
-}
-
-/** True for a student without a month of a course after the end that the move gave it. */
-function isStillLeaving(
-  { subscriptions }: ModelStudent,
-  { courses }: ModelYearMove,
-  month: Month,
-): boolean {
-  const endOf = new Map(courses.map(({ line, end }) => [line, end ?? month]));
-  return subscriptions.every((line) => courseMonths(line, endOf.get(line) ?? month).length === 0);
 }
 
 /**

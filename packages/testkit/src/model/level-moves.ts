@@ -137,7 +137,6 @@ export class LevelMoves {
     expect(result).toEqual({ uuid: student.uuid, ...countCourses(plan) });
     const courses = await this.changes.follow(student, plan);
     this.changes.plan(student, { month, from, to }, courses);
-    this.rules.touch([student]);
     if (endedBy(plan).length > 0) this.rules.changed(student, month);
     else this.cases.withoutChange += 1;
     this.#count(plan, fees, from === to);

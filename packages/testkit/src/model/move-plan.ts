@@ -1,5 +1,5 @@
 import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
-import type { DoneMove, FeeChoice } from '@kelas/contract/year-end';
+import type { FeeChoice } from '@kelas/contract/year-end';
 import type { CourseChange } from '@kelas/contract/year-plan';
 import type { ModelCentre } from './centre.ts';
 import {
@@ -168,7 +168,7 @@ export function countCourses(plan: readonly ModelCoursePlan[]) {
   };
 }
 
-/** True if a move that is not undone has set the end of a course. */
+/** True if a move has set the end of a course. */
 export function isEndedByMove(
   centre: ModelCentre,
   student: ModelStudent,
@@ -177,13 +177,13 @@ export function isEndedByMove(
   return (
     centre.status(student) !== 'TERMINATED' &&
     line.cancelled !== line.effective &&
-    liveCourses(student).some(
+    movedCourses(student).some(
       (moved) => moved.hasEnded && moved.line === line && moved.end === line.cancelled,
     )
   );
 }
 
-/** Returns the courses that follow one by moves that are not undone, and those that follow these. */
+/** Returns the courses that follow a course by moves, and their own followers. */
 export function allFollowers(
   student: ModelStudent,
   line: ModelSubscription,
@@ -191,7 +191,7 @@ export function allFollowers(
   const found = new Set<ModelSubscription>();
   const open = [line];
   for (const each of open) {
-    for (const moved of liveCourses(student).filter((other) => other.line === each)) {
+    for (const moved of movedCourses(student).filter((other) => other.line === each)) {
       for (const { follower } of moved.followers) {
         if (!found.has(follower)) open.push(follower);
         found.add(follower);
@@ -201,9 +201,9 @@ export function allFollowers(
   return found;
 }
 
-/** The courses of moves that are not undone. */
-function liveCourses({ moved }: ModelStudent): ModelMovedCourse[] {
-  return moved.filter(({ ofYear }) => !ofYear?.isUndone).flatMap(({ courses }) => courses);
+/** The courses of all moves of a student. */
+function movedCourses({ moved }: ModelStudent): ModelMovedCourse[] {
+  return moved.flatMap(({ courses }) => courses);
 }
 
 /** Returns the planned change that applies in a month. */
@@ -217,25 +217,9 @@ export function levelIn(student: ModelStudent, month: Month): number {
   return plannedIn(student, month)?.to ?? student.level;
 }
 
-/** True for a student who is terminated or graduated, or will have left in a month (R-1700). */
+/** True for a student who is terminated, or will have graduated in a month (R-1700). */
 export function isGone(centre: ModelCentre, student: ModelStudent, month: Month): boolean {
-  return (
-    centre.status(student) === 'TERMINATED' ||
-    levelIn(student, month) === GRADUATED_LEVEL ||
-    isLeaving(student, month)
-  );
-}
-
-/** True for a move after which a student is terminated. */
-export function endsAllCourses(move: DoneMove | 'ALONE' | undefined): boolean {
-  return move === 'LEAVES' || move === 'GRADUATES';
-}
-
-/** True for a month in which a student will have left. */
-export function isLeaving({ planned }: ModelStudent, of: Month): boolean {
-  return planned.some(
-    ({ ofYear, month }) => endsAllCourses(ofYear?.move) && compareMonths(month, of) <= 0,
-  );
+  return centre.status(student) === 'TERMINATED' || levelIn(student, month) === GRADUATED_LEVEL;
 }
 
 /** Returns what is due by the discounts, also of a month that is paid. */

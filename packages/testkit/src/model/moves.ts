@@ -8,7 +8,6 @@ import { ModelClient, ratioOf } from './client.ts';
 import { adjust } from './discount-moves.ts';
 import { payTogether } from './family-moves.ts';
 import { HeldMoves } from './held-moves.ts';
-import { ImportMoves } from './import-moves.ts';
 import { LevelChanges } from './level-changes.ts';
 import { LevelMoves } from './level-moves.ts';
 import { PaymentMoves } from './payment-moves.ts';
@@ -16,8 +15,7 @@ import { sumOf } from './records.ts';
 import { RuleMoves } from './rule-moves.ts';
 import { SalaryMoves } from './salary-moves.ts';
 import { StudentMoves } from './student-moves.ts';
-import { YearMoves } from './year-moves.ts';
-import { YearUndoMoves } from './year-undo-moves.ts';
+import { Undos } from './undos.ts';
 
 /**
  * The teachers, and the subject, level and fee of each offering. Some courses have one that follows
@@ -68,9 +66,8 @@ export class Moves {
   readonly #salaries: SalaryMoves;
   readonly #levels: LevelMoves;
   readonly #changes: LevelChanges;
-  readonly #years: YearMoves;
-  readonly #undos: YearUndoMoves;
-  readonly #imports: ImportMoves;
+  /** Imports and years that are undone, once all moves are made. */
+  readonly undos: Undos;
 
   constructor(server: TestServer, dice: Dice) {
     this.#client = new ModelClient(server, dice);
@@ -80,10 +77,8 @@ export class Moves {
     this.#money = new PaymentMoves(this.#client, this.#held);
     this.#salaries = new SalaryMoves(this.#client);
     this.#changes = new LevelChanges(this.#client);
+    this.undos = new Undos(this.#client);
     this.#levels = new LevelMoves(this.#client, this.#rules, this.#changes);
-    this.#years = new YearMoves(this.#client, this.#rules, this.#changes);
-    this.#undos = new YearUndoMoves(this.#client, this.#rules);
-    this.#imports = new ImportMoves(this.#client);
   }
 
   get centre(): ModelCentre {
@@ -105,15 +100,12 @@ export class Moves {
     return this.#held.usesTooEarly;
   }
 
-  /** How often moves to other levels, years and imports reached each case. */
+  /** How often changes of courses and moves to other levels reached each case. */
   get cases() {
     return {
       ...this.#students.cases,
       ...this.#levels.cases,
       ...this.#changes.cases,
-      ...this.#years.cases,
-      ...this.#undos.cases,
-      ...this.#imports.cases,
     };
   }
 
@@ -148,10 +140,10 @@ export class Moves {
       [6, () => students.register()],
       [6, () => students.subscribe()],
       [5, () => students.cancel()],
-      [3, () => students.change()],
+      [6, () => students.change()],
       [3, () => students.changeStatus()],
       [2, () => students.changeLevel()],
-      [6, () => adjust(this.#client, this.#rules)],
+      [8, () => adjust(this.#client)],
       [2, () => rules.change()],
       [2, () => rules.apply()],
       [4, () => rules.decideSibling()],
@@ -171,13 +163,6 @@ export class Moves {
       [4, () => closeDay(this.#client)],
       [8, () => this.#levels.moveOne()],
       [3, () => this.#moveAround()],
-      [4, () => this.#applyYear()],
-      [2, () => this.#years.apply().then(() => this.#undos.undoAll())],
-      [6, () => this.#undos.undoAll()],
-      [6, () => this.#undos.undoOne()],
-      [3, () => this.#passYear()],
-      [5, () => this.#imports.run()],
-      [3, () => this.#imports.undo()],
       [7, () => this.#wait()],
     ];
     let drawn = this.#client.dice.below(sumOf(moves.map(([share]) => share)));
@@ -191,25 +176,6 @@ export class Moves {
   async #moveAround(): Promise<void> {
     const taken = await this.#students.takeForAWhile();
     if (taken) await this.#levels.move(taken.student, this.#client.near(0, 2), taken.level);
-  }
-
-  /** Applies a year in the second half of the one before; most students would change until January. */
-  async #applyYear(): Promise<void> {
-    if (this.#isLateInYear()) await this.#years.apply();
-  }
-
-  /** Applies a year, changes some students in its January, and undoes it for some. */
-  async #passYear(): Promise<void> {
-    if (!this.#isLateInYear()) return;
-    await this.#years.apply();
-    while (this.#isLateInYear()) await this.#wait();
-    for (let count = 0; count < 3; count += 1) await this.#students.changeLevel();
-    for (let count = 0; count < 4; count += 1) await this.#undos.undoOne();
-    if (this.#client.dice.chance(0.3)) await this.#undos.undoAll();
-  }
-
-  #isLateInYear(): boolean {
-    return /^(0[7-9]|1)/.test(this.centre.month);
   }
 
   async #wait(): Promise<void> {

@@ -2,7 +2,6 @@ import type { Fund, paymentTypes, recordedTypes } from '@kelas/contract/payments
 import type { Cents } from '@kelas/contract/values/cents';
 import type { Day } from '@kelas/contract/values/date';
 import type { Month } from '@kelas/contract/values/month';
-import type { DoneMove } from '@kelas/contract/year-end';
 import type { ChargePart, ModelRatio } from './parts.ts';
 
 /* What the reference model holds: plain lists. Amounts are in cents. */
@@ -67,26 +66,11 @@ export interface ModelBulkCharge {
   isUndone: boolean;
 }
 
-/** A change of the level, or a student who leaves, whose month has not begun. */
+/** A change of the level whose month has not begun. */
 export interface ModelPlannedLevel {
   readonly month: Month;
   readonly from: number;
   readonly to: number;
-  /** The move of a year; undefined for a student who was moved alone. */
-  readonly ofYear?: ModelYearMove;
-}
-
-/** What a year did with a student. */
-export interface ModelYearMove {
-  readonly student: ModelStudent;
-  readonly move: DoneMove;
-  readonly from: number;
-  readonly to: number;
-  readonly courses: readonly ModelMovedCourse[];
-  outcome: 'PLANNED' | 'DONE' | 'LEFT_AS_IS';
-  /** How the student was terminated. */
-  termination?: ModelStatusChange;
-  isUndone: boolean;
 }
 
 /** A course that a move ended, or left because it is paid, and the courses that follow it. */
@@ -109,18 +93,6 @@ export interface ModelStatusChange {
   readonly month: Month;
 }
 
-/** A school year that was applied. */
-export interface ModelYearEnd {
-  readonly year: number;
-  readonly month: Month;
-  readonly moves: readonly ModelYearMove[];
-  /** What the house rules took off before. */
-  readonly ruledBefore: ReadonlyMap<ModelSubscription, ModelSubscription['ruled']>;
-  /** The students whose discounts were computed again since. */
-  readonly touched: Set<ModelStudent>;
-  isUndone: boolean;
-}
-
 export type Status = 'ACTIVE' | 'DEACTIVATED' | 'TERMINATED';
 
 export interface ModelStudent {
@@ -130,9 +102,7 @@ export interface ModelStudent {
   /** In the order of recording. */
   readonly planned: ModelPlannedLevel[];
   /** All moves to another level, in the order of recording. */
-  readonly moved: (Pick<ModelPlannedLevel, 'month' | 'ofYear'> & {
-    readonly courses: readonly ModelMovedCourse[];
-  })[];
+  readonly moved: { readonly courses: readonly ModelMovedCourse[] }[];
   readonly enrolled: Month;
   readonly changes: ModelStatusChange[];
   readonly subscriptions: ModelSubscription[];
@@ -180,8 +150,7 @@ export interface ModelPayment {
   readonly receiptNo: string;
   readonly student: ModelStudent;
   readonly day: Day;
-  /** Null for an imported payment whose type is unknown (R-907). */
-  readonly type: (typeof recordedTypes)[number] | null;
+  readonly type: (typeof recordedTypes)[number];
   /** The fund that it takes from; null for new money. */
   readonly from: Fund | null;
   readonly lines: readonly Line[];
@@ -192,15 +161,6 @@ export interface ModelPayment {
   readonly isByAdmin?: boolean;
   /** The month in which it was voided. */
   voided: Month | null;
-}
-
-/** An import of payments. */
-export interface ModelImport {
-  readonly id: string;
-  readonly payments: readonly ModelPayment[];
-  /** The misc charges that it made. */
-  readonly charges: readonly { readonly student: ModelStudent; readonly charge: ModelCharge }[];
-  isUndone: boolean;
 }
 
 /** Money of a fund that was paid back; amount in cents. */

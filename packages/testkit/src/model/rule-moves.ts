@@ -79,7 +79,6 @@ export class RuleMoves {
     }
     await this.client.expect(applyRules, { month, digest }, 200);
     this.recompute(centre.students, month);
-    this.touch(centre.students);
     for (const { uuid, fromDate, subjectName, feeAfter } of rows) {
       const student = centre.students.find((each) => each.uuid === uuid);
       const due = student?.subscriptions
@@ -106,7 +105,6 @@ export class RuleMoves {
     const members = centre.students.filter(({ family }) =>
       [student.family, sibling.family].includes(family),
     );
-    if (isSibling !== (student.family === sibling.family)) this.touch(members);
     if (isSibling) for (const member of members) member.family = student.family;
     else if (student.family === sibling.family) sibling.family = {};
     this.recompute(members, centre.month);
@@ -130,42 +128,25 @@ export class RuleMoves {
   /** Computes the discounts of a student's family after a change. */
   changed(student: ModelStudent, from: Month): void {
     const { students } = this.client.centre;
-    this.touch([student]);
     this.recompute(
       students.filter(({ family }) => family === student.family),
       from,
     );
   }
 
-  /** Notes that students were changed since each year that was applied. */
-  touch(students: readonly ModelStudent[]): void {
-    for (const { touched } of this.client.centre.yearEnds) {
-      for (const student of students) touched.add(student);
-    }
-  }
-
-  /** Computes what the rules take off each month of whole families, month by month. Who leaves
-   * with the first month does not count. */
-  recompute(
-    students: readonly ModelStudent[],
-    from: Month,
-    leaving: ReadonlySet<ModelStudent> = new Set(),
-  ): void {
-    const before = students.map(ruledText);
+  /** Computes what the rules take off each month of whole families, month by month. */
+  recompute(students: readonly ModelStudent[], from: Month): void {
     for (const line of students.flatMap(({ subscriptions }) => subscriptions)) {
       for (const month of line.ruled.keys()) {
         if (compareMonths(month, from) >= 0) line.ruled.delete(month);
       }
     }
     for (const family of new Set(students.map((student) => student.family))) {
-      const children = students.filter(
-        (student) => student.family === family && !leaving.has(student),
-      );
+      const children = students.filter((student) => student.family === family);
       for (let index = 0; index < MONTHS; index += 1) {
         this.#recomputeMonth(children, addMonths(from, index));
       }
     }
-    this.touch(students.filter((student, index) => ruledText(student) !== before[index]));
   }
 
   #recomputeMonth(children: readonly ModelStudent[], month: Month): void {
@@ -184,14 +165,4 @@ export class RuleMoves {
       for (const line of lines) line.ruled.set(month, off);
     }
   }
-}
-
-/** Returns what the rules take off a student's courses, as a text that is equal for equal amounts. */
-function ruledText({ subscriptions }: ModelStudent): string {
-  const off = ({ amount, percent, isShared }: ModelOff) => [amount, percent, isShared];
-  return JSON.stringify(
-    subscriptions.map(({ ruled }) =>
-      [...ruled].flatMap(([month, each]) => (each.length > 0 ? [[month, ...each.map(off)]] : [])),
-    ),
-  );
 }

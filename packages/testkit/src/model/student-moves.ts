@@ -113,7 +113,6 @@ export class StudentMoves {
     const form = { ...this.#formOf(student, level), tuitionCourse: [] };
     await this.client.expect(updateStudent, form, 200);
     student.level = level;
-    this.rules.touch([student]);
   }
 
   /**
