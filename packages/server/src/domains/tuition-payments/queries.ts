@@ -30,7 +30,7 @@ import { contains } from '../../db/search.ts';
 import { streamRows } from '../../db/stream-rows.ts';
 import { findPayer } from '../payments/payer.ts';
 
-/** SQL of each student's tuition of a month: total and owed cents, and the latest stamp. */
+/** SQL of each student's tuition of a month: total and owed cents, and the latest payment. */
 function totals(month: RawBuilder<unknown>, restriction: RawBuilder<unknown>) {
   return sql`
     select
