@@ -5,14 +5,14 @@ import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /** The number of passed and failed tests of a suite, with the name of each failure. */
-export interface Outcome {
+export interface SuiteOutcome {
   readonly passed: number;
   readonly failed: number;
-  readonly failures: readonly Failure[];
+  readonly failures: readonly FailedTest[];
 }
 
 /** A failed test, or a file or command that failed as a whole. */
-export interface Failure {
+export interface FailedTest {
   /** The file relative to the repository, then the name of the test. */
   readonly name: string;
   /** The first line is printed. */
@@ -27,7 +27,7 @@ export interface Suite {
   /** True: after a failure the suites that follow are not run. */
   readonly isRequired?: boolean;
   /** Reads the tests from the text of the report. */
-  readonly read?: (report: string) => Outcome;
+  readonly read?: (report: string) => SuiteOutcome;
   /** Returns the arguments that make the command write a report to a path. */
   readonly reportTo?: (path: string) => { args?: string[]; env?: Record<string, string> };
 }
@@ -44,7 +44,7 @@ function run(command: readonly string[], env: Record<string, string>): Promise<n
   });
 }
 
-async function runSuite(suite: Suite, folder: string): Promise<Outcome> {
+async function runSuite(suite: Suite, folder: string): Promise<SuiteOutcome> {
   console.log(`\n── ${suite.name}`);
   const path = join(folder, `${suite.name.replaceAll(' ', '-')}.json`);
   const report = suite.reportTo?.(path);
@@ -52,7 +52,7 @@ async function runSuite(suite: Suite, folder: string): Promise<Outcome> {
     ...suite.env,
     ...report?.env,
   });
-  const failed = (message: string): Outcome => ({
+  const failed = (message: string): SuiteOutcome => ({
     passed: 0,
     failed: 1,
     failures: [{ name: suite.command.join(' '), message }],
@@ -71,7 +71,7 @@ async function runSuite(suite: Suite, folder: string): Promise<Outcome> {
 }
 
 /** Returns two lines for a failure: its suite and name, then the first line of its message. */
-function describeFailure(suite: string, { name, message }: Failure): string {
+function describeFailure(suite: string, { name, message }: FailedTest): string {
   const [first = ''] = stripVTControlCharacters(message).trim().split('\n');
   return `  ${suite} > ${name}\n      ${first.slice(0, 300)}`;
 }
@@ -123,7 +123,7 @@ interface VitestReport {
 }
 
 /** Reads a report of vitest. */
-export function readVitest(report: string): Outcome {
+export function readVitest(report: string): SuiteOutcome {
   const { numPassedTests, success, testResults } = JSON.parse(report) as VitestReport;
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative('', name);
@@ -158,7 +158,7 @@ interface PlaywrightSuite {
 }
 
 /** Reads a report of Playwright. */
-export function readPlaywright(report: string): Outcome {
+export function readPlaywright(report: string): SuiteOutcome {
   const { stats, errors, suites } = JSON.parse(report) as PlaywrightReport;
   const failures = [
     ...suites.flatMap((suite) => failedSpecs(suite)),
@@ -168,7 +168,7 @@ export function readPlaywright(report: string): Outcome {
 }
 
 /** Returns the failed tests of a file or a group, and of the groups inside. */
-function failedSpecs({ specs, suites = [] }: PlaywrightSuite, groups = ''): Failure[] {
+function failedSpecs({ specs, suites = [] }: PlaywrightSuite, groups = ''): FailedTest[] {
   return [
     ...specs.flatMap(({ title, file, tests }) =>
       tests
@@ -183,7 +183,11 @@ function failedSpecs({ specs, suites = [] }: PlaywrightSuite, groups = ''): Fail
 }
 
 /** Counts failures; a run that failed without a named failure has one. */
-function outcomeOf(passed: number, failures: readonly Failure[], isSuccess: boolean): Outcome {
+function outcomeOf(
+  passed: number,
+  failures: readonly FailedTest[],
+  isSuccess: boolean,
+): SuiteOutcome {
   const failed = failures.length || (isSuccess ? 0 : 1);
   const unnamed = { name: 'outside the tests', message: 'The output above shows the error.' };
   return { passed, failed, failures: failed > failures.length ? [unnamed] : failures };

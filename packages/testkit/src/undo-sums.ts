@@ -10,13 +10,13 @@ import type { TestServer } from './server.ts';
 const MONTHS_AROUND = 3;
 
 /** All sums of the students by their uuid, and the salaries by month. Amounts are in cents. */
-export interface Sums {
+export interface UndoSums {
   readonly students: ReadonlyMap<string, unknown>;
   readonly salaries: readonly unknown[];
 }
 
 /** Reads all sums that an undo restores: charges, payments, owed amounts, funds and salaries. */
-export async function readSums(server: TestServer, now: Month): Promise<Sums> {
+export async function readSums(server: TestServer, now: Month): Promise<UndoSums> {
   const months = Array.from({ length: 2 * MONTHS_AROUND + 1 }, (_, index) =>
     addMonths(now, index - MONTHS_AROUND),
   );

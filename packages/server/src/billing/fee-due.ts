@@ -9,9 +9,18 @@ export function feePeriodOf(month: RawBuilder<unknown>): RawBuilder<unknown> {
       and fee_period.from_month <= ${month} and fee_period.until_month > ${month}`;
 }
 
+/** One `settlement` of a line that pays all, or of the parts of a charge. */
+const joined = sql`
+  cross join lateral (
+    select part.due,
+      coalesce(whole.fee, part.fee) as fee,
+      coalesce(whole.payment_id, part.payment_id) as payment_id,
+      case when whole.fee is null then part.payment_type else whole.payment_type end as payment_type
+  ) settlement`;
+
 /**
  * SQL join: `settlement`, what is paid of a `subscription` in a month; no row for nothing. For few
- * subscriptions or several months: a list of one month joins `tuition_settlement` itself.
+ * subscriptions or several months; a list of one month has `settlementsIn`.
  */
 export function settlementOf(month: RawBuilder<unknown>): RawBuilder<unknown> {
   // OFFSET keeps PostgreSQL from reading the parts of all charges.
@@ -23,6 +32,31 @@ export function settlementOf(month: RawBuilder<unknown>): RawBuilder<unknown> {
       offset 0
     ) settlement on true`;
 }
+
+/**
+ * SQL join: `settlement` of all subscriptions in one month. Parts are few, so they are summed up
+ * apart; a line that pays all is found in an index in the order of students.
+ */
+export function settlementsIn(month: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    left join payment_line whole
+      on whole.student_id = subscription.student_id and whole.subscription_id = subscription.id
+      and whole.month = ${month} and whole.due is null and not whole.voided
+    left join tuition_settlement part
+      on part.student_id = subscription.student_id and part.subscription_id = subscription.id
+      and part.month = ${month} and part.due is not null
+    ${joined}`;
+}
+
+/** SQL join: `settlement` of many misc charges, as `settlementsIn`. */
+export const miscSettlements = sql`
+  left join payment_line whole
+    on whole.misc_charge_id = misc_charge.id and whole.month = misc_charge.month
+    and whole.due is null and not whole.voided
+  left join misc_settlement part
+    on part.misc_charge_id = misc_charge.id and part.month = misc_charge.month
+    and part.due is not null
+  ${joined}`;
 
 /** A row of `misc_settlement`, as its columns come with a left join. */
 interface PaidCharge {

@@ -18,7 +18,7 @@ import {
 } from '@kelas/contract/year-end';
 import { expect } from 'vitest';
 import { Importer } from '../spreadsheets.ts';
-import { readSums, type Sums } from '../undo-sums.ts';
+import { readSums, type UndoSums } from '../undo-sums.ts';
 import { expectVerified } from '../verified.ts';
 import { previewOfYear } from '../year.ts';
 import type { ModelClient } from './client.ts';
@@ -201,12 +201,12 @@ export class Undos {
     return students.filter((each) => each.family === family).map(({ uuid }) => uuid);
   }
 
-  #sums(): Promise<Sums> {
+  #sums(): Promise<UndoSums> {
     return readSums(this.client.server, this.client.centre.month);
   }
 
   /** Checks that all sums are as before, but those of some students, and that verify finds nothing. */
-  async #expectSums(before: Sums, changed: readonly string[]): Promise<void> {
+  async #expectSums(before: UndoSums, changed: readonly string[]): Promise<void> {
     const after = await this.#sums();
     const uuids = new Set([...before.students.keys(), ...after.students.keys()]);
     const different = [...uuids].flatMap((uuid) => {

@@ -9,6 +9,7 @@ import {
   isMiscPaid,
   miscFee,
   miscOwed,
+  miscSettlements,
   paidInParts,
   settlementOfCharge,
 } from '../../billing/fee-due.ts';
@@ -78,8 +79,7 @@ export async function* selectMiscPayments(
         sum(${miscOwed}) as owed,
         max(settlement.payment_id) as payment_id
       from misc_charge
-      left join misc_settlement settlement
-        on settlement.misc_charge_id = misc_charge.id and settlement.month = misc_charge.month
+      ${miscSettlements}
       where ${isListed(filter.itemId, filter.month)}
         and ${isCounted}
         ${isFiltered ? sql`and misc_charge.student_id in (select id from matched)` : sql``}

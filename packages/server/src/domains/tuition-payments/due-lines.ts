@@ -16,8 +16,8 @@ export async function findDueLines(
   lines: readonly { subscriptionId: number; month: Month }[],
 ): Promise<DueLine[]> {
   if (lines.length === 0) return [];
-  // Once, because PostgreSQL plans this statement for each payment.
-  const isCharged = sql<boolean>`state.charged`;
+  // Not in a subquery: PostgreSQL would keep its result from before the wait for the lock.
+  const isCharged = sql<boolean>`(${charged(sql`wanted.month`)})`;
   const { rows } = await sql<Omit<DueLine, 'month'> & { month: Month }>`
     select
       subscription.id as "subscriptionId",
@@ -33,7 +33,6 @@ export async function findDueLines(
       ${lines.map((line) => monthToSql(line.month))}::date[]
     ) as wanted (subscription_id, month)
     join subscription on subscription.id = wanted.subscription_id
-    cross join lateral (select (${charged(sql`wanted.month`)}) as charged offset 0) state
     ${feePeriodOf(sql`wanted.month`)}
     ${settlementOf(sql`wanted.month`)}
     where subscription.student_id = ${studentId}

@@ -23,6 +23,7 @@ import {
   miscOwed,
   paidInParts,
   settlementOf,
+  settlementsIn,
   tuitionDiscount,
 } from '../../billing/fee-due.ts';
 import type { Db } from '../../db/database.ts';
@@ -41,10 +42,7 @@ function totals(month: RawBuilder<unknown>, restriction: RawBuilder<unknown>) {
       max(settlement.payment_id) as payment_id
     from subscription
     ${feePeriodOf(month)}
-    left join tuition_settlement settlement
-      on settlement.student_id = subscription.student_id
-      and settlement.subscription_id = subscription.id
-      and settlement.month = ${month}
+    ${settlementsIn(month)}
     where (settlement.fee is not null or (${charged(month)}))
       ${restriction}
     group by subscription.student_id`;

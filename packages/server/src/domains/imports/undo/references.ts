@@ -34,7 +34,6 @@ export const references: Readonly<
   student: {
     'payment.student_id': 'judged',
     'payment_line.student_id': 'implied',
-    'settlement.student_id': 'implied',
     'fund_entry.student_id': 'judged',
     'refund.student_id': 'implied',
     'subscription.student_id': 'judged',
@@ -52,7 +51,6 @@ export const references: Readonly<
   },
   subscription: {
     'payment_line.subscription_id': 'implied',
-    'settlement.subscription_id': 'implied',
     'adjustment.subscription_id': 'removed',
     'salary_free_line.subscription_id': 'judged',
     'fee_change_course.subscription_id': 'implied',
@@ -63,7 +61,6 @@ export const references: Readonly<
   },
   misc_charge: {
     'payment_line.misc_charge_id': 'judged',
-    'settlement.misc_charge_id': 'judged',
     'bulk_charge_line.misc_charge_id': 'implied',
   },
   student_status_change: { 'student_move.status_change_id': 'removed' },
