@@ -47,37 +47,43 @@ cross join lateral (
 ) off
 where off.total > 0;
 
--- The tuition that is owed up to a month, by course and month; amounts in cents. `until` is the first
--- day of that month. A month is owed if it is charged, has a fee and is not paid in full.
+-- The tuition that is owed up to a month, by course and month; amounts in cents. `until` is the
+-- first day of that month. A month is owed if it is charged, has a fee and is not paid in full.
+-- Most courses owe one month; the others are apart, because PostgreSQL expects a thousand from
+-- generate_series.
 create or replace function owed_tuition(until date)
 returns table (student_id integer, subscription_id integer, month date, owed integer)
 language sql stable as $$
-  select subscription.student_id, subscription.id, each.month::date,
-    coalesce(part.due - part.fee, fee_period.due, subscription.fee)
-  from subscription
-  cross join lateral generate_series(
-    subscription.unpaid_from::timestamp, least(subscription.cancelled_month - 1, until),
-    interval '1 month'
-  ) each (month)
+  select open.student_id, open.id, open.month, coalesce(part.due - part.fee, fee_period.due, open.fee)
+  from (
+    select student_id, id, fee, unpaid_from as month
+    from subscription
+    where not is_settled and unpaid_from <= until
+    union all
+    select student_id, id, fee, later.month::date
+    from subscription
+    cross join lateral generate_series(
+      unpaid_from + interval '1 month', least(cancelled_month - 1, until), interval '1 month'
+    ) later (month)
+    where not is_settled and unpaid_from < until and not paid_months @> later.month::date
+  ) open
   left join (
     select pause.student_id, range_agg(daterange(from_month, until_month)) as months
     from student_pause pause
     where until_month is null or until_month > from_month
     group by pause.student_id
-  ) paused on paused.student_id = subscription.student_id
+  ) paused on paused.student_id = open.student_id
   left join fee_period
-    on fee_period.subscription_id = subscription.id
-    and fee_period.from_month <= each.month and fee_period.until_month > each.month
+    on fee_period.subscription_id = open.id
+    and fee_period.from_month <= open.month and fee_period.until_month > open.month
   left join (
     select line.subscription_id, line.month, line.due, sum(line.fee)::integer as fee
     from payment_line line
     where line.due is not null and line.subscription_id is not null and not line.voided
     group by line.subscription_id, line.month, line.due
-  ) part on part.subscription_id = subscription.id and part.month = each.month
-  where not subscription.is_settled and subscription.unpaid_from <= until
-    and not subscription.paid_months @> each.month::date
-    and (paused.months is null or not paused.months @> each.month::date)
-    and coalesce(part.due, fee_period.due, subscription.fee) > 0
+  ) part on part.subscription_id = open.id and part.month = open.month
+  where (paused.months is null or not paused.months @> open.month)
+    and coalesce(part.due, fee_period.due, open.fee) > 0
 $$;
 
 -- A discount is only ended, earlier than before. A payment locks its subscriptions FOR SHARE, so a

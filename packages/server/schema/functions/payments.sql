@@ -1,5 +1,5 @@
--- What is paid of a month of a course, by one line or by parts; the latest payment is shown. Without
--- parts `due` is null.
+-- What is paid of a month of a course, by one line or by parts; the latest payment is shown.
+-- Without parts `due` is null.
 create or replace view tuition_settlement as
 select subscription_id, month, student_id, fee, null::integer as due, null::integer as base,
   null::int4multirange as part, payment_id, transaction_date, payment_type
@@ -60,8 +60,8 @@ begin
 end $$;
 
 -- The last word on the lines of a payment. Refuses a tuition line at another fee than the one due
--- (R-425) and a cent that is paid twice (R-426), and marks what is paid. A payment and a discount at
--- the same moment wait for each other at the course, so this sees the discount.
+-- (R-425) and a cent that is paid twice (R-426), and marks what is paid. A payment and a discount
+-- at the same moment wait for each other at the course, so this sees the discount.
 create or replace function settle_lines() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -26,8 +26,8 @@ begin
   raise exception '% is only undone, once', tg_table_name using errcode = 'restrict_violation';
 end $$;
 
--- For a record that is voided at most once: `voided` is its only change. The generated `amount` has no
--- value yet before an update.
+-- For a record that is voided at most once: `voided` is its only change. The generated `amount` has
+-- no value yet before an update.
 create or replace function refuse_all_but_void() returns trigger
 language plpgsql as $$
 declare

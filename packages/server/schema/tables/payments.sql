@@ -70,8 +70,9 @@ with (
   autovacuum_analyze_scale_factor = 0.005,
   autovacuum_vacuum_insert_scale_factor = 0.01
 );
--- A charge is paid by one line or by parts (R-426). A subscription has one student, and a charge one
--- month. This column order lets the lists of a month read that month alone, in the order of students.
+-- A charge is paid by one line or by parts (R-426). A subscription has one student, and a charge
+-- one month. This column order lets the lists of a month read that month alone, in the order of
+-- students.
 create unique index payment_line_tuition_once on payment_line (month, student_id, subscription_id)
   include (fee, payment_id, transaction_date, payment_type)
   where subscription_id is not null and due is null and not voided;

@@ -85,8 +85,8 @@ create table salary_void (
   recorded_by integer not null references staff
 );
 
--- Tuition lines of unvoided payments that no salary has counted yet, kept by triggers (D-23). With it
--- the salaries of a month are computed without reading all payments.
+-- Tuition lines of unvoided payments that no salary has counted yet, kept by triggers (D-23). With
+-- it the salaries of a month are computed without reading all payments.
 create table pending_salary_line (
   payment_line_id integer not null,
   teacher_id integer not null,

@@ -15,6 +15,7 @@ const joined = sql`
     select part.due,
       coalesce(whole.fee, part.fee) as fee,
       coalesce(whole.payment_id, part.payment_id) as payment_id,
+      coalesce(whole.transaction_date, part.transaction_date) as transaction_date,
       case when whole.fee is null then part.payment_type else whole.payment_type end as payment_type
   ) settlement`;
 

@@ -16,6 +16,7 @@ import {
 import type { Db } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
 import { streamRows } from '../../db/stream-rows.ts';
+import { latestDate, latestPayment, latestType } from '../payments/latest-payment.ts';
 import { findPayer } from '../payments/payer.ts';
 import { isActive } from '../students/present-status.ts';
 
@@ -77,7 +78,7 @@ export async function* selectMiscPayments(
         sum(${miscFee}) as fee,
         sum(misc_charge.fee) as charged,
         sum(${miscOwed}) as owed,
-        max(settlement.payment_id) as payment_id
+        ${latestPayment} as latest
       from misc_charge
       ${miscSettlements}
       where ${isListed(filter.itemId, filter.month)}
@@ -92,11 +93,10 @@ export async function* selectMiscPayments(
       coalesce(total.owed, 0) as "totalOwedFee",
       coalesce(total.fee, 0) as "totalMiscFee",
       coalesce(total.charged, 0) as "totalChargedFee",
-      payment.transaction_date as "transactionDate",
-      payment.payment_type as "transactionType"
+      ${latestDate(sql`total.latest`)} as "transactionDate",
+      ${latestType(sql`total.latest`)} as "transactionType"
     from matched
     left join total on total.student_id = matched.id
-    left join payment on payment.id = total.payment_id
     order by matched.sort_name, matched.uuid`;
   for await (const rows of streamRows(db, query)) {
     yield rows.map((row) => ({

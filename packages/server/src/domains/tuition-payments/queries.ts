@@ -29,6 +29,7 @@ import {
 import type { Db } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
 import { streamRows } from '../../db/stream-rows.ts';
+import { latestDate, latestPayment, latestType } from '../payments/latest-payment.ts';
 import { findPayer } from '../payments/payer.ts';
 
 /** SQL of each student's tuition of a month: total and owed cents, and the latest payment. */
@@ -39,7 +40,7 @@ function totals(month: RawBuilder<unknown>, restriction: RawBuilder<unknown>) {
       sum(${lineFee(chargedInOneMonth(month))}) as fee,
       coalesce(sum(${tuitionDiscount}), 0) as discount,
       sum(${lineOwed(chargedInOneMonth(month))}) as owed,
-      max(settlement.payment_id) as payment_id
+      ${latestPayment} as latest
     from subscription
     ${feePeriodOf(month)}
     ${settlementsIn(month)}
@@ -74,11 +75,10 @@ export async function* selectTuitionPayments(
       total.owed as "totalOwedFee",
       total.fee as "totalTuitionFee",
       total.discount as "totalDiscountFee",
-      payment.transaction_date as "transactionDate",
-      payment.payment_type as "transactionType"
+      ${latestDate(sql`total.latest`)} as "transactionDate",
+      ${latestType(sql`total.latest`)} as "transactionType"
     from matched
     join total on total.student_id = matched.id
-    left join payment on payment.id = total.payment_id
     order by matched.sort_name, matched.uuid`;
   for await (const rows of streamRows(db, query)) {
     yield rows.map(({ totalDiscountFee, ...row }) => ({
