@@ -49,7 +49,7 @@ export function settlementsIn(month: RawBuilder<unknown>): RawBuilder<unknown> {
     ${joined}`;
 }
 
-/** SQL join: `settlement` of many misc charges, as `settlementsIn`. */
+/** SQL join: `settlement` of many misc charges, in the way of `settlementsIn`. */
 export const miscSettlements = sql`
   left join payment_line whole
     on whole.misc_charge_id = misc_charge.id and whole.month = misc_charge.month
@@ -68,7 +68,7 @@ interface PaidCharge {
   readonly payment_type: 'CASH' | 'BANK' | 'CREDIT' | null;
 }
 
-/** The same for a `misc_charge`, to be joined laterally. */
+/** SQL subquery `settlement` for a lateral join: what is paid of a `misc_charge`; no row for nothing. */
 export const settlementOfCharge = sql<PaidCharge>`(
   select fee, due, payment_id, transaction_date, payment_type from misc_settlement
   where misc_charge_id = misc_charge.id and misc_settlement.month = misc_charge.month

@@ -75,6 +75,21 @@ describe('the role kelas_app (R-1131)', () => {
     },
   );
 
+  it('cannot write the columns that triggers maintain', async () => {
+    for (const statement of [
+      'update student set credit = 1',
+      'update student set deposit = 1',
+      "update subscription set paid_months = '{}'",
+      'update misc_charge set paid = 0',
+      'insert into misc_charge (student_id, paid) values (1, 1)',
+      'insert into payment_line (payment_id, voided) values (1, true)',
+      'insert into salary (teacher_id, voided) values (1, true)',
+    ]) {
+      expect(await codeOf(statement), statement).toBe(REFUSED);
+    }
+    expect(await codeOf('update student set note = note')).toBeUndefined();
+  });
+
   it('can change the row of the centre, but neither add nor delete one', async () => {
     expect(await codeOf('delete from centre')).toBe(REFUSED);
     expect(await codeOf('insert into centre select * from centre')).toBe(REFUSED);

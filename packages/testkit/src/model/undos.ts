@@ -144,7 +144,7 @@ export class Undos {
     }
   }
 
-  /** Returns a row of a misc charge that nobody has paid. */
+  /** Returns a row of a misc charge that has no payment. */
   async #chargeOf(student: ModelStudent): Promise<string> {
     const { centre, server, dice } = this.client;
     const items = await server.ask(listMiscItems, {});
