@@ -1,5 +1,5 @@
+import { payTuition } from '@kelas/contract/payments';
 import { getStudent, registerStudent, updateStudent } from '@kelas/contract/students';
-import { payTuition } from '@kelas/contract/tuition-payments';
 import type { Page } from '@playwright/test';
 import { expect, openAs, request, type TestStaff, test } from './fixtures.ts';
 import { chooseOption, locateButton, locateRows } from './steps.ts';

@@ -1,5 +1,5 @@
-import { chargeInBulk } from '@kelas/contract/bulk-charges';
-import { payMisc } from '@kelas/contract/misc-payments';
+import { chargeInBulk } from '@kelas/contract/misc-charges';
+import { payMisc } from '@kelas/contract/payments';
 import { getStudent } from '@kelas/contract/students';
 import type { Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';

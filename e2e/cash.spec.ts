@@ -1,5 +1,5 @@
 import { getCashCloseDocument, getExpectedCash } from '@kelas/contract/cash';
-import { payMisc } from '@kelas/contract/misc-payments';
+import { payMisc } from '@kelas/contract/payments';
 import { registerStudent } from '@kelas/contract/students';
 import { expect, openAs, request, test } from './fixtures.ts';
 import { useOwnKelas } from './own-kelas.ts';

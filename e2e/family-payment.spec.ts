@@ -1,4 +1,4 @@
-import { getFamilyReceiptDocument, payFamily } from '@kelas/contract/family-payments';
+import { getFamilyReceiptDocument, payFamily } from '@kelas/contract/payments';
 import { addMonths } from '@kelas/contract/values/month';
 import type { Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';

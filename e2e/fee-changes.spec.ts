@@ -1,5 +1,5 @@
+import { payTuition } from '@kelas/contract/payments';
 import { cancelSubscription, getStudent } from '@kelas/contract/students';
-import { payTuition } from '@kelas/contract/tuition-payments';
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import { addMonths, type Month } from '@kelas/contract/values/month';
 import type { Page } from '@playwright/test';

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { getFinanceMonth } from '@kelas/contract/finance';
-import { voidPayment } from '@kelas/contract/receipts';
-import { payTuition } from '@kelas/contract/tuition-payments';
+import { payTuition, voidPayment } from '@kelas/contract/payments';
 import { addMonths, type Month } from '@kelas/contract/values/month';
 import type { Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';

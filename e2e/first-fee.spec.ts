@@ -1,4 +1,4 @@
-import { listTuitionPayments } from '@kelas/contract/tuition-payments';
+import { listTuitionPayments } from '@kelas/contract/tuition-fees';
 import { expect, getFirstAccount, test } from './fixtures.ts';
 import {
   chooseByTyping,

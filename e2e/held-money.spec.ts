@@ -1,6 +1,6 @@
-import { getHeldMoney } from '@kelas/contract/held-money';
+import { getHeldMoney } from '@kelas/contract/funds';
 import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
-import { getTuitionPayment } from '@kelas/contract/tuition-payments';
+import { getTuitionPayment } from '@kelas/contract/tuition-fees';
 import { makeEnrolled } from './enrolled.ts';
 import { expect, openAs, request, test } from './fixtures.ts';
 import { useOwnKelas } from './own-kelas.ts';

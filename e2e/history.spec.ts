@@ -1,5 +1,5 @@
 import { listHistory } from '@kelas/contract/history';
-import { payTuition } from '@kelas/contract/tuition-payments';
+import { payTuition } from '@kelas/contract/payments';
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import { addMonths } from '@kelas/contract/values/month';
 import type { Page } from '@playwright/test';

@@ -1,6 +1,5 @@
 import type { Call } from '@kelas/contract/call';
-import { getFamilyReceiptDocument } from '@kelas/contract/family-payments';
-import { getReceiptDocument } from '@kelas/contract/receipts';
+import { getFamilyReceiptDocument, getReceiptDocument } from '@kelas/contract/payments';
 import { addMonths } from '@kelas/contract/values/month';
 import type { Locator, Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';

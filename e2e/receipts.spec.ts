@@ -1,5 +1,5 @@
-import { getReceipt, getReceiptDocument, voidPayment } from '@kelas/contract/receipts';
-import { getTuitionPayment, payTuition } from '@kelas/contract/tuition-payments';
+import { getReceipt, getReceiptDocument, payTuition, voidPayment } from '@kelas/contract/payments';
+import { getTuitionPayment } from '@kelas/contract/tuition-fees';
 import { expect, openAs, test } from './fixtures.ts';
 import {
   getPaidMessage,

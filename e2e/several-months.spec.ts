@@ -1,5 +1,6 @@
 import { listHistory } from '@kelas/contract/history';
-import { listPayableMonths, payTuition } from '@kelas/contract/tuition-payments';
+import { payTuition } from '@kelas/contract/payments';
+import { listPayableMonths } from '@kelas/contract/tuition-fees';
 import { addMonths, type Month } from '@kelas/contract/values/month';
 import type { Page } from '@playwright/test';
 import { expect, openAs, type TestStaff, test } from './fixtures.ts';

@@ -1,4 +1,4 @@
-import { payTuition } from '@kelas/contract/tuition-payments';
+import { payTuition } from '@kelas/contract/payments';
 import { addMonths } from '@kelas/contract/values/month';
 import type { Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
 import { registerCourse } from '@kelas/contract/courses';
+import { payTuition } from '@kelas/contract/payments';
 import { decideSibling } from '@kelas/contract/student-account';
 import { getStudent, registerStudent } from '@kelas/contract/students';
 import { getTeacher, registerTeacher } from '@kelas/contract/teachers';
-import { payTuition } from '@kelas/contract/tuition-payments';
 import { currentMonth, today } from '@kelas/contract/values/date';
 import { getFirstToken, request } from './fixtures.ts';
 

@@ -1,4 +1,4 @@
-import { listTuitionPayments } from '@kelas/contract/tuition-payments';
+import { listTuitionPayments } from '@kelas/contract/tuition-fees';
 import { addMonths } from '@kelas/contract/values/month';
 import { expect, openAs, test } from './fixtures.ts';
 import {

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@kelas/contract/call';
+import { payTuition } from '@kelas/contract/payments';
 import { getStudent } from '@kelas/contract/students';
-import { getTuitionPayment, payTuition } from '@kelas/contract/tuition-payments';
+import { getTuitionPayment } from '@kelas/contract/tuition-fees';
 import type { Page } from '@playwright/test';
 import { expect, openAs, type TestStaff, test } from './fixtures.ts';
 import {

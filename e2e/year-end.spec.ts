@@ -1,7 +1,7 @@
 import { registerCourse } from '@kelas/contract/courses';
+import { payTuition } from '@kelas/contract/payments';
 import { getStudent, registerStudent } from '@kelas/contract/students';
 import { getTeacher, registerTeacher } from '@kelas/contract/teachers';
-import { payTuition } from '@kelas/contract/tuition-payments';
 import { addMonths, type Month } from '@kelas/contract/values/month';
 import { getYearEnd } from '@kelas/contract/year-end';
 import type { Page } from '@playwright/test';

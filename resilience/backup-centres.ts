@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BASE_PATH } from '@kelas/contract/call';
-import { payMisc } from '@kelas/contract/misc-payments';
+import { payMisc } from '@kelas/contract/payments';
 import { logIn } from '@kelas/contract/session';
 import { listStudents } from '@kelas/contract/students';
 import { type Embedded, startEmbedded } from '@kelas/embedded-postgres/start';

@@ -10,7 +10,7 @@ export const browserMutations: readonly Mutation[] = [
     find: 'inFlight.current ??= attempt();',
     replace: 'inFlight.current = attempt();',
     why: 'Two fast clicks run an action twice.',
-    likely: [`${web}/tuition-payments/TuitionPayments.browser.test.tsx`],
+    likely: [`${web}/tuition-fees/TuitionFees.browser.test.tsx`],
   },
   {
     name: 'key-forgotten',
@@ -18,7 +18,7 @@ export const browserMutations: readonly Mutation[] = [
     find: 'onError: (failure) => {',
     replace: 'onError: (failure) => {\n      keys.clear();',
     why: 'A payment with a lost response is recorded twice when it is repeated.',
-    likely: [`${web}/tuition-payments/TuitionPayments.browser.test.tsx`],
+    likely: [`${web}/tuition-fees/TuitionFees.browser.test.tsx`],
   },
   {
     name: 'alert-swallowed',

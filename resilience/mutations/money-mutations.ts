@@ -10,10 +10,7 @@ export const moneyMutations: readonly Mutation[] = [
     find: 'create unique index payment_line_tuition_once',
     replace: 'create index payment_line_tuition_once',
     why: 'Two sessions that press Pay now at once pay one month twice.',
-    likely: [
-      `${server}/domains/tuition-payments/race.test.ts`,
-      `${server}/db/void-constraints.test.ts`,
-    ],
+    likely: [`${server}/domains/payments/race.test.ts`, `${server}/db/void-constraints.test.ts`],
   },
   {
     name: 'float-salary',
@@ -37,7 +34,7 @@ export const moneyMutations: readonly Mutation[] = [
     find: 'do update set last_number = receipt_counter.last_number + 1',
     replace: `do update set last_number = receipt_counter.last_number + \${lines.length}`,
     why: 'A payment of several lines skips receipt numbers.',
-    likely: [`${server}/domains/misc-payments/pay.test.ts`],
+    likely: [`${server}/domains/payments/misc-pay.test.ts`],
   },
   {
     name: 'day-of-utc',
@@ -49,19 +46,19 @@ export const moneyMutations: readonly Mutation[] = [
   },
   {
     name: 'month-end',
-    file: `${server}/domains/receipts/queries.ts`,
+    file: `${server}/domains/payments/receipts.ts`,
     find: ".where('transaction_date', '<', monthToSql(addMonths(month, 1)))",
     replace: ".where('transaction_date', '<=', monthToSql(addMonths(month, 1)))",
     why: 'A void of the first of a month is in the reports of two months.',
-    likely: [`${server}/domains/receipts/list-voids.test.ts`],
+    likely: [`${server}/domains/payments/list-voids.test.ts`],
   },
   {
     name: 'cancelled-while-paid',
-    file: `${server}/domains/tuition-payments/due-lines.ts`,
+    file: `${server}/domains/tuition-fees/due-lines.ts`,
     find: `\n    for no key update of subscription\``,
     replace: '`',
     why: 'A course that is cancelled during its payment is paid for a month without a charge.',
-    likely: [`${server}/domains/tuition-payments/race.test.ts`],
+    likely: [`${server}/domains/payments/race.test.ts`],
   },
   {
     name: 'part-above-rest',

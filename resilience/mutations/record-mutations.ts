@@ -10,7 +10,7 @@ export const recordMutations: readonly Mutation[] = [
     find: "await tx\n        .insertInto('idempotency_key')",
     replace: "await db\n        .insertInto('idempotency_key')",
     why: 'The key is saved without its payment, and a repetition returns a receipt of no payment.',
-    likely: [`${server}/http/once.test.ts`, `${server}/domains/tuition-payments/race.test.ts`],
+    likely: [`${server}/http/once.test.ts`, `${server}/domains/payments/race.test.ts`],
   },
   {
     name: 'hash-of-path',
@@ -18,10 +18,7 @@ export const recordMutations: readonly Mutation[] = [
     find: '.update(asked)',
     replace: ".update(asked.split('\\n', 1).join())",
     why: 'Another payment under a used key gets the first result and is never recorded.',
-    likely: [
-      `${server}/domains/tuition-payments/race.test.ts`,
-      `${server}/domains/tuition-payments/pay.test.ts`,
-    ],
+    likely: [`${server}/domains/payments/race.test.ts`, `${server}/domains/payments/pay.test.ts`],
   },
   {
     name: 'lost-transaction',

@@ -40,11 +40,11 @@ export const yearMutations: readonly Mutation[] = [
   },
   {
     name: 'charged-twice',
-    file: `${domains}/bulk-charges/queries.ts`,
+    file: `${domains}/misc-charges/queries.ts`,
     find: `\${hasCharge('student.id', choice.itemId, choice.month)} as "hasIt"`,
     replace: 'false as "hasIt"',
     why: 'Who has the book already is charged for it again.',
-    likely: [`${domains}/bulk-charges/bulk-charges.test.ts`],
+    likely: [`${domains}/misc-charges/bulk-charges.test.ts`],
   },
   {
     name: 'any-teacher',

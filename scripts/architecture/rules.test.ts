@@ -6,9 +6,9 @@ import { exists, forbiddenImports, isTest, production, sources, sourcesIn } from
 describe('this test', () => {
   it('finds the files and their imports', () => {
     expect(production.length).toBeGreaterThan(80);
-    const handlers = sources.find(({ path }) => path.endsWith('tuition-payments/pay.ts'));
+    const handlers = sources.find(({ path }) => path.endsWith('payments/prepare.ts'));
     expect(handlers?.imports).toEqual(
-      expect.arrayContaining(['@kelas/contract/tuition-payments', '../../billing/due.ts']),
+      expect.arrayContaining(['@kelas/contract/schema/payment-lines', '../../billing/due.ts']),
     );
   });
 

@@ -29,10 +29,10 @@ export const access = {
   students: { use: STAFF, menu: STAFF },
   search: { use: STAFF, menu: STAFF },
   courses: { use: STAFF, menu: STAFF },
-  tuitionPayments: { use: STAFF, menu: STAFF },
+  tuitionFees: { use: STAFF, menu: STAFF },
   enrolments: { use: STAFF, menu: STAFF },
-  miscPayments: { use: STAFF, menu: STAFF },
-  bulkCharges: { use: STAFF, menu: STAFF },
+  miscFees: { use: STAFF, menu: STAFF },
+  miscCharges: { use: STAFF, menu: STAFF },
   feeChanges: { use: ADMIN_ONLY, menu: ADMIN_ONLY },
   history: { use: STAFF, menu: STAFF },
   // History of type Teacher.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import { admissionFields, dueFields } from './house-rules.ts';
+import { admissionFields, dueFields } from './schema/rule-fields.ts';
 import { amount } from './values/cents.ts';
 import { levelFilter, nameFilter } from './values/filters.ts';
 import { uuid } from './values/ids.ts';

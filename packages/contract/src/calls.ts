@@ -1,8 +1,6 @@
-import * as adjustments from './adjustments.ts';
 import * as announcements from './announcements.ts';
 import * as arrears from './arrears.ts';
 import * as audit from './audit.ts';
-import * as bulkCharges from './bulk-charges.ts';
 import { type Call, isCall } from './call.ts';
 import * as cash from './cash.ts';
 import * as centre from './centre.ts';
@@ -10,18 +8,18 @@ import * as classroom from './classroom.ts';
 import * as courses from './courses.ts';
 import * as discounts from './discounts.ts';
 import * as exports from './exports.ts';
-import * as familyPayments from './family-payments.ts';
 import * as feeChanges from './fee-changes.ts';
 import * as finance from './finance.ts';
-import * as heldMoney from './held-money.ts';
+import * as funds from './funds.ts';
 import * as history from './history.ts';
 import * as houseRules from './house-rules.ts';
 import * as imports from './imports.ts';
 import * as materials from './materials.ts';
+import * as miscCharges from './misc-charges.ts';
+import * as miscFees from './misc-fees.ts';
 import * as miscItems from './misc-items.ts';
-import * as miscPayments from './misc-payments.ts';
 import * as overview from './overview.ts';
-import * as receipts from './receipts.ts';
+import * as payments from './payments.ts';
 import * as reference from './reference.ts';
 import * as salaries from './salaries.ts';
 import * as search from './search.ts';
@@ -32,7 +30,7 @@ import * as studentAccount from './student-account.ts';
 import * as students from './students.ts';
 import * as teachers from './teachers.ts';
 import * as timetable from './timetable.ts';
-import * as tuitionPayments from './tuition-payments.ts';
+import * as tuitionFees from './tuition-fees.ts';
 import * as yearCopy from './year-copy.ts';
 import * as yearEnd from './year-end.ts';
 
@@ -42,21 +40,19 @@ export const domains = {
   search,
   students,
   studentAccount,
-  adjustments,
   discounts,
   courses,
   reference,
   miscItems,
   teachers,
   yearEnd,
-  tuitionPayments,
-  familyPayments,
-  miscPayments,
-  bulkCharges,
+  tuitionFees,
+  payments,
+  miscFees,
+  miscCharges,
   feeChanges,
   history,
-  receipts,
-  heldMoney,
+  funds,
   cash,
   statements,
   arrears,

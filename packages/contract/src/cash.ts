@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import { receiptFormats } from './receipts.ts';
 import { document } from './schema/document.ts';
+import { receiptFormats } from './schema/payment.ts';
 import { denominations, PIECES_MAX } from './values/cash-count.ts';
 import { amount, type Cents, formatAmount } from './values/cents.ts';
 import { idFilter } from './values/filters.ts';

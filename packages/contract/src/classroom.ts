@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import { admissionFields } from './house-rules.ts';
+import { admissionFields } from './schema/rule-fields.ts';
 import { schedules } from './students.ts';
 import { idFilter, levelFilter, textFilter } from './values/filters.ts';
 import { optionalMonth } from './values/month.ts';

@@ -1,16 +1,108 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { discountRules } from './adjustments.ts';
 import { defineCall } from './call.ts';
-import { previewDigest } from './schema/preview.ts';
+import { voidReason } from './schema/payment.ts';
 import { FORM_LINES_MAX, schedules, studentStatuses, tuitionLine } from './students.ts';
-import { amount } from './values/cents.ts';
+import { amount, fee } from './values/cents.ts';
 import { id, optionalUuid, uuid } from './values/ids.ts';
-import { month, optionalMonth } from './values/month.ts';
+import { compareMonths, month, optionalMonth } from './values/month.ts';
 import { choice, optionalChoice } from './values/text.ts';
 
+/** Who loses the amount: the centre alone, or the centre and the teacher by their ratio (R-1536). */
+export const bearers = ['CENTRE', 'SHARED'] as const;
+export type Bearer = (typeof bearers)[number];
+
+/** The house rules that make adjustments (R-1560 to R-1563). */
+export const discountRules = ['PACKAGE', 'SIBLING', 'FIRST_MONTH'] as const;
+export type DiscountRule = (typeof discountRules)[number];
+
+/** A percentage that is taken off a fee. */
+export const percentOff = z
+  .int('Percent must be a whole number')
+  .min(1, 'Percent must be from 1 to 100')
+  .max(100, 'Percent must be from 1 to 100');
+
+/** An adjustment in a response: an amount or a percentage off each month. */
+export const adjustment = z.object({
+  id: z.int(),
+  fromDate: z.string(),
+  /** The last month; null without an end. */
+  untilDate: z.string().nullable(),
+  amount: amount.nullable(),
+  percent: z.int().nullable(),
+  borneBy: z.enum(bearers),
+  reason: z.string(),
+  /** The house rule that made it; null by hand. */
+  rule: z.enum(discountRules).nullable(),
+  recordCreateDate: z.string(),
+  staffName: z.string(),
+});
+
+/** The messages of a wrong discount and of a wrong last month. */
+export const DISCOUNT_REQUIRED = 'Please enter an amount or a percentage';
+export const UNTIL_BEFORE_FROM = 'The last month is before the first month';
+
+/** The message for more off a fee than an EMPLOYEE may take off (R-1890). */
+export function limitMessage(limit: number): string {
+  return `An employee can take at most ${limit} % off the fee of a course. Ask an admin for more.`;
+}
+
+const output = z.object({ id: z.int(), subscriptionId: z.int() });
+
+export const addAdjustment = defineCall({
+  method: 'POST',
+  path: '/student/adjustment',
+  roles: access.students.use,
+  summary: 'Take an amount or a percentage off the fee of a course, for some months',
+  input: z
+    .object({
+      subscriptionId: id('subscriptionId', 'Please choose a subject'),
+      fromDate: month('From', 'Please choose the first month'),
+      untilDate: optionalMonth('Until'),
+      amount: fee('Amount', 1).nullish(),
+      percent: percentOff.nullish().meta({ examples: [null] }),
+      borneBy: choice('Borne by', bearers),
+      reason: voidReason,
+    })
+    .refine(
+      ({ amount: off, percent }) => ((off ?? null) === null) !== ((percent ?? null) === null),
+      {
+        path: ['amount'],
+        message: DISCOUNT_REQUIRED,
+      },
+    )
+    .refine(({ fromDate, untilDate }) => !untilDate || compareMonths(fromDate, untilDate) <= 0, {
+      path: ['untilDate'],
+      message: UNTIL_BEFORE_FROM,
+    }),
+  output,
+  fieldErrors: true,
+  idempotent: true,
+});
+
+export const endAdjustment = defineCall({
+  method: 'POST',
+  path: '/student/adjustment/end',
+  roles: access.students.use,
+  summary: 'End an adjustment: the given month is the first one without it',
+  input: z.object({
+    id: id('id'),
+    month: month('Month', 'Please choose the first month without the discount'),
+  }),
+  output,
+});
+
+export const reviewDiscounts = defineCall({
+  method: 'POST',
+  path: '/student/adjustment/reviewed',
+  roles: access.settings.use,
+  summary: 'An admin has seen the discounts of employees up to this one',
+  input: z.object({ id: id('id') }),
+  output: z.object({ id: z.int() }),
+});
+
 /** Months in which a rule changes the fee due of a course (R-1564). */
-const discountEffect = z.object({
+export const discountEffect = z.object({
   /** Null for a student who is not registered yet. */
   uuid: z.string().nullable(),
   name: z.string(),
@@ -82,43 +174,4 @@ export const previewDiscounts = defineCall({
       { path: ['added'], message: 'A change of the student is required' },
     ),
   output: z.array(discountEffect),
-});
-
-/** The number of students and courses whose fee due changes, and the sums of a month. */
-const sums = {
-  students: z.int(),
-  courses: z.int(),
-  totalBefore: amount,
-  totalAfter: amount,
-};
-
-const fromMonth = month('From', 'Please choose the first month');
-
-export const previewRules = defineCall({
-  method: 'GET',
-  path: '/house-rules/preview',
-  roles: access.settings.use,
-  summary:
-    'The fees due that change when the house rules for discounts are applied from a month on',
-  input: z.object({ month: fromMonth }),
-  output: z.object({
-    rows: z.array(discountEffect),
-    ...sums,
-    /** Names this preview for `POST /house-rules/apply`. */
-    digest: z.string(),
-  }),
-});
-
-export const applyRules = defineCall({
-  method: 'POST',
-  path: '/house-rules/apply',
-  roles: access.settings.use,
-  summary:
-    'Apply the house rules for discounts from a month on, as previewed; 409 when the preview is stale',
-  input: z.object({
-    month: fromMonth,
-    digest: previewDigest,
-  }),
-  output: z.object(sums),
-  idempotent: true,
 });

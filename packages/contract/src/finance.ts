@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import { recordedTypes } from './payments.ts';
+import { recordedTypes } from './schema/payment.ts';
 import { amount } from './values/cents.ts';
 import { levelFilter } from './values/filters.ts';
 import { month } from './values/month.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import { funds, recordedTypes } from './payments.ts';
+import { funds, recordedTypes } from './schema/payment.ts';
 import { amount } from './values/cents.ts';
 import { uuid } from './values/ids.ts';
 import { choice } from './values/text.ts';

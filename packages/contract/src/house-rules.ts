@@ -1,26 +1,23 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { type Bearer, bearers, DISCOUNT_REQUIRED, percentOff } from './adjustments.ts';
 import { defineCall } from './call.ts';
+import {
+  type Bearer,
+  bearers,
+  DISCOUNT_REQUIRED,
+  discountEffect,
+  percentOff,
+} from './discounts.ts';
+import { previewDigest } from './schema/preview.ts';
 import { amount, type Cents, fee } from './values/cents.ts';
 import { requiredVersion } from './values/ids.ts';
+import { month } from './values/month.ts';
 import { choice } from './values/text.ts';
 
 /** The last day of a month that every month has (R-1553). */
 export const DUE_DAY_MAX = 28;
 /** Maximum number of unpaid months of the rule *Not admitted* (R-1555). */
 export const NOT_ADMITTED_MONTHS_MAX = 24;
-
-/** The fields of the rule *Due day* in a response; absent while it is off (R-1554). */
-export const dueFields = {
-  /** The due date of the first month with unpaid tuition; absent without one. */
-  dueDate: z.string().optional(),
-  /** Whether that date has passed. */
-  overdue: z.boolean().optional(),
-};
-
-/** The field of the rule *Not admitted* in a response; absent while it is off (R-1556). */
-export const admissionFields = { notAdmitted: z.boolean().optional() };
 
 /** A whole number of a rule, from 1 to `max`. */
 function ruleNumber(label: string, max: number) {
@@ -138,3 +135,42 @@ export const changeHouseRules = defineCall({
 });
 
 export type HouseRules = z.output<typeof houseRules>;
+
+/** The number of students and courses whose fee due changes, and the sums of a month. */
+const sums = {
+  students: z.int(),
+  courses: z.int(),
+  totalBefore: amount,
+  totalAfter: amount,
+};
+
+const fromMonth = month('From', 'Please choose the first month');
+
+export const previewRules = defineCall({
+  method: 'GET',
+  path: '/house-rules/preview',
+  roles: access.settings.use,
+  summary:
+    'The fees due that change when the house rules for discounts are applied from a month on',
+  input: z.object({ month: fromMonth }),
+  output: z.object({
+    rows: z.array(discountEffect),
+    ...sums,
+    /** Names this preview for `POST /house-rules/apply`. */
+    digest: z.string(),
+  }),
+});
+
+export const applyRules = defineCall({
+  method: 'POST',
+  path: '/house-rules/apply',
+  roles: access.settings.use,
+  summary:
+    'Apply the house rules for discounts from a month on, as previewed; 409 when the preview is stale',
+  input: z.object({
+    month: fromMonth,
+    digest: previewDigest,
+  }),
+  output: z.object(sums),
+  idempotent: true,
+});

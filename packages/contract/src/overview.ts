@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { announcementSchedules } from './announcements.ts';
 import { defineCall } from './call.ts';
-import { recordedTypes } from './payments.ts';
+import { recordedTypes } from './schema/payment.ts';
 import { timetableEntry } from './timetable.ts';
 import { amount } from './values/cents.ts';
 

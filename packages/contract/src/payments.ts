@@ -1,51 +1,262 @@
 import { z } from 'zod';
-import { amount } from './values/cents.ts';
-import { optionalText, requiredText } from './values/text.ts';
+import { access } from './access.ts';
+import { defineCall } from './call.ts';
+import { document } from './schema/document.ts';
+import {
+  funds,
+  LINES_MAX,
+  NO_LINES,
+  payer,
+  paymentMeans,
+  receipt,
+  receiptFormats,
+  receiptNo,
+  recordedTypes,
+  TOO_MANY_LINES,
+  voidReason,
+} from './schema/payment.ts';
+import { paymentInput } from './schema/payment-lines.ts';
+import { payableMonth, unpaidFee } from './tuition-fees.ts';
+import { amount, fee } from './values/cents.ts';
+import { day } from './values/date.ts';
+import { id, optionalId, uuid } from './values/ids.ts';
+import { month, optionalMonth } from './values/month.ts';
+import { choice, optionalText, requiredText } from './values/text.ts';
 
-/** Maximum number of lines of a payment (R-428). */
-export const LINES_MAX = 200;
-/** Message for a payment without a line (R-418). */
-export const NO_LINES = 'Payment Details are required';
-export const TOO_MANY_LINES = `A payment can have at most ${LINES_MAX} lines`;
-
-/** Message for a transaction date after today, with one day of grace for clocks (R-429). */
-export const DATE_IN_FUTURE = 'The transaction date cannot be in the future';
-
-/** Payment types of money; only imported payments have none (R-907). */
-export const paymentTypes = ['CASH', 'BANK'] as const;
-/** What the centre holds for a student: credit, which is paid in advance, and deposits (R-1575). */
-export const funds = ['CREDIT', 'DEPOSIT'] as const;
-export type Fund = (typeof funds)[number];
-/** The names of the funds on lists and receipts. */
-export const fundNames = {
-  CREDIT: 'Paid in advance',
-  DEPOSIT: 'Deposit',
-} as const satisfies Record<Fund, string>;
-/** How fees are paid: with money, or from a fund (R-1578). */
-export const paymentMeans = [...paymentTypes, ...funds] as const;
-export type PaymentMeans = (typeof paymentMeans)[number];
-/** Types of recorded payments; one from a fund is CREDIT (R-1578). */
-export const recordedTypes = [...paymentTypes, 'CREDIT'] as const;
-export const paymentStatuses = ['PAID', 'PENDING'] as const;
-
-/** The reason of a void (R-612, R-838). */
-export const voidReason = requiredText('Reason', 200, 'Please enter the reason');
-
-/** Maximum length of the name of who paid (R-1868). */
-export const PAYER_MAX = 100;
-/** Who paid; empty if it is not entered. */
-export const payer = optionalText('Paid by', { max: PAYER_MAX, example: 'Puan Rokiah' });
-
-/** The result of every payment call; the amount is in cents (R-604). */
-export const receipt = z.object({
-  receiptNo: z.string(),
-  transactionDate: z.string(),
-  paymentType: z.enum(recordedTypes),
-  totalAmount: amount,
+export const payTuition = defineCall({
+  method: 'POST',
+  path: '/student/payment',
+  roles: access.tuitionFees.use,
+  summary: 'Record one payment of a student with tuition and misc lines, all or none',
+  input: paymentInput,
+  output: receipt,
+  idempotent: true,
 });
 
-/** Date and type of the latest payment; null when unpaid or unknown (R-409). */
-export const paid = {
-  transactionDate: z.string().nullable(),
-  transactionType: z.enum(recordedTypes).nullable(),
-};
+const miscLine = z.object(
+  {
+    id: id('Misc', 'Misc are required'),
+    name: optionalText('Misc'),
+    fee: fee('Fee', 1, 'Fee are required'),
+    subscriptionId: optionalId('subscriptionId'),
+  },
+  { error: 'Each line must be an object' },
+);
+
+export const payMisc = defineCall({
+  method: 'POST',
+  path: '/student/misc/payment',
+  roles: access.miscFees.use,
+  summary:
+    'Record one payment of misc lines, all or none. A line with a subscriptionId settles that charge; any other is charged in the month and paid at once',
+  input: z.object({
+    studentUuid: uuid('studentUuid'),
+    paymentDetails: z
+      .array(miscLine, { error: NO_LINES })
+      .min(1, NO_LINES)
+      .max(LINES_MAX, TOO_MANY_LINES),
+    paymentType: choice('Payment type', paymentMeans, 'Please select ur payment'),
+    transactionDate: day('Transaction date', 'Please enter your transaction date'),
+    month: optionalMonth('month'),
+    payer,
+    /** What is received above the lines and kept as credit (R-1576). */
+    credit: fee('Credit', 1).nullish(),
+  }),
+  output: receipt,
+  idempotent: true,
+});
+
+export type MiscPaymentLine = z.output<typeof miscLine>;
+
+/** Maximum number of payments that a family makes at once (R-1596). */
+export const FAMILY_PAYMENTS_MAX = 12;
+const TOO_MANY_PAYMENTS = `A family can make at most ${FAMILY_PAYMENTS_MAX} payments at once`;
+
+export const listFamilyFees = defineCall({
+  method: 'GET',
+  path: '/family/payment',
+  roles: access.tuitionFees.use,
+  summary: 'What each child of a family owes up to the current month, and the months ahead',
+  input: z.object({ uuid: uuid('uuid') }),
+  output: z.array(
+    z.object({
+      uuid: z.string(),
+      name: z.string(),
+      programLvl: z.int(),
+      /** Unpaid tuition and misc lines up to the current month, oldest first. */
+      lines: z.array(unpaidFee),
+      /** Coming months with unpaid tuition. */
+      ahead: z.array(payableMonth),
+    }),
+  ),
+});
+
+export const payFamily = defineCall({
+  method: 'POST',
+  path: '/family/payment',
+  roles: access.tuitionFees.use,
+  summary: 'Record several payments of one family at once, all or none',
+  input: z.object({
+    payments: z
+      .array(paymentInput, { error: 'Payments must be a list' })
+      .min(1, 'Payment details are required')
+      .max(FAMILY_PAYMENTS_MAX, TOO_MANY_PAYMENTS),
+  }),
+  output: z.object({
+    /** One receipt for each payment, in the order of the payments. */
+    receipts: z.array(receipt),
+    totalAmount: amount,
+  }),
+  idempotent: true,
+});
+
+/** Maximum number of proposed payers. */
+export const PAYERS_MAX = 10;
+
+export const listPayers = defineCall({
+  method: 'GET',
+  path: '/family/payers',
+  roles: access.tuitionFees.use,
+  summary: `Who paid for a student or the family earlier, and the emergency contact; at most ${PAYERS_MAX} names`,
+  input: z.object({ uuid: uuid('uuid') }),
+  output: z.array(z.string()).max(PAYERS_MAX),
+});
+
+const receiptNumbers = z
+  .array(receiptNo('Receipt no.'))
+  .max(FAMILY_PAYMENTS_MAX, TOO_MANY_PAYMENTS);
+
+export const getFamilyReceiptDocument = defineCall({
+  method: 'GET',
+  path: '/family/receipt/document',
+  roles: access.receipts.use,
+  summary: 'One sheet with the receipts that a family paid together, as PDF',
+  input: z.object({
+    /** Receipt numbers with commas between them. */
+    receiptNos: requiredText('receiptNos')
+      .transform((text) => [...new Set(text.split(','))])
+      .pipe(receiptNumbers),
+    format: choice('format', receiptFormats),
+  }),
+  output: document,
+  produces: 'application/pdf',
+});
+
+const voided = z.object({
+  recordCreateDate: z.string(),
+  staffName: z.string(),
+  reason: z.string(),
+});
+
+/** The content of a receipt; amounts in cents (R-605, R-606). */
+const receiptDetail = z.object({
+  receiptNo: z.string(),
+  uuid: z.string(),
+  name: z.string(),
+  programLvl: z.int(),
+  transactionDate: z.string(),
+  paymentType: z.enum(recordedTypes).nullable(),
+  /** The fund that a payment of type CREDIT takes from (R-1578). */
+  fund: z.enum(funds).optional(),
+  lines: z.array(
+    z.object({
+      subjectName: z.string(),
+      month: z.string(),
+      /** The fund that the line puts money into (R-1576). */
+      fund: z.enum(funds).optional(),
+      fee: amount,
+      /** The charged amount; `fee` is the received one (R-521). */
+      chargedFee: amount,
+      /** What adjustments take off the charged amount; absent for nothing (R-1534). */
+      discountFee: amount.optional(),
+      /** What is due of the charge, where the line pays a part of it; absent for others (R-1540). */
+      dueFee: amount.optional(),
+    }),
+  ),
+  totalAmount: amount,
+  /** Who paid; absent if it was not entered (R-1868). */
+  payer: z.string().optional(),
+  /** The staff member who received the money. */
+  staffName: z.string(),
+  recordCreateDate: z.string(),
+  /** The amount that the student still owes for this and earlier months. */
+  owedFee: amount,
+  owedOn: z.string(),
+  voided: voided.nullable(),
+  /**
+   * What a void takes off salaries: the paid ones that count lines of this receipt (R-1845). For an
+   * ADMIN alone; absent for none.
+   */
+  salaryCorrections: z
+    .array(
+      z.object({
+        teacherName: z.string(),
+        /** The month of the paid salary. */
+        countedMonth: z.string(),
+        /** The month whose salary is reduced. */
+        month: z.string(),
+        shareFee: amount,
+      }),
+    )
+    .optional(),
+  /** The receipts of a family that were paid together, this one too; absent for one alone (R-1600). */
+  paidTogether: z.array(z.string()).optional(),
+});
+
+export const getReceipt = defineCall({
+  method: 'GET',
+  path: '/payment/receipt',
+  roles: access.receipts.use,
+  summary: 'One receipt',
+  input: z.object({ receiptNo: receiptNo('receiptNo') }),
+  output: receiptDetail,
+});
+
+export const getReceiptDocument = defineCall({
+  method: 'GET',
+  path: '/payment/receipt/document',
+  roles: access.receipts.use,
+  summary: 'A receipt as PDF, for A5 or the 80 mm roll',
+  input: z.object({ receiptNo: receiptNo('receiptNo'), format: choice('format', receiptFormats) }),
+  output: document,
+  produces: 'application/pdf',
+});
+
+export const voidPayment = defineCall({
+  method: 'POST',
+  path: '/payment/void',
+  roles: access.voids.use,
+  summary:
+    'Void a payment that was recorded by mistake; its lines are owed again and it keeps its receipt number',
+  input: z.object({
+    receiptNo: receiptNo('Receipt no.'),
+    reason: voidReason,
+    /** Keeps the received money as credit of the student, with a receipt of its own (R-1581). */
+    keepAsCredit: z.boolean({ error: 'keepAsCredit must be true or false' }).optional(),
+  }),
+  output: receiptDetail.extend({
+    /** The receipt of the credit; absent without `keepAsCredit`. */
+    creditReceiptNo: z.string().optional(),
+  }),
+  idempotent: true,
+});
+
+export const listVoids = defineCall({
+  method: 'GET',
+  path: '/payment/voids',
+  roles: access.finance.use,
+  switch: access.finance.switch,
+  summary: 'Voided payments whose transaction date is in the month, newest first',
+  input: z.object({ transactionDate: month('transactionDate') }),
+  output: z.array(
+    z.object({
+      receiptNo: z.string(),
+      uuid: z.string(),
+      studentName: z.string(),
+      transactionDate: z.string(),
+      transactionType: z.enum(recordedTypes).nullable(),
+      totalAmount: amount,
+      ...voided.shape,
+    }),
+  ),
+});

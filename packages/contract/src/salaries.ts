@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import { paid, paymentStatuses, paymentTypes, voidReason } from './payments.ts';
+import { paid, paymentStatuses, paymentTypes, voidReason } from './schema/payment.ts';
 import { teacherPaymentTypes } from './teachers.ts';
 import { amount } from './values/cents.ts';
 import { day } from './values/date.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { creditFields } from './arrears.ts';
 import { defineCall } from './call.ts';
-import { admissionFields } from './house-rules.ts';
+import { admissionFields } from './schema/rule-fields.ts';
 import { studentStatuses } from './students.ts';
 import { amount } from './values/cents.ts';
 import { textFilter } from './values/filters.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { adjustment } from './adjustments.ts';
 import { creditFields, reminder } from './arrears.ts';
 import { auditActions } from './audit.ts';
 import { defineCall } from './call.ts';
-import { admissionFields, dueFields } from './house-rules.ts';
-import { funds, recordedTypes } from './payments.ts';
+import { adjustment } from './discounts.ts';
+import { funds, recordedTypes } from './schema/payment.ts';
+import { admissionFields, dueFields } from './schema/rule-fields.ts';
 import { endFields, schedules, studentStatuses } from './students.ts';
 import { amount } from './values/cents.ts';
 import { uuid } from './values/ids.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import { admissionFields } from './house-rules.ts';
-import { paymentStatuses } from './payments.ts';
+import { paymentStatuses } from './schema/payment.ts';
 import { previewDigest } from './schema/preview.ts';
+import { admissionFields } from './schema/rule-fields.ts';
 import { savedOrNew } from './schema/saved-lines.ts';
 import { genders } from './teachers.ts';
 import { amount, fee } from './values/cents.ts';

@@ -1,6 +1,5 @@
 import { changeSettings } from '@kelas/contract/centre';
-import { payMisc } from '@kelas/contract/misc-payments';
-import { getReceipt, getReceiptDocument } from '@kelas/contract/receipts';
+import { getReceipt, getReceiptDocument, payMisc } from '@kelas/contract/payments';
 import { listSalaries } from '@kelas/contract/salaries';
 import { logIn } from '@kelas/contract/session';
 import { formatTimeStamp } from '@kelas/contract/values/date';

@@ -1,7 +1,6 @@
 import type { OutputOf, RequestOf } from '@kelas/contract/call';
 import { type closeCash, countCash, getExpectedCash, getNextClose } from '@kelas/contract/cash';
-import type { CashCount } from '@kelas/contract/values/cash-count';
-import { countedCents, denominations } from '@kelas/contract/values/cash-count';
+import { type CashCount, countedCents, denominations } from '@kelas/contract/values/cash-count';
 import type { Caller } from './fixtures.ts';
 import type { TestServer } from './server.ts';
 

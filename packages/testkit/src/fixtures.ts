@@ -1,13 +1,12 @@
-import { type chargeInBulk, previewBulkCharge } from '@kelas/contract/bulk-charges';
 import type { RequestOf } from '@kelas/contract/call';
 import { registerCourse } from '@kelas/contract/courses';
 import { type changeFees, previewFeeChange } from '@kelas/contract/fee-changes';
 import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
-import type { payMisc } from '@kelas/contract/misc-payments';
-import type { Fund, PaymentMeans } from '@kelas/contract/payments';
+import { type chargeInBulk, previewBulkCharge } from '@kelas/contract/misc-charges';
+import { type payMisc, payTuition } from '@kelas/contract/payments';
+import type { Fund, PaymentMeans } from '@kelas/contract/schema/payment';
 import { cancelSubscription, getStudent, registerStudent } from '@kelas/contract/students';
 import { getTeacher, registerTeacher } from '@kelas/contract/teachers';
-import { payTuition } from '@kelas/contract/tuition-payments';
 import type { TestServer } from './server.ts';
 
 type StudentForm = RequestOf<typeof registerStudent>;

@@ -1,4 +1,4 @@
-import { voidPayment } from '@kelas/contract/receipts';
+import { voidPayment } from '@kelas/contract/payments';
 import { getSalary, listSalaries, paySalary, voidSalary } from '@kelas/contract/salaries';
 import { getStudent } from '@kelas/contract/students';
 import { updateTeacher } from '@kelas/contract/teachers';

@@ -1,6 +1,6 @@
-import { addAdjustment } from '@kelas/contract/adjustments';
 import { addAnnouncement } from '@kelas/contract/announcements';
-import { addRefund } from '@kelas/contract/held-money';
+import { addAdjustment } from '@kelas/contract/discounts';
+import { addRefund } from '@kelas/contract/funds';
 import {
   applyImport,
   discardImport,

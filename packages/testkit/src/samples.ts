@@ -1,10 +1,9 @@
-import { chargeInBulk } from '@kelas/contract/bulk-charges';
 import type { Call } from '@kelas/contract/call';
 import { allCalls, nameOf } from '@kelas/contract/calls';
 import { closeCash } from '@kelas/contract/cash';
-import { previewRules } from '@kelas/contract/discounts';
 import { changeFees } from '@kelas/contract/fee-changes';
-import { DUE_DAY_MAX, getHouseRules } from '@kelas/contract/house-rules';
+import { DUE_DAY_MAX, getHouseRules, previewRules } from '@kelas/contract/house-rules';
+import { chargeInBulk } from '@kelas/contract/misc-charges';
 import { toJsonSchema } from '@kelas/server/http/json-schema';
 import { cashCount, nextClose, nextCloseOfAnyone } from './cash.ts';
 import { courseLine, paymentLine, previewFees, uniqueInFile } from './fixtures.ts';

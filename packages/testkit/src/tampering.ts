@@ -1,9 +1,7 @@
 import { closeCash } from '@kelas/contract/cash';
 import { changeSettings } from '@kelas/contract/centre';
-import { payMisc } from '@kelas/contract/misc-payments';
-import { voidPayment } from '@kelas/contract/receipts';
+import { payMisc, payTuition, voidPayment } from '@kelas/contract/payments';
 import { paySalary, voidSalary } from '@kelas/contract/salaries';
-import { payTuition } from '@kelas/contract/tuition-payments';
 import type { Head } from '@kelas/server/audit/chain';
 import { openDatabase } from '@kelas/server/db/database';
 import { verify } from '@kelas/server/verify/verify';

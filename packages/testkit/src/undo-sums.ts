@@ -1,8 +1,8 @@
-import { getMiscPayment } from '@kelas/contract/misc-payments';
+import { getMiscPayment } from '@kelas/contract/misc-fees';
 import { listSalaries } from '@kelas/contract/salaries';
 import { getStudentAccount } from '@kelas/contract/student-account';
 import { listStudents } from '@kelas/contract/students';
-import { getTuitionPayment } from '@kelas/contract/tuition-payments';
+import { getTuitionPayment } from '@kelas/contract/tuition-fees';
 import { addMonths, type Month } from '@kelas/contract/values/month';
 import type { TestServer } from './server.ts';
 

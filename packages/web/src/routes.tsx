@@ -1,5 +1,4 @@
-import type { Role } from '@kelas/contract/access';
-import { type AccessSwitch, type AreaName, access } from '@kelas/contract/access';
+import { type AccessSwitch, type AreaName, access, type Role } from '@kelas/contract/access';
 import type { ComponentType } from 'react';
 
 /** The groups of the menu, in its order. */
@@ -180,23 +179,23 @@ export const screens: readonly Screen[] = [
   {
     path: '/student/tuition/payment',
     title: 'Student - Tuition Fees',
-    area: 'tuitionPayments',
+    area: 'tuitionFees',
     menu: { group: 'Payment', label: 'Tuition Fees' },
-    load: () => import('./tuition-payments/TuitionPayments.tsx'),
+    load: () => import('./tuition-fees/TuitionFees.tsx'),
   },
   {
     path: '/student/misc/payment',
     title: 'Student - Misc Fees',
-    area: 'miscPayments',
+    area: 'miscFees',
     menu: { group: 'Payment', label: 'Misc Fees' },
-    load: () => import('./misc-payments/MiscPayments.tsx'),
+    load: () => import('./misc-fees/MiscFees.tsx'),
   },
   {
     path: '/misc/charges',
     title: 'Bulk Charges',
-    area: 'bulkCharges',
+    area: 'miscCharges',
     menu: { group: 'Payment', label: 'Bulk Charges' },
-    load: () => import('./bulk-charges/BulkCharges.tsx'),
+    load: () => import('./misc-charges/BulkCharges.tsx'),
   },
   {
     path: '/fees/changes',
@@ -252,7 +251,7 @@ export const screens: readonly Screen[] = [
     title: 'Credit and Deposits',
     area: 'finance',
     menu: { group: 'Finance', label: 'Credit and Deposits' },
-    load: () => import('./held-money/HeldReport.tsx'),
+    load: () => import('./funds/HeldReport.tsx'),
   },
 ];
 

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@kelas/contract/call';
-import { getMiscPayment, listMiscPayments } from '@kelas/contract/misc-payments';
+import { getMiscPayment, listMiscPayments } from '@kelas/contract/misc-fees';
 import { listMiscItems } from '@kelas/contract/reference';
 import type { Cents } from '@kelas/contract/values/cents';
 import { expect } from 'vitest';

@@ -1,9 +1,9 @@
 import type { OutputOf } from '@kelas/contract/call';
-import type { getHeldMoney } from '@kelas/contract/held-money';
+import type { getHeldMoney } from '@kelas/contract/funds';
 import type { HouseRules } from '@kelas/contract/house-rules';
+import type { payTuition } from '@kelas/contract/payments';
 import type { getStudent, listStudents } from '@kelas/contract/students';
 import type { getTeacher, listOfferings, listTeachers } from '@kelas/contract/teachers';
-import type { payTuition } from '@kelas/contract/tuition-payments';
 import type { Cents } from '@kelas/contract/values/cents';
 import { currentMonth, today } from '@kelas/contract/values/date';
 

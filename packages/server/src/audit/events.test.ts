@@ -4,7 +4,7 @@ import { type Call, isCall } from '@kelas/contract/call';
 import { allCalls, nameOf } from '@kelas/contract/calls';
 import { changeSettings, getSettings } from '@kelas/contract/centre';
 import { applyImport, getImportProgress } from '@kelas/contract/imports';
-import { voidPayment } from '@kelas/contract/receipts';
+import { voidPayment } from '@kelas/contract/payments';
 import { paySalary } from '@kelas/contract/salaries';
 import { addStaff, changePassword, changeStaff } from '@kelas/contract/staff';
 import { getStudent, registerStudent, updateStudent } from '@kelas/contract/students';

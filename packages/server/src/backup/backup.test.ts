@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { payMisc } from '@kelas/contract/misc-payments';
+import { payMisc } from '@kelas/contract/payments';
 import {
   checkFile,
   contentsOf,

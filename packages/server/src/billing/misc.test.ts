@@ -16,7 +16,7 @@ describe('a payment of misc charges', () => {
     ...changes,
   });
   const offered = (changes: Partial<OfferedCharge> = {}): OfferedCharge => ({
-    subscriptionId: 1,
+    chargeId: 1,
     id: 2,
     fee: 6000 as Cents,
     ...changes,
@@ -33,7 +33,7 @@ describe('a payment of misc charges', () => {
 
   it('settles the charges in the order of the lines, at the entered fees (R-520)', () => {
     const other = due({ id: 9, item: 5, month: '03-2026' as Month });
-    const wanted = [offered({ subscriptionId: 9, id: 5, fee: 2500 as Cents }), offered()];
+    const wanted = [offered({ chargeId: 9, id: 5, fee: 2500 as Cents }), offered()];
     expect(settleCharges([due(), other], wanted, false)).toEqual([
       { id: 9, month: '03-2026', fee: 2500 },
       { id: 1, month: '02-2026', fee: 6000 },
@@ -95,7 +95,7 @@ describe('a payment of misc charges', () => {
 
   it('refuses all lines when one charge is cancelled', () => {
     const second = due({ id: 3, cancelled: true });
-    expect(refusalOf([due(), second], [offered(), offered({ subscriptionId: 3 })])).toEqual([
+    expect(refusalOf([due(), second], [offered(), offered({ chargeId: 3 })])).toEqual([
       409,
       'NOT_DUE',
     ]);

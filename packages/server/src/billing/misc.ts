@@ -18,9 +18,9 @@ export interface DueCharge {
 
 /** A line of a payment request that settles a stored misc charge; fee in cents. */
 export interface OfferedCharge {
-  readonly subscriptionId: number;
+  readonly chargeId: number;
   /** The item that the request names; undefined when it names none. */
-  readonly id?: number;
+  readonly id?: number | undefined;
   readonly fee: Cents;
   /** What several payments of one request pay of the charge; absent for one payment (R-1863). */
   readonly togetherFee?: Cents | undefined;
@@ -44,11 +44,10 @@ export function settleCharges(
   allowsParts: boolean,
 ): SettledCharge[] {
   const seen = new Set<number>();
-  return offered.map(({ subscriptionId, id, fee, togetherFee }) => {
-    if (seen.has(subscriptionId))
-      throw invalid('paymentDetails', 'A line is in this payment twice');
-    seen.add(subscriptionId);
-    const charge = due.find((each) => each.id === subscriptionId);
+  return offered.map(({ chargeId, id, fee, togetherFee }) => {
+    if (seen.has(chargeId)) throw invalid('paymentDetails', 'A line is in this payment twice');
+    seen.add(chargeId);
+    const charge = due.find((each) => each.id === chargeId);
     if (!charge) throw notFound('misc line');
     if (id !== undefined && charge.item !== id)
       throw invalid('paymentDetails', 'This misc line is of another item');

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { voidPayment } from '@kelas/contract/receipts';
+import { voidPayment } from '@kelas/contract/payments';
 import { changeStudentStatus } from '@kelas/contract/students';
 import { type Enrolled, Makers } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';

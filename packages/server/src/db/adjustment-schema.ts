@@ -1,4 +1,4 @@
-import type { DiscountRule } from '@kelas/contract/adjustments';
+import type { DiscountRule } from '@kelas/contract/discounts';
 import type { Cents } from '@kelas/contract/values/cents';
 import type { Generated } from 'kysely';
 import type { Computed, Once, SqlDate } from './columns.ts';

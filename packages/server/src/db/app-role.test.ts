@@ -1,4 +1,4 @@
-import { getReceipt, voidPayment } from '@kelas/contract/receipts';
+import { getReceipt, voidPayment } from '@kelas/contract/payments';
 import { paySalary } from '@kelas/contract/salaries';
 import { changeStudentStatus } from '@kelas/contract/students';
 import { Makers } from '@kelas/testkit/fixtures';

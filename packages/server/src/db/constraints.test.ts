@@ -1,5 +1,5 @@
+import { payTuition } from '@kelas/contract/payments';
 import { changeStudentStatus } from '@kelas/contract/students';
-import { payTuition } from '@kelas/contract/tuition-payments';
 import { canonicalUsername } from '@kelas/contract/values/username';
 import { type Enrolled, Makers, paymentLine } from '@kelas/testkit/fixtures';
 import {

@@ -1,4 +1,4 @@
-import type { Bearer } from '@kelas/contract/adjustments';
+import type { Bearer } from '@kelas/contract/discounts';
 import type { FirstMonth } from '@kelas/contract/house-rules';
 import type { Cents } from '@kelas/contract/values/cents';
 import type { ColumnType } from 'kysely';

@@ -1,4 +1,4 @@
-import { payTuition } from '@kelas/contract/tuition-payments';
+import { payTuition } from '@kelas/contract/payments';
 import { type Enrolled, Makers, paymentLine } from '@kelas/testkit/fixtures';
 import { CHECK, FOREIGN, NULL, RESTRICT, refusals, UNIQUE } from '@kelas/testkit/refusals';
 import { startServer } from '@kelas/testkit/server';

@@ -1,5 +1,5 @@
-import { DATE_IN_FUTURE } from '@kelas/contract/payments';
 import { SALARY_IN_FUTURE } from '@kelas/contract/salaries';
+import { DATE_IN_FUTURE } from '@kelas/contract/schema/payment';
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import { dayFromSql } from '@kelas/contract/values/date';
 import { AppError, busy, invalid } from '../base/errors.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { listCourses } from '@kelas/contract/courses';
+import { payTuition } from '@kelas/contract/payments';
 import { logIn } from '@kelas/contract/session';
-import { payTuition } from '@kelas/contract/tuition-payments';
 import { Makers, paymentLine } from '@kelas/testkit/fixtures';
 import { openTransaction, until, untilBlocked } from '@kelas/testkit/locks';
 import { copyDatabase, startServer } from '@kelas/testkit/server';

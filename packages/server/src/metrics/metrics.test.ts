@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { listCourses } from '@kelas/contract/courses';
+import { payTuition } from '@kelas/contract/payments';
 import { listStudents } from '@kelas/contract/students';
-import { payTuition } from '@kelas/contract/tuition-payments';
 import { Makers, paymentLine } from '@kelas/testkit/fixtures';
 import { startProxy } from '@kelas/testkit/proxy';
 import { refusal, startServer, TestServer } from '@kelas/testkit/server';

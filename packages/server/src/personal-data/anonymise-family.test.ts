@@ -1,11 +1,10 @@
 import { listAudit } from '@kelas/contract/audit';
-import { addRefund } from '@kelas/contract/held-money';
+import { addRefund } from '@kelas/contract/funds';
 import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
-import { payMisc } from '@kelas/contract/misc-payments';
-import { voidPayment } from '@kelas/contract/receipts';
+import { payMisc, payTuition, voidPayment } from '@kelas/contract/payments';
 import { decideSibling } from '@kelas/contract/student-account';
 import { changeStudentStatus, getStudent } from '@kelas/contract/students';
-import { getTuitionPayment, payTuition } from '@kelas/contract/tuition-payments';
+import { getTuitionPayment } from '@kelas/contract/tuition-fees';
 import { fundLine, Makers, miscPayment, paymentLine } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { expectVerified } from '@kelas/testkit/verified';

@@ -4,14 +4,20 @@ import type { Call } from '@kelas/contract/call';
 import { listClassroom } from '@kelas/contract/classroom';
 import { getFinanceMonth, listFinanceStudents, listFinanceYear } from '@kelas/contract/finance';
 import { listHistory } from '@kelas/contract/history';
-import { listMiscPayments, payMisc } from '@kelas/contract/misc-payments';
+import { listMiscPayments } from '@kelas/contract/misc-fees';
 import { getOverview } from '@kelas/contract/overview';
-import { getReceipt, getReceiptDocument, listVoids, voidPayment } from '@kelas/contract/receipts';
+import {
+  getReceipt,
+  getReceiptDocument,
+  listVoids,
+  payMisc,
+  voidPayment,
+} from '@kelas/contract/payments';
 import { getSalary, listSalaries, paySalary } from '@kelas/contract/salaries';
 import { getStatement } from '@kelas/contract/statements';
 import { changeNote, decideSibling } from '@kelas/contract/student-account';
 import * as students from '@kelas/contract/students';
-import { getTuitionPayment, listTuitionPayments } from '@kelas/contract/tuition-payments';
+import { getTuitionPayment, listTuitionPayments } from '@kelas/contract/tuition-fees';
 import { Makers, miscPayment, studentForm, uniqueInFile } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { findingsIn } from '@kelas/testkit/tampering';

@@ -6,12 +6,12 @@ import { StartError } from '../base/start-error.ts';
 import type { Tx } from '../db/database.ts';
 import { owedBy } from '../domains/arrears/queries.ts';
 import { applyDiscounts } from '../domains/discounts/apply.ts';
-import { lockFamily } from '../domains/discounts/locks.ts';
-import { selectFunds } from '../domains/held-money/student-funds.ts';
+import { selectFunds } from '../domains/funds/student-funds.ts';
 import { deleteDraftsNaming } from '../domains/imports/draft/erasure.ts';
-import { lockReceipts } from '../domains/payments/funds.ts';
+import { lockFamily, lockReceipts } from '../domains/ledger/locks.ts';
+import { lockStudent } from '../domains/ledger/student.ts';
 import { deletePayers } from '../domains/payments/payer.ts';
-import { currentStatus, lockStudent, overwritePersonalData } from '../domains/students/queries.ts';
+import { currentStatus, overwritePersonalData } from '../domains/students/queries.ts';
 
 /** The result of anonymising a student. */
 export interface Anonymised {

@@ -1,4 +1,4 @@
-import { payMisc } from '@kelas/contract/misc-payments';
+import { payMisc } from '@kelas/contract/payments';
 import { changeStudentStatus } from '@kelas/contract/students';
 import { Makers, miscPayment } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';

@@ -1,5 +1,5 @@
-import { addAdjustment } from '@kelas/contract/adjustments';
 import { recordReminder } from '@kelas/contract/arrears';
+import { addAdjustment } from '@kelas/contract/discounts';
 import { decideSibling } from '@kelas/contract/student-account';
 import { changeStudentStatus, updateStudent } from '@kelas/contract/students';
 import { Makers, studentForm } from '@kelas/testkit/fixtures';

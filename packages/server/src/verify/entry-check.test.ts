@@ -1,8 +1,12 @@
-import { addAdjustment } from '@kelas/contract/adjustments';
-import { chargeInBulk, undoBulkCharge } from '@kelas/contract/bulk-charges';
-import { applyRules, previewRules } from '@kelas/contract/discounts';
+import { addAdjustment } from '@kelas/contract/discounts';
 import { changeFees, undoFeeChange } from '@kelas/contract/fee-changes';
-import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
+import {
+  applyRules,
+  changeHouseRules,
+  getHouseRules,
+  previewRules,
+} from '@kelas/contract/house-rules';
+import { chargeInBulk, undoBulkCharge } from '@kelas/contract/misc-charges';
 import { getStudent } from '@kelas/contract/students';
 import { copyYear } from '@kelas/contract/year-copy';
 import { applyYear, undoYear } from '@kelas/contract/year-end';

@@ -1,5 +1,5 @@
-import { addRefund } from '@kelas/contract/held-money';
-import { voidPayment } from '@kelas/contract/receipts';
+import { addRefund } from '@kelas/contract/funds';
+import { voidPayment } from '@kelas/contract/payments';
 import { Makers } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { findingsIn, freeze, tamper } from '@kelas/testkit/tampering';

@@ -1,11 +1,10 @@
-import { voidPayment } from '@kelas/contract/receipts';
+import { payTuition, voidPayment } from '@kelas/contract/payments';
 import {
   cancelSubscription,
   changeStudentStatus,
   getStudent,
   updateStudent,
 } from '@kelas/contract/students';
-import { payTuition } from '@kelas/contract/tuition-payments';
 import { courseLine, Makers, paymentLine, studentForm } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { expectVerified } from '@kelas/testkit/verified';

@@ -1,5 +1,4 @@
-import type { ImportKind } from '@kelas/contract/import-fields';
-import { IMPORT_FIELDS, IMPORT_GROUPS_MAX } from '@kelas/contract/import-fields';
+import { IMPORT_FIELDS, IMPORT_GROUPS_MAX, type ImportKind } from '@kelas/contract/import-fields';
 import { addMonths, compareMonths, isMonth } from '@kelas/contract/values/month';
 import { type CellFault, type CellValue, fault, missing, textValue } from './faults.ts';
 import { readRate } from './numbers.ts';

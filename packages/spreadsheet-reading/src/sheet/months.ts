@@ -1,5 +1,4 @@
-import type { MonthCell } from '../cells/month-words.ts';
-import { readMonthCell } from '../cells/month-words.ts';
+import { type MonthCell, readMonthCell } from '../cells/month-words.ts';
 import { type MonthColumn, monthColumnsOf } from '../columns/sheet-columns.ts';
 import {
   fewOf,

@@ -5,7 +5,7 @@ import { changeSettings } from '@kelas/contract/centre';
 import { registerCourse } from '@kelas/contract/courses';
 import { changeHouseRules } from '@kelas/contract/house-rules';
 import * as materials from '@kelas/contract/materials';
-import { listVoids, voidPayment } from '@kelas/contract/receipts';
+import { listVoids, voidPayment } from '@kelas/contract/payments';
 import { addStaff, changeStaff } from '@kelas/contract/staff';
 import { getStudent, registerStudent, updateStudent } from '@kelas/contract/students';
 import { getTeacher, registerTeacher, updateTeacher } from '@kelas/contract/teachers';

@@ -1,7 +1,7 @@
 import { listArrears } from '@kelas/contract/arrears';
-import { listMiscPayments } from '@kelas/contract/misc-payments';
+import { listMiscPayments } from '@kelas/contract/misc-fees';
 import { getOverview } from '@kelas/contract/overview';
-import { listTuitionPayments } from '@kelas/contract/tuition-payments';
+import { listTuitionPayments } from '@kelas/contract/tuition-fees';
 import { isInWindow } from '@kelas/contract/values/misc-items';
 import { addMonths, compareMonths, type Month, monthIndex } from '@kelas/contract/values/month';
 import type { Dice } from '@kelas/server/demo/dice';

@@ -3,7 +3,7 @@ import {
   listBulkCharges,
   previewBulkCharge,
   undoBulkCharge,
-} from '@kelas/contract/bulk-charges';
+} from '@kelas/contract/misc-charges';
 import { isInWindow } from '@kelas/contract/values/misc-items';
 import type { Month } from '@kelas/contract/values/month';
 import type { Dice } from '@kelas/server/demo/dice';

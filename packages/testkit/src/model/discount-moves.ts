@@ -1,4 +1,4 @@
-import { addAdjustment, endAdjustment } from '@kelas/contract/adjustments';
+import { addAdjustment, endAdjustment } from '@kelas/contract/discounts';
 import { addMonths, compareMonths } from '@kelas/contract/values/month';
 import type { ModelClient } from './client.ts';
 import type { ModelAdjustment } from './records.ts';

@@ -1,4 +1,4 @@
-import { listFamilyFees } from '@kelas/contract/family-payments';
+import { listFamilyFees } from '@kelas/contract/payments';
 import { addMonths, compareMonths, type Month, monthIndex } from '@kelas/contract/values/month';
 import { expect } from 'vitest';
 import type { TestServer } from '../server.ts';

@@ -1,4 +1,4 @@
-import { payFamily } from '@kelas/contract/family-payments';
+import { payFamily } from '@kelas/contract/payments';
 import type { ModelClient } from './client.ts';
 import type { PaymentMoves } from './payment-moves.ts';
 import { type Line, type ModelStudent, sumOf } from './records.ts';

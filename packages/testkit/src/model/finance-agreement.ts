@@ -4,7 +4,7 @@ import {
   listFinanceStudents,
   listFinanceYear,
 } from '@kelas/contract/finance';
-import { listVoids } from '@kelas/contract/receipts';
+import { listVoids } from '@kelas/contract/payments';
 import { monthOfDay } from '@kelas/contract/values/date';
 import type { Month } from '@kelas/contract/values/month';
 import { expect } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Fund } from '@kelas/contract/payments';
+import type { Fund } from '@kelas/contract/schema/payment';
 import { type Day, dayToSql } from '@kelas/contract/values/date';
 import { type ModelPayment, type ModelRefund, type ModelStudent, sumOf } from './records.ts';
 

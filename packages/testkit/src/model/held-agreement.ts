@@ -1,5 +1,5 @@
 import { listFinanceYear } from '@kelas/contract/finance';
-import { getHeldMoney, listHeld } from '@kelas/contract/held-money';
+import { getHeldMoney, listHeld } from '@kelas/contract/funds';
 import { ACCOUNT_RECEIPTS_MAX, getStudentAccount } from '@kelas/contract/student-account';
 import { addMonths, compareMonths, type Month, monthIndex } from '@kelas/contract/values/month';
 import { expect } from 'vitest';

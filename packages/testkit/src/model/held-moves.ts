@@ -1,8 +1,7 @@
-import { addRefund } from '@kelas/contract/held-money';
+import { addRefund } from '@kelas/contract/funds';
 import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
-import { type Fund, funds, type PaymentMeans } from '@kelas/contract/payments';
-import { voidPayment } from '@kelas/contract/receipts';
-import { payTuition } from '@kelas/contract/tuition-payments';
+import { payTuition, voidPayment } from '@kelas/contract/payments';
+import { type Fund, funds, type PaymentMeans } from '@kelas/contract/schema/payment';
 import { type Day, today } from '@kelas/contract/values/date';
 import { expect } from 'vitest';
 import type { ModelClient } from './client.ts';

@@ -1,6 +1,5 @@
-import { payMisc } from '@kelas/contract/misc-payments';
+import { payMisc, payTuition } from '@kelas/contract/payments';
 import { cancelMiscCharge } from '@kelas/contract/students';
-import { payTuition } from '@kelas/contract/tuition-payments';
 import type { Month } from '@kelas/contract/values/month';
 import { ITEMS, type ModelClient } from './client.ts';
 import type { HeldMoves } from './held-moves.ts';

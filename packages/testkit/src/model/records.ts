@@ -1,4 +1,4 @@
-import type { Fund, paymentTypes, recordedTypes } from '@kelas/contract/payments';
+import type { Fund, paymentTypes, recordedTypes } from '@kelas/contract/schema/payment';
 import type { Cents } from '@kelas/contract/values/cents';
 import type { Day } from '@kelas/contract/values/date';
 import type { Month } from '@kelas/contract/values/month';

@@ -1,5 +1,9 @@
-import { applyRules, previewRules } from '@kelas/contract/discounts';
-import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
+import {
+  applyRules,
+  changeHouseRules,
+  getHouseRules,
+  previewRules,
+} from '@kelas/contract/house-rules';
 import { decideSibling } from '@kelas/contract/student-account';
 import type { Day } from '@kelas/contract/values/date';
 import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';

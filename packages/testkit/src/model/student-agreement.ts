@@ -1,7 +1,7 @@
 import { listHistory } from '@kelas/contract/history';
-import { getMiscPayment } from '@kelas/contract/misc-payments';
-import { getReceipt } from '@kelas/contract/receipts';
-import { getTuitionPayment, listPayableMonths } from '@kelas/contract/tuition-payments';
+import { getMiscPayment } from '@kelas/contract/misc-fees';
+import { getReceipt } from '@kelas/contract/payments';
+import { getTuitionPayment, listPayableMonths } from '@kelas/contract/tuition-fees';
 import { addMonths, type Month, monthIndex } from '@kelas/contract/values/month';
 import type { Dice } from '@kelas/server/demo/dice';
 import { expect } from 'vitest';

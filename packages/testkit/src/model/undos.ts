@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { applyRules, previewRules } from '@kelas/contract/discounts';
+import { applyRules, previewRules } from '@kelas/contract/house-rules';
 import { changeImport, getImport, planImport, undoImport } from '@kelas/contract/imports';
-import { getMiscPayment, payMisc } from '@kelas/contract/misc-payments';
-import { voidPayment } from '@kelas/contract/receipts';
+import { getMiscPayment } from '@kelas/contract/misc-fees';
+import { payMisc, payTuition, voidPayment } from '@kelas/contract/payments';
 import { listMiscItems } from '@kelas/contract/reference';
-import { getTuitionPayment, payTuition } from '@kelas/contract/tuition-payments';
+import { getTuitionPayment } from '@kelas/contract/tuition-fees';
 import { type Cents, ringgitInput } from '@kelas/contract/values/cents';
 import { type Day, today } from '@kelas/contract/values/date';
 import type { Month } from '@kelas/contract/values/month';

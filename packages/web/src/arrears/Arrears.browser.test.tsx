@@ -1,11 +1,11 @@
 import { listArrears, recordReminder } from '@kelas/contract/arrears';
 import type { OutputOf } from '@kelas/contract/call';
+import { payTuition } from '@kelas/contract/payments';
 import {
   listPayableMonths,
   listTuitionPayments,
   listUnpaidFees,
-  payTuition,
-} from '@kelas/contract/tuition-payments';
+} from '@kelas/contract/tuition-fees';
 import type { Cents } from '@kelas/contract/values/cents';
 import { addMonths } from '@kelas/contract/values/month';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import { listArrears } from '@kelas/contract/arrears';
 import { getSettings } from '@kelas/contract/centre';
-import type { Fund } from '@kelas/contract/payments';
+import type { Fund } from '@kelas/contract/schema/payment';
 import { type Cents, formatAmount, sumCents } from '@kelas/contract/values/cents';
 import { csvFileName } from '@kelas/contract/values/csv';
 import { today } from '@kelas/contract/values/date';
@@ -32,7 +32,7 @@ import type { ArrearsRow } from './arrears-row.ts';
 import { RemindQueue } from './RemindQueue.tsx';
 
 // Loaded on demand, so that the list does not wait for the payment dialog.
-const UnpaidDialog = lazy(() => import('../tuition-payments/UnpaidDialog.tsx'));
+const UnpaidDialog = lazy(() => import('../tuition-fees/UnpaidDialog.tsx'));
 
 const NO_FILTER = { programLvl: '', name: '' };
 const OVERDUE = { label: 'Overdue', keep: (row: ArrearsRow) => row.overdue === true };

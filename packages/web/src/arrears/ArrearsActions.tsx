@@ -1,5 +1,5 @@
 import type { Settings } from '@kelas/contract/centre';
-import type { Fund } from '@kelas/contract/payments';
+import type { Fund } from '@kelas/contract/schema/payment';
 import { formatPhone } from '@kelas/contract/values/phone';
 import Typography from '@mui/material/Typography';
 import { isCovered } from '../reminders/open-debt.ts';

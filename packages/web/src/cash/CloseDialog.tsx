@@ -11,7 +11,7 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import { PAPERS, rememberedFormat } from '../receipts/receipt-format.ts';
+import { PAPERS, rememberedFormat } from '../payments/receipt-format.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { Money } from '../ui/Money.tsx';
 import { CloseFigures } from './CloseFigures.tsx';

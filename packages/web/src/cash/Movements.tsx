@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { CallQuery } from '../api/query.ts';
-import { ReceiptLink } from '../receipts/ReceiptLink.tsx';
+import { ReceiptLink } from '../payments/ReceiptLink.tsx';
 import { moneyColumn } from '../reference/columns.tsx';
 import { StudentLink } from '../reference/StudentLink.tsx';
 import { DataTable } from '../ui/DataTable.tsx';

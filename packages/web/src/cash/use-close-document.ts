@@ -1,8 +1,8 @@
 import { getCashCloseDocument } from '@kelas/contract/cash';
-import type { ReceiptFormat } from '@kelas/contract/receipts';
+import type { ReceiptFormat } from '@kelas/contract/schema/payment';
 import { fileName } from '@kelas/contract/values/file-name';
 import { useDocument } from '../documents/use-document.ts';
-import { rememberFormat } from '../receipts/receipt-format.ts';
+import { rememberFormat } from '../payments/receipt-format.ts';
 
 /** Prints a close in the paper size of the receipts, or saves it as an A5 PDF (R-1413). */
 export function useCloseDocument() {

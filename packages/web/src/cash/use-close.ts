@@ -8,7 +8,7 @@ import { useCall } from '../api/call.ts';
 import { useCallQuery } from '../api/query.ts';
 import { useAlert } from '../dialogs/dialogs.ts';
 import { useUnsaved } from '../dialogs/leaving.ts';
-import { rememberedFormat } from '../receipts/receipt-format.ts';
+import { rememberedFormat } from '../payments/receipt-format.ts';
 import { errorMessageOf, stopAt } from '../ui/failure.ts';
 import {
   type CashClose,

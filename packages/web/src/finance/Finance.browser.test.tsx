@@ -5,7 +5,7 @@ import {
   listFinanceStudents,
   listFinanceYear,
 } from '@kelas/contract/finance';
-import { listVoids } from '@kelas/contract/receipts';
+import { listVoids } from '@kelas/contract/payments';
 import type { Cents } from '@kelas/contract/values/cents';
 import { addMonths, type Month } from '@kelas/contract/values/month';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { getFinanceMonth, getFinanceSplits, listFinanceYear } from '@kelas/contract/finance';
-import { listVoids } from '@kelas/contract/receipts';
+import { listVoids } from '@kelas/contract/payments';
 import type { Cents } from '@kelas/contract/values/cents';
 import type { Month } from '@kelas/contract/values/month';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@kelas/contract/call';
-import type { listVoids } from '@kelas/contract/receipts';
+import type { listVoids } from '@kelas/contract/payments';
 import { formatAmount, sumCents } from '@kelas/contract/values/cents';
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import Box from '@mui/material/Box';

@@ -1,5 +1,5 @@
 import type { Call, RequestOf } from '@kelas/contract/call';
-import { listVoids } from '@kelas/contract/receipts';
+import { listVoids } from '@kelas/contract/payments';
 import { useCallQuery } from '../api/query.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { listHistory } from '@kelas/contract/history';
-import { getReceipt } from '@kelas/contract/receipts';
+import { getReceipt } from '@kelas/contract/payments';
 import { listStudents } from '@kelas/contract/students';
 import { listTeachers } from '@kelas/contract/teachers';
 import type { Cents } from '@kelas/contract/values/cents';

@@ -7,7 +7,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { ReceiptLink } from '../receipts/ReceiptLink.tsx';
+import { ReceiptLink } from '../payments/ReceiptLink.tsx';
 import { paymentTypeText } from '../reference/payment-types.ts';
 import { CardSum } from '../ui/CardSum.tsx';
 import { HeadCells, RowCells } from '../ui/cells.tsx';

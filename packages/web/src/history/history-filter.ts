@@ -1,5 +1,4 @@
-import type { Role } from '@kelas/contract/access';
-import { access } from '@kelas/contract/access';
+import { access, type Role } from '@kelas/contract/access';
 import { historyTypes } from '@kelas/contract/history';
 
 /** The type of person: student or teacher. */

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@kelas/contract/call';
-import { applyRules, previewRules } from '@kelas/contract/discounts';
+import { applyRules, previewRules } from '@kelas/contract/house-rules';
 import { formatAmount, sumCents } from '@kelas/contract/values/cents';
 import { currentMonth } from '@kelas/contract/values/date';
 import { isMonth, type Month } from '@kelas/contract/values/month';
@@ -8,9 +8,9 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
-import { monthsOf, rulesOf } from '../adjustments/discount-text.ts';
 import { useAskedCall } from '../api/asked-call.ts';
 import { useCallQuery } from '../api/query.ts';
+import { monthsOf, rulesOf } from '../discounts/discount-text.ts';
 import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { StudentLink } from '../reference/StudentLink.tsx';
 import { DataTable } from '../ui/DataTable.tsx';

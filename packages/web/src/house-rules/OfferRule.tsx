@@ -1,8 +1,8 @@
-import { DISCOUNT_REQUIRED } from '@kelas/contract/adjustments';
+import { DISCOUNT_REQUIRED } from '@kelas/contract/discounts';
 import { OFFER_FROM_MAX, OFFER_FROM_MIN } from '@kelas/contract/house-rules';
 import type { Cents } from '@kelas/contract/values/cents';
 import { useWatch } from 'react-hook-form';
-import { BEARERS } from '../adjustments/bearers.ts';
+import { BEARERS } from '../discounts/bearers.ts';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';

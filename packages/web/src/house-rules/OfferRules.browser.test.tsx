@@ -1,5 +1,9 @@
-import { applyRules, previewRules } from '@kelas/contract/discounts';
-import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
+import {
+  applyRules,
+  changeHouseRules,
+  getHouseRules,
+  previewRules,
+} from '@kelas/contract/house-rules';
 import type { Cents } from '@kelas/contract/values/cents';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';

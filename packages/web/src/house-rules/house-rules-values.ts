@@ -1,5 +1,5 @@
-import type { Bearer } from '@kelas/contract/adjustments';
 import type { RequestOf } from '@kelas/contract/call';
+import type { Bearer } from '@kelas/contract/discounts';
 import type { changeHouseRules, FirstMonth, HouseRules } from '@kelas/contract/house-rules';
 import type { Cents, MoneyInput } from '@kelas/contract/values/cents';
 

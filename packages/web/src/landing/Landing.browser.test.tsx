@@ -1,13 +1,13 @@
-import { reviewDiscounts } from '@kelas/contract/adjustments';
 import { listAnnouncements } from '@kelas/contract/announcements';
 import type { OutputOf } from '@kelas/contract/call';
 import { getNextClose, listCashCloses } from '@kelas/contract/cash';
+import { reviewDiscounts } from '@kelas/contract/discounts';
 import { getOverview } from '@kelas/contract/overview';
-import { getReceipt } from '@kelas/contract/receipts';
+import { getReceipt } from '@kelas/contract/payments';
 import { getStudentAccount } from '@kelas/contract/student-account';
 import { listEnrolments } from '@kelas/contract/students';
 import { listTimetable } from '@kelas/contract/timetable';
-import { listTuitionPayments } from '@kelas/contract/tuition-payments';
+import { listTuitionPayments } from '@kelas/contract/tuition-fees';
 import type { Cents } from '@kelas/contract/values/cents';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,10 +1,10 @@
-import { reviewDiscounts } from '@kelas/contract/adjustments';
+import { reviewDiscounts } from '@kelas/contract/discounts';
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { offText } from '../adjustments/discount-text.ts';
 import { useCall } from '../api/call.ts';
+import { offText } from '../discounts/discount-text.ts';
 import { StudentLink } from '../reference/StudentLink.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import type { Overview } from './overview.ts';

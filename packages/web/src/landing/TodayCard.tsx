@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
 import { useSession } from '../api/session.ts';
-import { ReceiptLink } from '../receipts/ReceiptLink.tsx';
+import { ReceiptLink } from '../payments/ReceiptLink.tsx';
 import { paymentTypeText } from '../reference/payment-types.ts';
 import { studentPath } from '../reference/StudentLink.tsx';
 import { Money } from '../ui/Money.tsx';

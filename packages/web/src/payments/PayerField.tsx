@@ -1,5 +1,5 @@
-import { listPayers } from '@kelas/contract/family-payments';
-import { PAYER_MAX } from '@kelas/contract/payments';
+import { listPayers } from '@kelas/contract/payments';
+import { PAYER_MAX } from '@kelas/contract/schema/payment';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import type { Control } from 'react-hook-form';

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { CallQuery } from '../api/query.ts';
-import { MiscLines } from '../misc/MiscLines.tsx';
+import { MiscLines } from '../misc-charges/MiscLines.tsx';
 import type { MiscItem } from '../reference/reference-data.ts';
 import { Money } from '../ui/Money.tsx';
 import { TableNotice } from '../ui/TableNotice.tsx';

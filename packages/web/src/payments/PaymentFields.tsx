@@ -1,4 +1,4 @@
-import { type PaymentMeans, paymentTypes } from '@kelas/contract/payments';
+import { type PaymentMeans, paymentTypes } from '@kelas/contract/schema/payment';
 import { today } from '@kelas/contract/values/date';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
-import { getHeldMoney } from '@kelas/contract/held-money';
-import type { PaymentMeans } from '@kelas/contract/payments';
+import { getHeldMoney } from '@kelas/contract/funds';
+import type { PaymentMeans } from '@kelas/contract/schema/payment';
 import { formatRinggit } from '@kelas/contract/values/cents';
 import { useCallQuery } from '../api/query.ts';
 import { useHouseRules } from '../reference/house-rules.ts';

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@kelas/contract/call';
-import type { getMiscPayment } from '@kelas/contract/misc-payments';
+import type { getMiscPayment } from '@kelas/contract/misc-fees';
 import { isInWindow } from '@kelas/contract/values/misc-items';
 import { isMonth } from '@kelas/contract/values/month';
-import type { MiscLine } from '../misc/misc-lines.ts';
+import type { MiscLine } from '../misc-charges/misc-lines.ts';
 import { isNamedDeposit } from '../reference/deposit-item.ts';
 import { shortDay } from '../reference/due.ts';
 import type { MiscItem } from '../reference/reference-data.ts';

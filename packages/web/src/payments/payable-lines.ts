@@ -1,4 +1,4 @@
-import type { paymentStatuses, recordedTypes } from '@kelas/contract/payments';
+import type { paymentStatuses, recordedTypes } from '@kelas/contract/schema/payment';
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import { compareMonths, isMonth } from '@kelas/contract/values/month';
 

@@ -1,7 +1,6 @@
 import type { OutputOf } from '@kelas/contract/call';
-import { payMisc } from '@kelas/contract/misc-payments';
-import { DATE_IN_FUTURE, type PaymentMeans } from '@kelas/contract/payments';
-import type { payTuition } from '@kelas/contract/tuition-payments';
+import { payMisc, type payTuition } from '@kelas/contract/payments';
+import { DATE_IN_FUTURE, type PaymentMeans } from '@kelas/contract/schema/payment';
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import { isFutureDay, today } from '@kelas/contract/values/date';
 import { z } from 'zod';

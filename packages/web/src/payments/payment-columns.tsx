@@ -1,4 +1,4 @@
-import type { paymentStatuses, recordedTypes } from '@kelas/contract/payments';
+import type { paymentStatuses, recordedTypes } from '@kelas/contract/schema/payment';
 import type { Cents } from '@kelas/contract/values/cents';
 import Box from '@mui/material/Box';
 import { levelColumn, moneyColumn, studentColumn } from '../reference/columns.tsx';

@@ -1,8 +1,8 @@
-import { FAMILY_PAYMENTS_MAX } from '@kelas/contract/family-payments';
-import { LINES_MAX, TOO_MANY_LINES } from '@kelas/contract/payments';
+import { FAMILY_PAYMENTS_MAX } from '@kelas/contract/payments';
+import { LINES_MAX, TOO_MANY_LINES } from '@kelas/contract/schema/payment';
 import { formatAmount, type MoneyInput } from '@kelas/contract/values/cents';
 import { z } from 'zod';
-import { completeMiscLines, requiredFee } from '../misc/misc-lines.ts';
+import { completeMiscLines, requiredFee } from '../misc-charges/misc-lines.ts';
 import { findFailure } from '../ui/failure.ts';
 import { creditFirst } from './credit-first.ts';
 import { lineKeyOf, type PayableLine } from './payable-lines.ts';

@@ -1,6 +1,6 @@
-import type { PaymentMeans } from '@kelas/contract/payments';
+import type { PaymentMeans } from '@kelas/contract/schema/payment';
 import type { MoneyInput } from '@kelas/contract/values/cents';
-import type { MiscLine } from '../misc/misc-lines.ts';
+import type { MiscLine } from '../misc-charges/misc-lines.ts';
 import { newPaymentChoice, type PaymentChoice } from './payment-choice.ts';
 
 /** The form values of a payment of one or more students; `uuid` is the student, `key` the line. */

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@kelas/contract/call';
-import type { payMisc } from '@kelas/contract/misc-payments';
+import type { payMisc } from '@kelas/contract/payments';
 import type { PaymentForm } from './payment-form.ts';
 import type { ProposedLine, ProposedPayment } from './proposal.ts';
 

@@ -1,5 +1,5 @@
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
-import { namedLinesOf } from '../misc/misc-lines.ts';
+import { namedLinesOf } from '../misc-charges/misc-lines.ts';
 import type { MiscItem } from '../reference/reference-data.ts';
 import { creditFirst, splitByCredit } from './credit-first.ts';
 import {

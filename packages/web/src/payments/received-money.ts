@@ -1,4 +1,4 @@
-import { type Fund, NO_LINES, type PaymentMeans } from '@kelas/contract/payments';
+import { type Fund, NO_LINES, type PaymentMeans } from '@kelas/contract/schema/payment';
 import {
   type Cents,
   formatAmount,

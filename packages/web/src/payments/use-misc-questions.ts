@@ -1,9 +1,9 @@
-import { getMiscPayment } from '@kelas/contract/misc-payments';
+import { getMiscPayment } from '@kelas/contract/misc-fees';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { callQuery } from '../api/query.ts';
 import { useConfirm } from '../dialogs/dialogs.ts';
-import type { MiscLine } from '../misc/misc-lines.ts';
+import type { MiscLine } from '../misc-charges/misc-lines.ts';
 import { useHouseRules } from '../reference/house-rules.ts';
 import { useMiscItems } from '../reference/reference-data.ts';
 import { miscQuestions } from './misc-questions.ts';

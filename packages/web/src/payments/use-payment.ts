@@ -1,4 +1,4 @@
-import { payFamily } from '@kelas/contract/family-payments';
+import { payFamily } from '@kelas/contract/payments';
 import { useRef, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { ApiError } from '../api/api-error.ts';

@@ -1,6 +1,4 @@
-import { payFamily } from '@kelas/contract/family-payments';
-import { payMisc } from '@kelas/contract/misc-payments';
-import { payTuition } from '@kelas/contract/tuition-payments';
+import { payFamily, payMisc, payTuition } from '@kelas/contract/payments';
 import { type Outcome, useCall } from '../api/call.ts';
 import type { PaymentReceipt } from './payment-choice.ts';
 import type { PaymentForm } from './payment-form.ts';

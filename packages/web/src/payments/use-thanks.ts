@@ -1,8 +1,8 @@
 import { formatAmount, sumCents } from '@kelas/contract/values/cents';
 import { useAlert } from '../dialogs/dialogs.ts';
-import { receiptRange } from '../receipts/receipt-range.ts';
-import { useReceipts } from '../receipts/receipts.ts';
 import { type PaymentReceipt, paymentMessage } from './payment-choice.ts';
+import { receiptRange } from './receipt-range.ts';
+import { useReceipts } from './receipts.ts';
 
 /** Returns a function that shows the alert after payments that were recorded together. */
 export function useThanks() {

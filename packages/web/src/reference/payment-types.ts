@@ -1,4 +1,4 @@
-import type { Fund, recordedTypes } from '@kelas/contract/payments';
+import type { Fund, recordedTypes } from '@kelas/contract/schema/payment';
 
 /** What the payments from each fund are called. */
 export const FUND_LABELS = { CREDIT: 'Credit', DEPOSIT: 'Deposit' } as const;

@@ -1,11 +1,10 @@
 import type { OutputOf } from '@kelas/contract/call';
-import { listFamilyFees } from '@kelas/contract/family-payments';
 import { getHouseRules } from '@kelas/contract/house-rules';
 import { getOverview } from '@kelas/contract/overview';
-import { getReceipt } from '@kelas/contract/receipts';
+import { getReceipt, listFamilyFees } from '@kelas/contract/payments';
 import { searchStudents } from '@kelas/contract/search';
 import { getStudentAccount } from '@kelas/contract/student-account';
-import { listPayableMonths, listUnpaidFees } from '@kelas/contract/tuition-payments';
+import { listPayableMonths, listUnpaidFees } from '@kelas/contract/tuition-fees';
 import type { Cents } from '@kelas/contract/values/cents';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,7 +1,7 @@
 import type { Role } from '@kelas/contract/access';
 import { useMemo } from 'react';
 import { Outlet, useNavigation } from 'react-router';
-import { ReceiptHost } from '../receipts/ReceiptHost.tsx';
+import { ReceiptHost } from '../payments/ReceiptHost.tsx';
 import { MenuContext } from '../ui/menu-context.ts';
 import { AppShell } from './AppShell.tsx';
 import { DialogHost } from './DialogHost.tsx';

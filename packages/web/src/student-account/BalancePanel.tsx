@@ -1,5 +1,5 @@
 import { getSettings } from '@kelas/contract/centre';
-import type { Fund } from '@kelas/contract/payments';
+import type { Fund } from '@kelas/contract/schema/payment';
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
-import { type HeldDialog, HeldMoney } from '../held-money/HeldMoney.tsx';
+import { type HeldDialog, HeldMoney } from '../funds/HeldMoney.tsx';
 import { dueText } from '../reference/due.ts';
 import { RemindButtons } from '../reminders/RemindButtons.tsx';
 import { useReminder } from '../reminders/use-reminder.tsx';
@@ -17,8 +17,8 @@ import type { StudentAccount } from './account.ts';
 import { MonthStrip } from './MonthStrip.tsx';
 import { useOpenedPart } from './opened-part.ts';
 
-const FamilyDialog = lazy(() => import('../family-payment/FamilyDialog.tsx'));
-const UnpaidDialog = lazy(() => import('../tuition-payments/UnpaidDialog.tsx'));
+const FamilyDialog = lazy(() => import('../payments/FamilyDialog.tsx'));
+const UnpaidDialog = lazy(() => import('../tuition-fees/UnpaidDialog.tsx'));
 
 /** What a student owes, the payment, the statement, a reminder, and the months (R-1471, R-1472). */
 export function BalancePanel({ account }: { account: StudentAccount }) {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link } from 'react-router';
-import { DiscountsTable } from '../adjustments/DiscountsTable.tsx';
+import { DiscountsTable } from '../discounts/DiscountsTable.tsx';
 import { LevelName } from '../reference/LevelName.tsx';
 import { studentPath } from '../reference/StudentLink.tsx';
 import { useCancellation } from '../students/cancellation.tsx';
@@ -22,7 +22,7 @@ const ChangeCourseDialog = lazy(async () => {
 });
 
 const DiscountDialog = lazy(async () => {
-  const { DiscountDialog } = await import('../adjustments/DiscountDialog.tsx');
+  const { DiscountDialog } = await import('../discounts/DiscountDialog.tsx');
   return { default: DiscountDialog };
 });
 

@@ -8,11 +8,11 @@ import { Money } from '../ui/Money.tsx';
 import type { StudentAccount } from './account.ts';
 
 const TuitionDialog = lazy(async () => {
-  const { TuitionDialog } = await import('../tuition-payments/TuitionDialog.tsx');
+  const { TuitionDialog } = await import('../tuition-fees/TuitionDialog.tsx');
   return { default: TuitionDialog };
 });
 const MiscDialog = lazy(async () => {
-  const { MiscDialog } = await import('../misc-payments/MiscDialog.tsx');
+  const { MiscDialog } = await import('../misc-fees/MiscDialog.tsx');
   return { default: MiscDialog };
 });
 

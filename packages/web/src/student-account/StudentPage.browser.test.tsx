@@ -1,13 +1,8 @@
 import { recordReminder } from '@kelas/contract/arrears';
-import { getMiscPayment } from '@kelas/contract/misc-payments';
-import { getReceipt, voidPayment } from '@kelas/contract/receipts';
+import { getMiscPayment } from '@kelas/contract/misc-fees';
+import { getReceipt, payTuition, voidPayment } from '@kelas/contract/payments';
 import { changeNote, decideSibling, getStudentAccount } from '@kelas/contract/student-account';
-import {
-  getTuitionPayment,
-  listPayableMonths,
-  listUnpaidFees,
-  payTuition,
-} from '@kelas/contract/tuition-payments';
+import { getTuitionPayment, listPayableMonths, listUnpaidFees } from '@kelas/contract/tuition-fees';
 import type { Cents } from '@kelas/contract/values/cents';
 import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import { useReceipts } from '../receipts/receipts.ts';
+import { useReceipts } from '../payments/receipts.ts';
 
 /**
  * Opens what the address asks for: `?pay` the payment, `?family` that of the family, `?deposit` the

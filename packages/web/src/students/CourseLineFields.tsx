@@ -1,7 +1,11 @@
 import { isMonth } from '@kelas/contract/values/month';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import type { FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-form';
-import { useWatch } from 'react-hook-form';
+import {
+  type FieldPathByValue,
+  type FieldValues,
+  type UseFormReturn,
+  useWatch,
+} from 'react-hook-form';
 import { useLevels, useOfferings } from '../reference/reference-data.ts';
 import { TeacherSelect } from '../reference/TeacherSelect.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';

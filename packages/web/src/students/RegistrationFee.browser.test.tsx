@@ -1,4 +1,4 @@
-import { getHeldMoney } from '@kelas/contract/held-money';
+import { getHeldMoney } from '@kelas/contract/funds';
 import { getHouseRules } from '@kelas/contract/house-rules';
 import { getStudentAccount } from '@kelas/contract/student-account';
 import { registerStudent } from '@kelas/contract/students';

@@ -1,4 +1,4 @@
-import { getHeldMoney } from '@kelas/contract/held-money';
+import { getHeldMoney } from '@kelas/contract/funds';
 import { getStudentAccount } from '@kelas/contract/student-account';
 import { changeStudentStatus, getStudent, listStudents } from '@kelas/contract/students';
 import type { Cents } from '@kelas/contract/values/cents';

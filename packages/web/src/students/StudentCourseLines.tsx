@@ -2,7 +2,7 @@ import type { Cents } from '@kelas/contract/values/cents';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
-import { DiscountEffects } from '../adjustments/DiscountEffects.tsx';
+import { DiscountEffects } from '../discounts/DiscountEffects.tsx';
 import { useMissingOfferings } from '../reference/missing-offerings.tsx';
 import { useTeachers } from '../reference/reference-data.ts';
 import { LineList } from '../ui/LineList.tsx';

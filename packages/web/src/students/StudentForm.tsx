@@ -2,7 +2,7 @@ import type { Cents } from '@kelas/contract/values/cents';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { MiscLines } from '../misc/MiscLines.tsx';
+import { MiscLines } from '../misc-charges/MiscLines.tsx';
 import { FormSection } from '../ui/FormSection.tsx';
 import { LongForm } from '../ui/LongForm.tsx';
 import { isUnchosen } from './course-line.ts';

@@ -2,7 +2,7 @@ import { listLevels, listMiscItems } from '@kelas/contract/reference';
 import { getStudentAccount } from '@kelas/contract/student-account';
 import { registerStudent } from '@kelas/contract/students';
 import { listOfferings, listTeachers } from '@kelas/contract/teachers';
-import { listPayableMonths, listUnpaidFees } from '@kelas/contract/tuition-payments';
+import { listPayableMonths, listUnpaidFees } from '@kelas/contract/tuition-fees';
 import type { Cents } from '@kelas/contract/values/cents';
 import { addMonths } from '@kelas/contract/values/month';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,8 +1,8 @@
 import { cancelMiscCharge, cancelSubscription } from '@kelas/contract/students';
 import type { Month } from '@kelas/contract/values/month';
-import { DiscountEffects } from '../adjustments/DiscountEffects.tsx';
 import { type CallHandle, useCall } from '../api/call.ts';
 import { useAlert, useConfirmMonth } from '../dialogs/dialogs.ts';
+import { DiscountEffects } from '../discounts/DiscountEffects.tsx';
 import type { SavedCourse, SavedMisc } from './student-values.ts';
 
 const MONTH = { label: 'Cancellation Date' };

@@ -1,5 +1,5 @@
 import { access } from '@kelas/contract/access';
-import { getHeldMoney } from '@kelas/contract/held-money';
+import { getHeldMoney } from '@kelas/contract/funds';
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import { useCallQuery } from '../api/query.ts';
 import { useSession } from '../api/session.ts';

@@ -1,9 +1,9 @@
 import { decideSibling, getStudentAccount } from '@kelas/contract/student-account';
 import { useQueryClient } from '@tanstack/react-query';
-import { DiscountEffects } from '../adjustments/DiscountEffects.tsx';
 import { useCall } from '../api/call.ts';
 import { callQuery } from '../api/query.ts';
 import { useConfirm } from '../dialogs/dialogs.ts';
+import { DiscountEffects } from '../discounts/DiscountEffects.tsx';
 
 /**
  * Returns a function that asks whether a new student is a sibling of those with the same contact

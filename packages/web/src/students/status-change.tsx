@@ -1,11 +1,11 @@
 import { changeStudentStatus } from '@kelas/contract/students';
 import type { Month } from '@kelas/contract/values/month';
 import { useNavigate } from 'react-router';
-import { DiscountEffects } from '../adjustments/DiscountEffects.tsx';
-import { useHasEffects } from '../adjustments/use-discount-effects.ts';
 import { useCall } from '../api/call.ts';
 import { useAlert, useConfirm, useConfirmMonth } from '../dialogs/dialogs.ts';
 import { discardUnsaved } from '../dialogs/leaving.ts';
+import { DiscountEffects } from '../discounts/DiscountEffects.tsx';
+import { useHasEffects } from '../discounts/use-discount-effects.ts';
 import { useReturnPath } from '../ui/return-path.ts';
 import { useHeldOnLeaving } from './held-on-leaving.ts';
 import type { StoredStudent } from './student-values.ts';

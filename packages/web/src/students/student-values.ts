@@ -2,7 +2,7 @@ import type { OutputOf, RequestOf } from '@kelas/contract/call';
 import type { getStudent, registerStudent, schedules } from '@kelas/contract/students';
 import type { genders } from '@kelas/contract/teachers';
 import { currentMonth } from '@kelas/contract/values/date';
-import { type MiscLine, namedLinesOf } from '../misc/misc-lines.ts';
+import { type MiscLine, namedLinesOf } from '../misc-charges/misc-lines.ts';
 import type { MiscItem } from '../reference/reference-data.ts';
 import type { StudentCourseLine } from './course-line.ts';
 

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@kelas/contract/call';
-import { listTuitionPayments } from '@kelas/contract/tuition-payments';
+import { listTuitionPayments } from '@kelas/contract/tuition-fees';
 import type { Cents } from '@kelas/contract/values/cents';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,10 +1,10 @@
-import { addAdjustment } from '@kelas/contract/adjustments';
 import { listArrears, recordReminder } from '@kelas/contract/arrears';
+import { addAdjustment } from '@kelas/contract/discounts';
+import { payTuition } from '@kelas/contract/payments';
 import { searchStudents } from '@kelas/contract/search';
 import { getStatement } from '@kelas/contract/statements';
 import { decideSibling, getStudentAccount } from '@kelas/contract/student-account';
 import { changeStudentStatus } from '@kelas/contract/students';
-import { payTuition } from '@kelas/contract/tuition-payments';
 import { type Enrolled, Makers, paymentLine } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { Importer } from '@kelas/testkit/spreadsheets';

@@ -5,7 +5,7 @@ import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
 import { StreamedList } from '../../http/streamed-list.ts';
 import { selectHouseRules } from '../house-rules/queries.ts';
-import { findPayer } from '../payments/payer.ts';
+import { findStudent } from '../ledger/student.ts';
 import * as queries from './queries.ts';
 
 export const handlers: Handlers<typeof calls> = {
@@ -16,7 +16,7 @@ export const handlers: Handlers<typeof calls> = {
 
   async recordReminder({ uuid }, context) {
     return once(context, async (tx) => {
-      const student = await findPayer(tx, uuid);
+      const student = await findStudent(tx, uuid);
       const owed = await queries.owedBy(tx, student.id, context.now);
       if (owed === 0) throw conflict('NOTHING_OWED', `${student.name} owes nothing any more`);
       const { coveredFee = 0 } = await queries.creditOf(tx, student.id, context.now);

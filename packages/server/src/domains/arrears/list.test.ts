@@ -1,8 +1,6 @@
 import { listArrears } from '@kelas/contract/arrears';
-import { payMisc } from '@kelas/contract/misc-payments';
-import { voidPayment } from '@kelas/contract/receipts';
+import { payMisc, payTuition, voidPayment } from '@kelas/contract/payments';
 import { cancelMiscCharge, changeStudentStatus, getStudent } from '@kelas/contract/students';
-import { payTuition } from '@kelas/contract/tuition-payments';
 import {
   type Enrolled,
   Makers,

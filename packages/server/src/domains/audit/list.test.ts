@@ -1,7 +1,7 @@
 import { AUDIT_PAGE_SIZE, listAudit } from '@kelas/contract/audit';
 import type { OutputOf, RequestOf } from '@kelas/contract/call';
 import { changeSettings } from '@kelas/contract/centre';
-import { voidPayment } from '@kelas/contract/receipts';
+import { voidPayment } from '@kelas/contract/payments';
 import { paySalary } from '@kelas/contract/salaries';
 import { addStaff } from '@kelas/contract/staff';
 import { getStudent, updateStudent } from '@kelas/contract/students';

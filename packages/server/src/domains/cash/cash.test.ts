@@ -9,7 +9,7 @@ import {
   listCashCloses,
   REASON_MISSING,
 } from '@kelas/contract/cash';
-import { voidPayment } from '@kelas/contract/receipts';
+import { voidPayment } from '@kelas/contract/payments';
 import { cashCount, expectedCash, nextClose } from '@kelas/testkit/cash';
 import { type Enrolled, Makers } from '@kelas/testkit/fixtures';
 import { CHECK, FOREIGN, refusals, UNIQUE } from '@kelas/testkit/refusals';

@@ -1,6 +1,5 @@
 import { closeCash, countCash, getNextClose, listCashCloses } from '@kelas/contract/cash';
-import { voidPayment } from '@kelas/contract/receipts';
-import { payTuition } from '@kelas/contract/tuition-payments';
+import { payTuition, voidPayment } from '@kelas/contract/payments';
 import { cashCount, expectedCash, nextClose } from '@kelas/testkit/cash';
 import { openClients, tally, times } from '@kelas/testkit/clients';
 import { Makers, paymentLine } from '@kelas/testkit/fixtures';

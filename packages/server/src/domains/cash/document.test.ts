@@ -1,7 +1,7 @@
 import { closeCash, getCashCloseDocument } from '@kelas/contract/cash';
 import { changeSettings, getSettings } from '@kelas/contract/centre';
-import { addRefund } from '@kelas/contract/held-money';
-import { voidPayment } from '@kelas/contract/receipts';
+import { addRefund } from '@kelas/contract/funds';
+import { voidPayment } from '@kelas/contract/payments';
 import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
 import { expectedCash, nextClose } from '@kelas/testkit/cash';
 import { Makers } from '@kelas/testkit/fixtures';

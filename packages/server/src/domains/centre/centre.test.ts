@@ -1,7 +1,7 @@
 import { changeSettings, getLogo, getSettings, LOGO_MAX_BYTES } from '@kelas/contract/centre';
 import { getFinanceMonth, listFinanceStudents } from '@kelas/contract/finance';
 import { listHistory } from '@kelas/contract/history';
-import { listVoids } from '@kelas/contract/receipts';
+import { listVoids } from '@kelas/contract/payments';
 import { Makers } from '@kelas/testkit/fixtures';
 import { jpegFile, jpegOfSide, pngBomb } from '@kelas/testkit/pictures';
 import { startServer } from '@kelas/testkit/server';

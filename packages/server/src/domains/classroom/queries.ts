@@ -8,8 +8,8 @@ import { type AdmissionRules, notAdmittedColumn } from '../../billing/not-admitt
 import type { Db } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
 import { streamRows } from '../../db/stream-rows.ts';
-import { plannedMoveOf } from '../students/planned-move.ts';
-import { isActive } from '../students/present-status.ts';
+import { plannedMoveOf } from '../ledger/planned-move.ts';
+import { isActive } from '../ledger/present-status.ts';
 
 /**
  * ACTIVE students with their running subscriptions, by name (R-1056). An undefined filter matches

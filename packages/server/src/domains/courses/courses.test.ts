@@ -5,7 +5,7 @@ import {
   registerCourse,
   renameCourse,
 } from '@kelas/contract/courses';
-import { getReceipt } from '@kelas/contract/receipts';
+import { getReceipt } from '@kelas/contract/payments';
 import { changeStudentStatus, getStudent } from '@kelas/contract/students';
 import { cancelOffering } from '@kelas/contract/teachers';
 import { courseLine, Makers, uniqueInFile } from '@kelas/testkit/fixtures';

@@ -4,7 +4,7 @@ import { currentMonth } from '@kelas/contract/values/date';
 import { monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { isActive } from '../students/present-status.ts';
+import { isActive } from '../ledger/present-status.ts';
 
 type StoredCourse = OutputOf<typeof renameCourse>;
 

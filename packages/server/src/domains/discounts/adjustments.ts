@@ -1,4 +1,4 @@
-import type { Bearer, DiscountRule } from '@kelas/contract/adjustments';
+import type { Bearer, DiscountRule } from '@kelas/contract/discounts';
 import type { Cents } from '@kelas/contract/values/cents';
 import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';

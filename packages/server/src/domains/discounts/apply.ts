@@ -10,7 +10,7 @@ import { type NewRuleDiscount, saveRuleDiscounts } from './adjustments.ts';
 import { changesOf } from './changes.ts';
 import { type Child, familiesOf, selectChildren } from './facts.ts';
 import { firstMonthDiscounts, type StartedCourse } from './first-months.ts';
-import { selectOfferRules } from './rules.ts';
+import { selectDiscountRules } from './rules.ts';
 
 /** Who makes a change; no actor for a command, which can only end discounts. */
 type By = Pick<Context, 'now'> & { readonly actor: Pick<Context['actor'], 'id'> | null };
@@ -32,7 +32,7 @@ export async function applyDiscounts(
   from: Month,
   by: By,
 ): Promise<AuditEvent[]> {
-  const rules = await selectOfferRules(tx);
+  const rules = await selectDiscountRules(tx);
   const children = await selectChildren(tx, from, students);
   const changes = changesOf(familiesOf(children), rules, from);
   const owners = ownersOf(children);
@@ -60,7 +60,7 @@ export async function startCourses(
 ): Promise<AuditEvent[]> {
   const [first, ...others] = courses;
   if (!first) return [];
-  const { firstMonth } = await selectOfferRules(tx);
+  const { firstMonth } = await selectDiscountRules(tx);
   const discounts = await firstMonthDiscounts(tx, firstMonth, student.schedule, courses);
   const added = await saveDiscounts(tx, [], discounts, by);
   const from = others.reduce(

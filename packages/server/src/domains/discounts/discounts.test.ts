@@ -1,6 +1,5 @@
-import { addAdjustment, endAdjustment } from '@kelas/contract/adjustments';
 import type { OutputOf, RequestOf } from '@kelas/contract/call';
-import { previewDiscounts } from '@kelas/contract/discounts';
+import { addAdjustment, endAdjustment, previewDiscounts } from '@kelas/contract/discounts';
 import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
 import { decideSibling, getStudentAccount } from '@kelas/contract/student-account';
 import {
@@ -12,7 +11,7 @@ import {
   updateStudent,
 } from '@kelas/contract/students';
 import { addTimetableEntry } from '@kelas/contract/timetable';
-import { getTuitionPayment } from '@kelas/contract/tuition-payments';
+import { getTuitionPayment } from '@kelas/contract/tuition-fees';
 import { courseLine, Makers, studentForm, type TestOffering } from '@kelas/testkit/fixtures';
 import { refusals } from '@kelas/testkit/refusals';
 import { refusal, startServer } from '@kelas/testkit/server';

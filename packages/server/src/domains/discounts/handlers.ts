@@ -1,25 +1,17 @@
 import type * as calls from '@kelas/contract/discounts';
+import { limitMessage } from '@kelas/contract/discounts';
 import { currentMonth } from '@kelas/contract/values/date';
-import type { Month } from '@kelas/contract/values/month';
 import { recordEvent } from '../../audit/record.ts';
-import { selectDigests } from '../../audit/row-digests.ts';
 import { conflict } from '../../base/errors.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
-import { saveChanges } from './apply.ts';
-import {
-  changesOf,
-  digestOf,
-  discountsAfter,
-  discountsBefore,
-  effectsOf,
-  sumEffects,
-} from './changes.ts';
-import { familiesOf, selectChildren } from './facts.ts';
-import { allowLongTransaction, lockAllCourses, lockOfferRules } from './locks.ts';
+import { inTransaction } from '../../http/transaction.ts';
+import { findSubscriber, lockStudent, refuseAnonymised } from '../ledger/student.ts';
+import * as queries from './adjustments.ts';
+import { discountsBefore, effectsOf } from './changes.ts';
 import { projectProposal } from './preview.ts';
-import { selectOfferRules } from './rules.ts';
+import { selectDiscountLimit } from './rules.ts';
 
 export const handlers: Handlers<typeof calls> = {
   async previewDiscounts(proposal, { db, now }) {
@@ -27,67 +19,53 @@ export const handlers: Handlers<typeof calls> = {
     return effectsOf(families, discountsBefore(families), after, from);
   },
 
-  async previewRules({ month }, { db }) {
-    const { effects, digest } = await previewAll(db, month);
-    return { rows: effects, ...sumEffects(effects), digest };
+  async addAdjustment({ subscriptionId, untilDate, amount, percent, ...input }, context) {
+    return once(context, async (tx) => {
+      const student = await lockStudent(tx, await findSubscriber(tx, subscriptionId));
+      refuseAnonymised(student);
+      const added = {
+        ...input,
+        studentId: student.id,
+        subscriptionId,
+        untilDate: untilDate ?? null,
+        amount: amount ?? null,
+        percent: percent ?? null,
+        rule: null,
+      };
+      const id = await queries.insertAdjustment(tx, added, context.actor.id, context.now);
+      const discountLimit = await selectDiscountLimit(tx);
+      if (context.actor.role !== 'ADMIN' && discountLimit !== null) {
+        const isAbove = await queries.isAboveLimit(tx, id, discountLimit);
+        if (isAbove) throw conflict('NEEDS_ADMIN', limitMessage(discountLimit));
+      }
+      const after = await findAdjustment(tx, student.id, id);
+      const event = { action: 'ADJUSTMENT_ADDED', kind: 'STUDENT', id: student.id } as const;
+      await recordEvent(tx, { ...event, after }, context);
+      return { id, subscriptionId };
+    });
   },
 
-  async applyRules({ month, digest }, context) {
-    return once(context, async (tx) => {
-      await allowLongTransaction(tx);
-      await lockOfferRules(tx);
-      // Payments wait from now on, so that the preview shows every paid month.
-      await lockAllCourses(tx, month);
-      const { changes, effects, rules, digest: present } = await previewAll(tx, month);
-      if (present !== digest) {
-        throw conflict('PREVIEW_CHANGED', 'The preview has changed. Please look at it again.');
-      }
-      const added = await saveChanges(tx, changes, rules, context);
-      const addedIds = added.map(({ id }) => id);
-      const sums = sumEffects(effects);
-      await recordEvent(
-        tx,
-        {
-          action: 'HOUSE_RULES_APPLIED',
-          kind: 'CENTRE',
-          id: 1,
-          after: {
-            month,
-            ...sums,
-            endedDiscounts: rangesOf(changes.ended.map(({ id }) => id)),
-            addedDiscounts: rangesOf(addedIds),
-            discountDigests: await selectDigests(tx, 'adjustment', addedIds),
-          },
-        },
-        context,
-      );
-      return sums;
+  async reviewDiscounts({ id }, context) {
+    return inTransaction(context, async (tx) => {
+      await queries.insertReview(tx, id, context.actor.id, context.now);
+      return { id };
+    });
+  },
+
+  async endAdjustment({ id, month }, context) {
+    return inTransaction(context, async (tx) => {
+      const student = await lockStudent(tx, await queries.findAdjustedStudent(tx, id));
+      refuseAnonymised(student);
+      const subscriptionId = await queries.shortenAdjustment(tx, id, month);
+      const event = { action: 'ADJUSTMENT_ENDED', kind: 'STUDENT', id: student.id } as const;
+      await recordEvent(tx, { ...event, after: { id, subscriptionId, month } }, context);
+      return { id, subscriptionId };
     });
   },
 };
 
-async function previewAll(db: Db | Tx, month: Month) {
-  const rules = await selectOfferRules(db);
-  const families = familiesOf(await selectChildren(db, month));
-  const changes = changesOf(families, rules, month);
-  const effects = effectsOf(
-    families,
-    discountsBefore(families),
-    discountsAfter(families, changes),
-    month,
-  );
-  return { rules, changes, effects, digest: digestOf(changes, effects) };
-}
-
-/** Returns ids in short form, for example `3, 7-12`. */
-function rangesOf(ids: readonly number[]): string {
-  const ranges: [first: number, last: number][] = [];
-  for (const id of ids.toSorted((a, b) => a - b)) {
-    const last = ranges.at(-1);
-    if (last?.[1] === id - 1) last[1] = id;
-    else ranges.push([id, id]);
-  }
-  return ranges
-    .map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`))
-    .join(', ');
+/** An adjustment for the audit log. */
+async function findAdjustment(tx: Tx, studentId: number, id: number) {
+  const all = await queries.selectAdjustments(tx, studentId);
+  return all.find((each) => each.id === id);
 }

@@ -6,7 +6,7 @@ import { changesOf, discountsAfter } from './changes.ts';
 import { familiesOf, selectChildren } from './facts.ts';
 import { firstMonthDiscounts } from './first-months.ts';
 import * as proposed from './proposed.ts';
-import { selectOfferRules } from './rules.ts';
+import { selectDiscountRules } from './rules.ts';
 
 /**
  * The families as they would be after a proposal, with the discounts that the house rules then make
@@ -27,7 +27,7 @@ export async function projectProposal(
         schedule: undefined,
       })
     : null;
-  const rules = await selectOfferRules(db);
+  const rules = await selectDiscountRules(db);
   const relatives = await proposed.findRelatives(db, sibling ? [student, sibling] : [student]);
   const children = await selectChildren(db, from, relatives);
   const subjects = await selectSubjects(db);

@@ -1,4 +1,4 @@
-import type { Bearer } from '@kelas/contract/adjustments';
+import type { Bearer } from '@kelas/contract/discounts';
 import type { HouseRules } from '@kelas/contract/house-rules';
 import type { Cents } from '@kelas/contract/values/cents';
 import type { Selectable } from 'kysely';
@@ -6,9 +6,12 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 
 /** The house rules that make discounts. */
-export type OfferRules = Pick<HouseRules, 'packageDiscount' | 'siblingDiscount' | 'firstMonth'>;
+export type DiscountHouseRules = Pick<
+  HouseRules,
+  'packageDiscount' | 'siblingDiscount' | 'firstMonth'
+>;
 
-type OfferColumns = Pick<
+type DiscountColumns = Pick<
   Selectable<Schema['house_rules']>,
   | 'package_from_courses'
   | 'package_amount'
@@ -27,7 +30,7 @@ function offOf(amount: Cents | null, percent: number | null, borneBy: Bearer | n
 }
 
 /** Returns the rules of the stored row. */
-export function offerRulesOf(row: OfferColumns): OfferRules {
+export function discountRulesOf(row: DiscountColumns): DiscountHouseRules {
   const { package_from_courses: fromCourses, sibling_from_child: fromChild } = row;
   return {
     packageDiscount:
@@ -49,7 +52,7 @@ export function offerRulesOf(row: OfferColumns): OfferRules {
 }
 
 /** Returns the columns of the rules. */
-export function offerColumnsOf(rules: OfferRules): OfferColumns {
+export function discountColumnsOf(rules: DiscountHouseRules): DiscountColumns {
   const { packageDiscount, siblingDiscount, firstMonth } = rules;
   return {
     package_from_courses: packageDiscount?.fromCourses ?? null,
@@ -65,7 +68,13 @@ export function offerColumnsOf(rules: OfferRules): OfferColumns {
 }
 
 /** The house rules that make discounts. */
-export async function selectOfferRules(db: Db | Tx): Promise<OfferRules> {
+export async function selectDiscountRules(db: Db | Tx): Promise<DiscountHouseRules> {
   const row = await db.selectFrom('house_rules').selectAll().executeTakeFirstOrThrow();
-  return offerRulesOf(row);
+  return discountRulesOf(row);
+}
+
+/** The most that an EMPLOYEE may take off a fee, in percent; null without a limit (R-1890). */
+export async function selectDiscountLimit(tx: Tx): Promise<number | null> {
+  const rules = tx.selectFrom('house_rules').select('discount_limit');
+  return (await rules.executeTakeFirstOrThrow()).discount_limit;
 }

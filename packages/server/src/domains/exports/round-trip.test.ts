@@ -1,14 +1,13 @@
-import { addAdjustment } from '@kelas/contract/adjustments';
 import { listArrears } from '@kelas/contract/arrears';
 import { listCourses } from '@kelas/contract/courses';
+import { addAdjustment } from '@kelas/contract/discounts';
 import { exportList } from '@kelas/contract/exports';
 import { listFinanceStudents } from '@kelas/contract/finance';
-import { listHeld } from '@kelas/contract/held-money';
+import { listHeld } from '@kelas/contract/funds';
 import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
 import { IMPORT_GROUPS_MAX, importKinds } from '@kelas/contract/import-fields';
 import { addMiscItem } from '@kelas/contract/misc-items';
-import { payMisc } from '@kelas/contract/misc-payments';
-import { voidPayment } from '@kelas/contract/receipts';
+import { payMisc, voidPayment } from '@kelas/contract/payments';
 import { listMiscItems } from '@kelas/contract/reference';
 import { getStatement } from '@kelas/contract/statements';
 import { decideSibling } from '@kelas/contract/student-account';

@@ -1,5 +1,5 @@
-import { addAdjustment } from '@kelas/contract/adjustments';
 import { listArrears } from '@kelas/contract/arrears';
+import { addAdjustment } from '@kelas/contract/discounts';
 import {
   changeFees,
   listFeeChanges,
@@ -7,10 +7,11 @@ import {
   undoFeeChange,
 } from '@kelas/contract/fee-changes';
 import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
+import { payTuition } from '@kelas/contract/payments';
 import { getSalary } from '@kelas/contract/salaries';
 import { cancelSubscription, changeStudentStatus, getStudent } from '@kelas/contract/students';
 import { listOfferings } from '@kelas/contract/teachers';
-import { getTuitionPayment, payTuition } from '@kelas/contract/tuition-payments';
+import { getTuitionPayment } from '@kelas/contract/tuition-fees';
 import {
   courseLine,
   type Enrolled,

@@ -7,7 +7,7 @@ import { type FeePlan, planChange } from '../../billing/fee-change.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Context, Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
-import { allowLongTransaction, lockOfferRules } from '../discounts/locks.ts';
+import { allowLongTransaction, lockDiscountRules } from '../ledger/locks.ts';
 import { previewChanged, saveFollowing } from '../students/following-courses.ts';
 import { lockManyStudents } from '../students/many-moves.ts';
 import {
@@ -87,7 +87,7 @@ function shownRow({ course, newFee, start, skipped, student, offering }: FeeRow,
 /** Locks all that a change reads: no course, discount or family changes until it is saved. */
 async function lockForChange(tx: Tx, offerings: readonly number[], month: Month): Promise<void> {
   await allowLongTransaction(tx);
-  await lockOfferRules(tx);
+  await lockDiscountRules(tx);
   await lockManyStudents(tx, await queries.selectStudentsOf(tx, offerings, month));
   await queries.lockOfferings(tx);
 }

@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { discountsAfter, discountsBefore } from '../discounts/changes.ts';
 import { type Child, familiesOf, selectChildren } from '../discounts/facts.ts';
 import { project } from '../discounts/projection.ts';
-import { selectOfferRules } from '../discounts/rules.ts';
+import { selectDiscountRules } from '../discounts/rules.ts';
 import type { FollowingPlan } from '../students/following-courses.ts';
 import * as queries from './queries.ts';
 
@@ -105,7 +105,7 @@ export async function followingPlan(
   children: readonly Child[],
   rows: readonly FeeRow[],
 ): Promise<FollowingPlan> {
-  const facts = { month, children, rules: await selectOfferRules(db) };
+  const facts = { month, children, rules: await selectDiscountRules(db) };
   const changed = rows.filter(({ start }) => start !== null);
   const plans = [...Map.groupBy(changed, ({ student }) => student.id)].map(([id, own]) => ({
     student: { id },

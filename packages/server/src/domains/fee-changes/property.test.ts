@@ -1,9 +1,10 @@
-import { addAdjustment } from '@kelas/contract/adjustments';
+import { addAdjustment } from '@kelas/contract/discounts';
 import { changeFees, undoFeeChange } from '@kelas/contract/fee-changes';
 import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
+import { payTuition } from '@kelas/contract/payments';
 import { decideSibling } from '@kelas/contract/student-account';
 import { cancelSubscription, changeCourse } from '@kelas/contract/students';
-import { getTuitionPayment, payTuition } from '@kelas/contract/tuition-payments';
+import { getTuitionPayment } from '@kelas/contract/tuition-fees';
 import {
   courseLine,
   type Enrolled,

@@ -6,8 +6,7 @@ import {
   listFinanceStudents,
   listFinanceYear,
 } from '@kelas/contract/finance';
-import { payMisc } from '@kelas/contract/misc-payments';
-import { listVoids, voidPayment } from '@kelas/contract/receipts';
+import { listVoids, payMisc, voidPayment } from '@kelas/contract/payments';
 import { addMonths, type Month } from '@kelas/contract/values/month';
 import { Makers, miscPayment } from '@kelas/testkit/fixtures';
 import { importPayment } from '@kelas/testkit/imports';

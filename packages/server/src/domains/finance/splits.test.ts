@@ -1,6 +1,5 @@
 import { getFinanceMonth, getFinanceSplits } from '@kelas/contract/finance';
-import { payMisc } from '@kelas/contract/misc-payments';
-import { voidPayment } from '@kelas/contract/receipts';
+import { payMisc, voidPayment } from '@kelas/contract/payments';
 import { paySalary, voidSalary } from '@kelas/contract/salaries';
 import { addMonths, type Month } from '@kelas/contract/values/month';
 import { Makers, miscPayment, type TestOffering } from '@kelas/testkit/fixtures';

@@ -1,8 +1,6 @@
 import { listFinanceStudents } from '@kelas/contract/finance';
-import { payMisc } from '@kelas/contract/misc-payments';
-import { voidPayment } from '@kelas/contract/receipts';
+import { payMisc, payTuition, voidPayment } from '@kelas/contract/payments';
 import { getStudent } from '@kelas/contract/students';
-import { payTuition } from '@kelas/contract/tuition-payments';
 import { type Day, dayToSql } from '@kelas/contract/values/date';
 import { addMonths, type Month } from '@kelas/contract/values/month';
 import {

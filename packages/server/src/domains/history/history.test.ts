@@ -1,8 +1,6 @@
 import { listHistory } from '@kelas/contract/history';
-import { payMisc } from '@kelas/contract/misc-payments';
-import { voidPayment } from '@kelas/contract/receipts';
+import { payMisc, payTuition, voidPayment } from '@kelas/contract/payments';
 import { updateStudent } from '@kelas/contract/students';
-import { payTuition } from '@kelas/contract/tuition-payments';
 import { courseLine, Makers, miscPayment, paymentLine, studentForm } from '@kelas/testkit/fixtures';
 import { MORNING, startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';

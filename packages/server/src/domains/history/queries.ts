@@ -1,6 +1,6 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { listHistory } from '@kelas/contract/history';
-import type { Fund } from '@kelas/contract/payments';
+import type { Fund } from '@kelas/contract/schema/payment';
 import type { Cents } from '@kelas/contract/values/cents';
 import { dayFromSql, today } from '@kelas/contract/values/date';
 import { monthFromSql } from '@kelas/contract/values/month';
@@ -8,9 +8,9 @@ import { formatReceiptNo, formatVoucherNo } from '@kelas/contract/values/receipt
 import { sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
 import type { Db } from '../../db/database.ts';
+import { findStudent } from '../ledger/student.ts';
 import { fundName } from '../payments/funds.ts';
 import { lineDiscount, withLineFees } from '../payments/line-fees.ts';
-import { findPayer } from '../payments/payer.ts';
 
 type History = OutputOf<typeof listHistory>;
 
@@ -49,7 +49,7 @@ interface SalaryRow extends Pick<History[number], 'transactionType' | 'voided' |
  * uuid.
  */
 export async function listStudentHistory(db: Db, uuid: string): Promise<History> {
-  const student = await findPayer(db, uuid);
+  const student = await findStudent(db, uuid);
   const { rows } = await sql<Line>`
     select
       payment.transaction_date as "transactionDate",

@@ -1,10 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as calls from '@kelas/contract/house-rules';
+import type { Month } from '@kelas/contract/values/month';
 import { lastChange } from '../../audit/last-change.ts';
 import { recordEvent } from '../../audit/record.ts';
+import { selectDigests } from '../../audit/row-digests.ts';
+import { conflict } from '../../base/errors.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import type { Handlers } from '../../http/context.ts';
+import { once } from '../../http/once.ts';
 import { staleVersion } from '../../http/stale.ts';
 import { inTransaction } from '../../http/transaction.ts';
+import { saveChanges } from '../discounts/apply.ts';
+import {
+  changesOf,
+  digestOf,
+  discountsAfter,
+  discountsBefore,
+  effectsOf,
+  sumEffects,
+} from '../discounts/changes.ts';
+import { familiesOf, selectChildren } from '../discounts/facts.ts';
+import { selectDiscountRules } from '../discounts/rules.ts';
+import { allowLongTransaction, lockAllCourses, lockDiscountRules } from '../ledger/locks.ts';
 import * as queries from './queries.ts';
 
 export const handlers: Handlers<typeof calls> = {
@@ -32,4 +49,68 @@ export const handlers: Handlers<typeof calls> = {
       return after;
     });
   },
+
+  async previewRules({ month }, { db }) {
+    const { effects, digest } = await previewAll(db, month);
+    return { rows: effects, ...sumEffects(effects), digest };
+  },
+
+  async applyRules({ month, digest }, context) {
+    return once(context, async (tx) => {
+      await allowLongTransaction(tx);
+      await lockDiscountRules(tx);
+      // Payments wait from now on, so that the preview shows every paid month.
+      await lockAllCourses(tx, month);
+      const { changes, effects, rules, digest: present } = await previewAll(tx, month);
+      if (present !== digest) {
+        throw conflict('PREVIEW_CHANGED', 'The preview has changed. Please look at it again.');
+      }
+      const added = await saveChanges(tx, changes, rules, context);
+      const addedIds = added.map(({ id }) => id);
+      const sums = sumEffects(effects);
+      await recordEvent(
+        tx,
+        {
+          action: 'HOUSE_RULES_APPLIED',
+          kind: 'CENTRE',
+          id: 1,
+          after: {
+            month,
+            ...sums,
+            endedDiscounts: rangesOf(changes.ended.map(({ id }) => id)),
+            addedDiscounts: rangesOf(addedIds),
+            discountDigests: await selectDigests(tx, 'adjustment', addedIds),
+          },
+        },
+        context,
+      );
+      return sums;
+    });
+  },
 };
+
+async function previewAll(db: Db | Tx, month: Month) {
+  const rules = await selectDiscountRules(db);
+  const families = familiesOf(await selectChildren(db, month));
+  const changes = changesOf(families, rules, month);
+  const effects = effectsOf(
+    families,
+    discountsBefore(families),
+    discountsAfter(families, changes),
+    month,
+  );
+  return { rules, changes, effects, digest: digestOf(changes, effects) };
+}
+
+/** Returns ids in short form, for example `3, 7-12`. */
+function rangesOf(ids: readonly number[]): string {
+  const ranges: [first: number, last: number][] = [];
+  for (const id of ids.toSorted((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last?.[1] === id - 1) last[1] = id;
+    else ranges.push([id, id]);
+  }
+  return ranges
+    .map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`))
+    .join(', ');
+}

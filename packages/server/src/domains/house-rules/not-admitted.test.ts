@@ -1,7 +1,7 @@
 import { listArrears } from '@kelas/contract/arrears';
 import { listClassroom } from '@kelas/contract/classroom';
 import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
-import { voidPayment } from '@kelas/contract/receipts';
+import { voidPayment } from '@kelas/contract/payments';
 import { searchStudents } from '@kelas/contract/search';
 import { getStudentAccount } from '@kelas/contract/student-account';
 import { changeStudentStatus, listEnrolments, listStudents } from '@kelas/contract/students';

@@ -2,7 +2,7 @@ import type { HouseRules } from '@kelas/contract/house-rules';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { offerColumnsOf, offerRulesOf } from '../discounts/rules.ts';
+import { discountColumnsOf, discountRulesOf } from '../discounts/rules.ts';
 
 type Rules = Omit<HouseRules, 'version'>;
 type Row = Selectable<Schema['house_rules']>;
@@ -14,7 +14,7 @@ function rulesOf(row: Row): Rules {
     notAdmittedMonths: row.not_admitted_months,
     registrationFee: row.registration_fee,
     partPayments: row.part_payments,
-    ...offerRulesOf(row),
+    ...discountRulesOf(row),
     keepsCredit: row.keeps_credit,
     deposit: row.deposit,
     discountLimit: row.discount_limit,
@@ -28,7 +28,7 @@ function columnsOf(rules: Rules): Omit<Row, 'id' | 'version'> {
     not_admitted_months: rules.notAdmittedMonths,
     registration_fee: rules.registrationFee,
     part_payments: rules.partPayments,
-    ...offerColumnsOf(rules),
+    ...discountColumnsOf(rules),
     keeps_credit: rules.keepsCredit,
     deposit: rules.deposit,
     discount_limit: rules.discountLimit,

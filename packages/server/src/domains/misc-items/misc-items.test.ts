@@ -1,6 +1,7 @@
 import { listAudit } from '@kelas/contract/audit';
+import { listMiscPayments } from '@kelas/contract/misc-fees';
 import { addMiscItem, changeMiscItem, listMiscItemCounts } from '@kelas/contract/misc-items';
-import { listMiscPayments, payMisc } from '@kelas/contract/misc-payments';
+import { payMisc } from '@kelas/contract/payments';
 import { listMiscItems } from '@kelas/contract/reference';
 import { registerStudent } from '@kelas/contract/students';
 import { BOOKS_JAN_JUN, BOOKS_JUL_DEC } from '@kelas/contract/values/misc-items';

@@ -1,5 +1,5 @@
 import { getOverview, RECEIPTS_SHOWN } from '@kelas/contract/overview';
-import { voidPayment } from '@kelas/contract/receipts';
+import { voidPayment } from '@kelas/contract/payments';
 import { Makers } from '@kelas/testkit/fixtures';
 import { startServer, type TestServer } from '@kelas/testkit/server';
 import { sql } from 'kysely';

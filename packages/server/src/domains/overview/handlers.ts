@@ -4,7 +4,7 @@ import { currentSchoolYear } from '@kelas/contract/values/school-year';
 import type { Handlers } from '../../http/context.ts';
 import { selectAnnouncements } from '../announcements/queries.ts';
 import { selectTimetable } from '../timetable/queries.ts';
-import { totalTuition } from '../tuition-payments/queries.ts';
+import { totalTuition } from '../tuition-fees/queries.ts';
 import { collectedOn } from './collected.ts';
 import { findOpenSetup, newestEnrolments } from './queries.ts';
 import { selectReview } from './review.ts';

@@ -1,11 +1,11 @@
 import { addAnnouncement, listAnnouncements } from '@kelas/contract/announcements';
 import { changeSettings, getSettings } from '@kelas/contract/centre';
 import { getOverview } from '@kelas/contract/overview';
-import { voidPayment } from '@kelas/contract/receipts';
+import { voidPayment } from '@kelas/contract/payments';
 import { changeStudentStatus, listEnrolments } from '@kelas/contract/students';
 import { cancelOffering } from '@kelas/contract/teachers';
 import { addTimetableEntry, listTimetable, updateTimetableEntry } from '@kelas/contract/timetable';
-import { listTuitionPayments } from '@kelas/contract/tuition-payments';
+import { listTuitionPayments } from '@kelas/contract/tuition-fees';
 import type { Month } from '@kelas/contract/values/month';
 import { courseLine, Makers } from '@kelas/testkit/fixtures';
 import { MORNING, startServer, type TestServer } from '@kelas/testkit/server';

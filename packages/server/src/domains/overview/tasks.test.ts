@@ -1,11 +1,9 @@
 import { listArrears } from '@kelas/contract/arrears';
-import { addRefund } from '@kelas/contract/held-money';
-import { payMisc } from '@kelas/contract/misc-payments';
+import { addRefund } from '@kelas/contract/funds';
 import { getOverview } from '@kelas/contract/overview';
-import { getReceipt, voidPayment } from '@kelas/contract/receipts';
+import { getReceipt, payMisc, payTuition, voidPayment } from '@kelas/contract/payments';
 import { getSalary, paySalary } from '@kelas/contract/salaries';
 import { changeStudentStatus } from '@kelas/contract/students';
-import { payTuition } from '@kelas/contract/tuition-payments';
 import { expectedCash } from '@kelas/testkit/cash';
 import { fundLine, Makers, miscPayment, paymentLine } from '@kelas/testkit/fixtures';
 import { startServer, type TestServer } from '@kelas/testkit/server';

@@ -1,5 +1,4 @@
-import { payMisc } from '@kelas/contract/misc-payments';
-import { payTuition } from '@kelas/contract/tuition-payments';
+import { payMisc, payTuition } from '@kelas/contract/payments';
 import { Makers, miscPayment, paymentLine } from '@kelas/testkit/fixtures';
 import { CHECK, refusals } from '@kelas/testkit/refusals';
 import { MORNING, refusal, startServer } from '@kelas/testkit/server';

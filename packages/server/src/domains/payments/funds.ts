@@ -1,9 +1,8 @@
-import { type Fund, fundNames, type PaymentMeans } from '@kelas/contract/payments';
-import { today } from '@kelas/contract/values/date';
+import { type Fund, fundNames, type PaymentMeans } from '@kelas/contract/schema/payment';
 import { type RawBuilder, sql } from 'kysely';
 import { conflict } from '../../base/errors.ts';
 import type { Tx } from '../../db/database.ts';
-import { waitForImports } from './locks.ts';
+import { waitForImports } from '../ledger/locks.ts';
 
 /** SQL expression: the name of the fund in a column; null for none. */
 export function fundName(column: string): RawBuilder<string | null> {
@@ -53,17 +52,4 @@ export function refuseHolding({ anonymised_at }: { readonly anonymised_at: Date 
     'STUDENT_ANONYMISED',
     'No credit or deposit is kept for a former student whose data was erased',
   );
-}
-
-/**
- * Locks the receipt counter of the year, as each payment does. A void and a refund lock it first, so
- * that everything that changes a balance runs one after the other (D-31).
- */
-export async function lockReceipts(tx: Tx, now: Date): Promise<void> {
-  await tx
-    .selectFrom('receipt_counter')
-    .select('year')
-    .where('year', '=', Number(today(now).slice(6)))
-    .forUpdate()
-    .execute();
 }

@@ -1,11 +1,15 @@
 import { listAudit } from '@kelas/contract/audit';
 import { changeSettings, getSettings } from '@kelas/contract/centre';
-import { listPayers, payFamily } from '@kelas/contract/family-payments';
-import { payMisc } from '@kelas/contract/misc-payments';
-import { getReceipt, getReceiptDocument } from '@kelas/contract/receipts';
+import {
+  getReceipt,
+  getReceiptDocument,
+  listPayers,
+  payFamily,
+  payMisc,
+  payTuition,
+} from '@kelas/contract/payments';
 import { decideSibling } from '@kelas/contract/student-account';
 import { changeStudentStatus } from '@kelas/contract/students';
-import { payTuition } from '@kelas/contract/tuition-payments';
 import { Makers, miscPayment, paymentLine } from '@kelas/testkit/fixtures';
 import { readPdf } from '@kelas/testkit/pdf';
 import { startServer } from '@kelas/testkit/server';

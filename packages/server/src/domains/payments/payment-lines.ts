@@ -1,4 +1,4 @@
-import type { Fund } from '@kelas/contract/payments';
+import type { Fund } from '@kelas/contract/schema/payment';
 import type { Cents } from '@kelas/contract/values/cents';
 import { type Month, monthFromSql } from '@kelas/contract/values/month';
 import { expressionBuilder, sql } from 'kysely';

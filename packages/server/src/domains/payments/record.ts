@@ -1,4 +1,4 @@
-import type { Fund, PaymentMeans, recordedTypes } from '@kelas/contract/payments';
+import type { Fund, PaymentMeans, recordedTypes } from '@kelas/contract/schema/payment';
 import type { Cents } from '@kelas/contract/values/cents';
 import { type Day, dayToSql, today } from '@kelas/contract/values/date';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
@@ -6,8 +6,8 @@ import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { sql } from 'kysely';
 import { recordEvents, recordMoney } from '../../audit/record.ts';
 import type { Tx } from '../../db/database.ts';
+import { checkTransactionDate } from '../ledger/transaction-date.ts';
 import { isFund } from './funds.ts';
-import { checkTransactionDate } from './transaction-date.ts';
 
 /** A checked payment to record; amounts in cents. */
 export interface NewPayment {

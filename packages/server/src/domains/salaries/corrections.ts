@@ -1,8 +1,7 @@
 import type { OutputOf } from '@kelas/contract/call';
-import type { getReceipt } from '@kelas/contract/receipts';
+import type { getReceipt } from '@kelas/contract/payments';
 import { sumCents } from '@kelas/contract/values/cents';
-import type { Month } from '@kelas/contract/values/month';
-import { monthFromSql } from '@kelas/contract/values/month';
+import { type Month, monthFromSql } from '@kelas/contract/values/month';
 import { deduct } from '../../billing/salary.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { listCountedLines } from './open-lines.ts';

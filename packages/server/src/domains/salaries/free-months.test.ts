@@ -1,10 +1,10 @@
-import { addAdjustment, endAdjustment } from '@kelas/contract/adjustments';
+import { addAdjustment, endAdjustment } from '@kelas/contract/discounts';
 import { cancelSubscription, changeStudentStatus } from '@kelas/contract/students';
 import {
   getTuitionPayment,
   listPayableMonths,
   listTuitionPayments,
-} from '@kelas/contract/tuition-payments';
+} from '@kelas/contract/tuition-fees';
 import { Salaries, type Taught } from '@kelas/testkit/salaries';
 import { MORNING, startServer } from '@kelas/testkit/server';
 import { Importer } from '@kelas/testkit/spreadsheets';

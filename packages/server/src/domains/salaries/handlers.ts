@@ -8,7 +8,7 @@ import { conflict, invalid } from '../../base/errors.ts';
 import { deduct, shareOfCollected, sumCollected } from '../../billing/salary.ts';
 import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
-import { checkTransactionDate } from '../payments/transaction-date.ts';
+import { checkTransactionDate } from '../ledger/transaction-date.ts';
 import { getSalaryOf } from './detail.ts';
 import { insertFreeMonths, lockOpenFree } from './free-months.ts';
 import { listOpenReversed } from './open-lines.ts';

@@ -1,4 +1,4 @@
-import { payTuition } from '@kelas/contract/tuition-payments';
+import { payTuition } from '@kelas/contract/payments';
 import { courseLine, paymentLine } from '@kelas/testkit/fixtures';
 import { Salaries } from '@kelas/testkit/salaries';
 import { MORNING, startServer } from '@kelas/testkit/server';

@@ -1,5 +1,5 @@
 import { listHistory } from '@kelas/contract/history';
-import { payMisc } from '@kelas/contract/misc-payments';
+import { payMisc } from '@kelas/contract/payments';
 import { paySalary } from '@kelas/contract/salaries';
 import { miscPayment } from '@kelas/testkit/fixtures';
 import { Salaries } from '@kelas/testkit/salaries';

@@ -1,6 +1,5 @@
-import { voidPayment } from '@kelas/contract/receipts';
+import { payTuition, voidPayment } from '@kelas/contract/payments';
 import { paySalary, voidSalary } from '@kelas/contract/salaries';
-import { payTuition } from '@kelas/contract/tuition-payments';
 import { openClients, tally, times } from '@kelas/testkit/clients';
 import { paymentLine } from '@kelas/testkit/fixtures';
 import { openTransaction, untilBlocked } from '@kelas/testkit/locks';

@@ -1,7 +1,7 @@
 import { changeSettings, getSettings } from '@kelas/contract/centre';
-import { addRefund } from '@kelas/contract/held-money';
+import { addRefund } from '@kelas/contract/funds';
+import { payTuition } from '@kelas/contract/payments';
 import { getStatement, getStatementDocument } from '@kelas/contract/statements';
-import { payTuition } from '@kelas/contract/tuition-payments';
 import { fundLine, Makers, paymentLine } from '@kelas/testkit/fixtures';
 import { readPdf } from '@kelas/testkit/pdf';
 import { startServer } from '@kelas/testkit/server';

@@ -1,4 +1,4 @@
-import { fundNames } from '@kelas/contract/payments';
+import { fundNames } from '@kelas/contract/schema/payment';
 import type * as calls from '@kelas/contract/statements';
 import { today } from '@kelas/contract/values/date';
 import { fileName } from '@kelas/contract/values/file-name';

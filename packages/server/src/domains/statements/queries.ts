@@ -1,4 +1,4 @@
-import { fundNames } from '@kelas/contract/payments';
+import { fundNames } from '@kelas/contract/schema/payment';
 import type { Cents } from '@kelas/contract/values/cents';
 import { type Day, dayFromSql } from '@kelas/contract/values/date';
 import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';

@@ -1,6 +1,5 @@
 import type { Call } from '@kelas/contract/call';
-import { payMisc } from '@kelas/contract/misc-payments';
-import { voidPayment } from '@kelas/contract/receipts';
+import { payMisc, payTuition, voidPayment } from '@kelas/contract/payments';
 import { getStatement } from '@kelas/contract/statements';
 import {
   cancelMiscCharge,
@@ -8,7 +7,6 @@ import {
   changeStudentStatus,
   getStudent,
 } from '@kelas/contract/students';
-import { payTuition } from '@kelas/contract/tuition-payments';
 import { currentMonth, type Day } from '@kelas/contract/values/date';
 import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
 import { courseLine, Makers, miscPayment, paymentLine } from '@kelas/testkit/fixtures';

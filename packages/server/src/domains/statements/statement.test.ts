@@ -1,8 +1,6 @@
-import { payMisc } from '@kelas/contract/misc-payments';
-import { voidPayment } from '@kelas/contract/receipts';
+import { payMisc, payTuition, voidPayment } from '@kelas/contract/payments';
 import { getStatement } from '@kelas/contract/statements';
 import { cancelMiscCharge, changeStudentStatus } from '@kelas/contract/students';
-import { payTuition } from '@kelas/contract/tuition-payments';
 import {
   courseLine,
   type Enrolled,

@@ -11,11 +11,12 @@ import { staleVersion } from '../../http/stale.ts';
 import { inTransaction } from '../../http/transaction.ts';
 import { creditOf, findReminder } from '../arrears/queries.ts';
 import { applyDiscounts } from '../discounts/apply.ts';
-import { lockCourses, shareOfferRules } from '../discounts/locks.ts';
-import { selectFunds } from '../held-money/student-funds.ts';
+import { selectFunds } from '../funds/student-funds.ts';
 import { selectHouseRules } from '../house-rules/queries.ts';
-import { findPlannedMove } from '../students/planned-move.ts';
-import { lockStudent, refuseAnonymised, saveNote } from '../students/queries.ts';
+import { lockCourses, shareDiscountRules } from '../ledger/locks.ts';
+import { findPlannedMove } from '../ledger/planned-move.ts';
+import { lockStudent, refuseAnonymised } from '../ledger/student.ts';
+import { saveNote } from '../students/queries.ts';
 import { selectChanges } from './changes.ts';
 import * as queries from './queries.ts';
 import { deleteRequest, insertRequest, movesCredit } from './sibling-requests.ts';
@@ -96,7 +97,7 @@ export const handlers: Handlers<typeof calls> = {
       if (needsAdmin) throw conflict('NEEDS_ADMIN', SIBLING_NEEDS_ADMIN);
     }
     return inTransaction(context, async (tx) => {
-      await shareOfferRules(tx);
+      await shareDiscountRules(tx);
       const families = await lockFamilies(tx, uuid, siblingUuid);
       refuseAnonymised(families.student);
       refuseAnonymised(families.sibling);

@@ -1,4 +1,4 @@
-import type { Fund } from '@kelas/contract/payments';
+import type { Fund } from '@kelas/contract/schema/payment';
 import {
   ACCOUNT_RECEIPTS_MAX,
   type monthStates,

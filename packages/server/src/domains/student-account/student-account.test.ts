@@ -1,10 +1,8 @@
 import { listArrears } from '@kelas/contract/arrears';
-import { payMisc } from '@kelas/contract/misc-payments';
-import { voidPayment } from '@kelas/contract/receipts';
+import { payMisc, payTuition, voidPayment } from '@kelas/contract/payments';
 import { searchStudents } from '@kelas/contract/search';
 import { changeNote, decideSibling, getStudentAccount } from '@kelas/contract/student-account';
 import { changeStudentStatus, getStudent, updateStudent } from '@kelas/contract/students';
-import { payTuition } from '@kelas/contract/tuition-payments';
 import { Makers, miscPayment, paymentLine } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,6 @@
+import { payTuition } from '@kelas/contract/payments';
 import { cancelMiscCharge, cancelSubscription, getStudent } from '@kelas/contract/students';
-import { getTuitionPayment, payTuition } from '@kelas/contract/tuition-payments';
+import { getTuitionPayment } from '@kelas/contract/tuition-fees';
 import { Makers, paymentLine } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';

@@ -1,8 +1,7 @@
-import { addAdjustment } from '@kelas/contract/adjustments';
 import { listArrears } from '@kelas/contract/arrears';
-import { previewRules } from '@kelas/contract/discounts';
-import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
-import { voidPayment } from '@kelas/contract/receipts';
+import { addAdjustment } from '@kelas/contract/discounts';
+import { changeHouseRules, getHouseRules, previewRules } from '@kelas/contract/house-rules';
+import { payTuition, voidPayment } from '@kelas/contract/payments';
 import { getSalary } from '@kelas/contract/salaries';
 import { getStatement } from '@kelas/contract/statements';
 import { getStudentAccount } from '@kelas/contract/student-account';
@@ -12,11 +11,7 @@ import {
   getStudent,
   previewCourseChange,
 } from '@kelas/contract/students';
-import {
-  getTuitionPayment,
-  listTuitionPayments,
-  payTuition,
-} from '@kelas/contract/tuition-payments';
+import { getTuitionPayment, listTuitionPayments } from '@kelas/contract/tuition-fees';
 import {
   courseLine,
   type Enrolled,

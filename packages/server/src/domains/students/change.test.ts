@@ -1,3 +1,4 @@
+import { payTuition } from '@kelas/contract/payments';
 import {
   changeCourse,
   changeStudentStatus,
@@ -5,7 +6,7 @@ import {
   updateStudent,
 } from '@kelas/contract/students';
 import { cancelOffering } from '@kelas/contract/teachers';
-import { getTuitionPayment, payTuition } from '@kelas/contract/tuition-payments';
+import { getTuitionPayment } from '@kelas/contract/tuition-fees';
 import { openClients, tally, times } from '@kelas/testkit/clients';
 import {
   courseLine,

@@ -20,12 +20,13 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
 import { startCourses } from '../discounts/apply.ts';
 import { type Child, selectChildren } from '../discounts/facts.ts';
-import { lockFamily } from '../discounts/locks.ts';
 import { continueDiscounts } from '../discounts/moved.ts';
 import { projectProposal } from '../discounts/preview.ts';
-import { findSubscriber, insertSubscriptions } from './charges.ts';
+import { lockFamily } from '../ledger/locks.ts';
+import { findSubscriber, lockStudent, refuseAnonymised } from '../ledger/student.ts';
 import { endSubscription, findCourse, requireEndable } from './course-ends.ts';
 import * as queries from './queries.ts';
+import { insertSubscriptions } from './subscriptions.ts';
 
 type Change = InputOf<typeof previewCourseChange>;
 type Preview = OutputOf<typeof previewCourseChange>;
@@ -44,8 +45,8 @@ export async function changeTo(
   const { actor, now } = context;
   const uuid = await findSubscriber(tx, change.id);
   const family = await lockFamily(tx, uuid);
-  const student = await queries.lockStudent(tx, uuid);
-  queries.refuseAnonymised(student);
+  const student = await lockStudent(tx, uuid);
+  refuseAnonymised(student);
   const { start, line, continued, preview } = await prepareChange(tx, change, currentMonth(now));
   if (digest && digest !== preview.digest) {
     throw conflict(

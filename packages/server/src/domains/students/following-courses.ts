@@ -1,12 +1,10 @@
-import type { Month } from '@kelas/contract/values/month';
-import { monthToSql } from '@kelas/contract/values/month';
+import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { conflict } from '../../base/errors.ts';
 import { isLastMove } from '../../billing/year-end.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
 import { saveChanges } from '../discounts/apply.ts';
-import { lockCourses } from '../discounts/locks.ts';
 import { continueDiscounts } from '../discounts/moved.ts';
 import type {
   FollowingFacts,
@@ -14,6 +12,7 @@ import type {
   StartingCourse,
   StudentCourses,
 } from '../discounts/projection.ts';
+import { lockCourses } from '../ledger/locks.ts';
 import { endManySubscriptions, insertManySubscriptions } from './many-moves.ts';
 
 /** The 409 for a preview that is no longer what would happen. */

@@ -16,12 +16,14 @@ import { staleVersion } from '../../http/stale.ts';
 import { StreamedList } from '../../http/streamed-list.ts';
 import { inTransaction } from '../../http/transaction.ts';
 import { applyDiscounts, type Starter, startCourses } from '../discounts/apply.ts';
-import { lockFamily, shareOfferRules } from '../discounts/locks.ts';
 import { selectHouseRules } from '../house-rules/queries.ts';
-import * as charges from './charges.ts';
+import { lockFamily, shareDiscountRules } from '../ledger/locks.ts';
+import { findSubscriber, lockStudent, refuseAnonymised } from '../ledger/student.ts';
+import * as charges from '../misc-charges/charges.ts';
 import { changeTo, previewChange } from './course-change.ts';
 import { cancelAllFrom, type EndedSubscription, endSubscription } from './course-ends.ts';
 import * as queries from './queries.ts';
+import * as subscriptions from './subscriptions.ts';
 
 type Fields = Omit<InputOf<typeof calls.registerStudent>, 'enrolmentDate' | 'registrationFee'>;
 
@@ -49,7 +51,7 @@ export const handlers: Handlers<typeof calls> = {
   async registerStudent(input, context) {
     return once(context, async (tx) => {
       const values = toValues(input, monthToSql(input.enrolmentDate));
-      await shareOfferRules(tx);
+      await shareDiscountRules(tx);
       const { id, uuid } = await queries.insertStudent(tx, values, context.actor.id);
       const { schedule } = values;
       const events = await addLines(
@@ -73,13 +75,13 @@ export const handlers: Handlers<typeof calls> = {
     return inTransaction(context, async (tx) => {
       const isSubscribing = newLines(input.tuitionCourse).length > 0;
       const family = isSubscribing ? await lockFamily(tx, input.uuid) : [];
-      const stored = await queries.lockStudent(tx, input.uuid);
-      queries.refuseAnonymised(stored);
+      const stored = await lockStudent(tx, input.uuid);
+      refuseAnonymised(stored);
       if (input.version && input.version !== stored.version) {
         throw staleVersion('this student', await lastChange(tx, 'STUDENT', stored.id), actor);
       }
       const { tuitionCourse, misc } = input;
-      await charges.requireOwnLines(tx, stored.id, savedIds(tuitionCourse), savedIds(misc));
+      await subscriptions.requireOwnLines(tx, stored.id, savedIds(tuitionCourse), savedIds(misc));
       const added = newLines(tuitionCourse).length + newLines(misc).length;
       const before = await queries.selectStudent(tx, input.uuid);
       const values = toValues(
@@ -109,8 +111,8 @@ export const handlers: Handlers<typeof calls> = {
     const { actor, now } = context;
     return inTransaction(context, async (tx) => {
       const family = await lockFamily(tx, uuid);
-      const stored = await queries.lockStudent(tx, uuid);
-      queries.refuseAnonymised(stored);
+      const stored = await lockStudent(tx, uuid);
+      refuseAnonymised(stored);
       const { id } = stored;
       const before = await queries.selectStudent(tx, uuid);
       const month = status === 'TERMINATED' && terminatedDate ? terminatedDate : currentMonth(now);
@@ -139,7 +141,7 @@ export const handlers: Handlers<typeof calls> = {
 
   async cancelSubscription({ id, month }, context) {
     await inTransaction(context, async (tx) => {
-      const family = await lockFamily(tx, await charges.findSubscriber(tx, id));
+      const family = await lockFamily(tx, await findSubscriber(tx, id));
       const { studentId, ended } = await endSubscription(tx, id, month);
       const events = await applyDiscounts(tx, family, month, context);
       const cancellations = ended.map((each) => subscriptionCancelled(studentId, each));
@@ -232,7 +234,7 @@ async function addLines(
 ): Promise<AuditEvent[]> {
   const { actor } = context;
   const lines = newLines(input.tuitionCourse);
-  const added = await charges.insertSubscriptions(tx, student.id, lines, actor.id);
+  const added = await subscriptions.insertSubscriptions(tx, student.id, lines, actor.id);
   const misc = newLines(input.misc).map((line) => ({ ...line, month: miscMonth }));
   await charges.insertMiscCharges(tx, student.id, misc, actor.id);
   return startCourses(tx, student, family, added, context);

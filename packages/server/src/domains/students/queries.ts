@@ -2,7 +2,7 @@ import { currentMonth } from '@kelas/contract/values/date';
 import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { conflict, notFound } from '../../base/errors.ts';
+import { notFound } from '../../base/errors.ts';
 import { isMiscPaid, miscFee, paidInParts, settlementOfCharge } from '../../billing/fee-due.ts';
 import { endsByMove, hasBegunOrIsNew } from '../../billing/moved-courses.ts';
 import { type AdmissionRules, notAdmittedColumn } from '../../billing/not-admitted.ts';
@@ -197,27 +197,6 @@ export async function insertStudent(tx: Tx, values: StudentRowValues, createdBy:
     .values({ ...values, created_by: createdBy })
     .returning(['id', 'uuid'])
     .executeTakeFirstOrThrow();
-}
-
-/**
- * The stored student, locked until the transaction ends. Throws 404 for an unknown uuid. Payments
- * do not wait for this lock, because they may hold a subscription that is locked next.
- */
-export async function lockStudent(tx: Tx, uuid: string) {
-  const student = await tx
-    .selectFrom('student')
-    .selectAll()
-    .where('uuid', '=', uuid)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!student) throw notFound('student');
-  return student;
-}
-
-/** Throws 409 for an anonymised student. */
-export function refuseAnonymised({ anonymised_at }: { readonly anonymised_at: Date | null }): void {
-  if (anonymised_at === null) return;
-  throw conflict('STUDENT_ANONYMISED', 'A former student whose data was erased cannot be changed');
 }
 
 /** Saves a student's fields and raises the version. */

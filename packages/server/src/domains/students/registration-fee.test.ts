@@ -1,7 +1,7 @@
 import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
 import { changeMiscItem, listMiscItemCounts } from '@kelas/contract/misc-items';
 import { getStudent, listStudents, registerStudent } from '@kelas/contract/students';
-import { listUnpaidFees } from '@kelas/contract/tuition-payments';
+import { listUnpaidFees } from '@kelas/contract/tuition-fees';
 import type { Cents } from '@kelas/contract/values/cents';
 import { studentForm, uniqueInFile } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';

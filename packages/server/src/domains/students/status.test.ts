@@ -1,6 +1,6 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { changeStudentStatus, getStudent, listStudents } from '@kelas/contract/students';
-import { getTuitionPayment } from '@kelas/contract/tuition-payments';
+import { getTuitionPayment } from '@kelas/contract/tuition-fees';
 import { addMonths, type Month } from '@kelas/contract/values/month';
 import { type Enrolled, Makers, uniqueInFile } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';

@@ -3,7 +3,7 @@ import { recordEvent } from '../../audit/record.ts';
 import { isLastMove } from '../../billing/year-end.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { addScheduledWork, claimScheduledWork, markWorkDone } from '../../db/scheduled-work.ts';
-import { allowLongTransaction, lockCourses, lockOfferRules } from '../discounts/locks.ts';
+import { allowLongTransaction, lockCourses, lockDiscountRules } from '../ledger/locks.ts';
 import {
   changeManyLevels,
   insertManyStatusChanges,
@@ -25,7 +25,7 @@ export async function carryOutPlannedMoves(db: Db, now: Date): Promise<void> {
     // Locked until the work is done; other processes skip it.
     if (!(await claimScheduledWork(tx, WORK))) return;
     await allowLongTransaction(tx);
-    await lockOfferRules(tx);
+    await lockDiscountRules(tx);
     // Locked before they are read again, because an undo may have come first.
     const found = await queries.selectDueMoves(tx, now);
     await lockManyStudents(

@@ -8,8 +8,8 @@ import { feeOfOffering } from '../../billing/offering-fee.ts';
 import type { OfferingFacts, RunningCourse } from '../../billing/year-end.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { type Child, selectChildren } from '../discounts/facts.ts';
-import { selectOfferRules } from '../discounts/rules.ts';
-import { plannedMoveOf } from '../students/planned-move.ts';
+import { selectDiscountRules } from '../discounts/rules.ts';
+import { plannedMoveOf } from '../ledger/planned-move.ts';
 
 /** An offering with its names. */
 export interface NamedOffering extends OfferingFacts {
@@ -47,7 +47,7 @@ export async function selectMoveFacts(
   month: Month,
   among?: readonly number[],
 ): Promise<MoveFacts> {
-  const rules = await selectOfferRules(db);
+  const rules = await selectDiscountRules(db);
   const children = await selectChildren(db, addMonths(month, -1), among);
   const offerings = await selectOfferings(db, month);
   const byId = new Map(children.map((child) => [child.id, child]));

@@ -1,4 +1,4 @@
-import { previewBulkCharge } from '@kelas/contract/bulk-charges';
+import { previewBulkCharge } from '@kelas/contract/misc-charges';
 import {
   changeStudentStatus,
   getStudent,

@@ -5,14 +5,14 @@ import { conflict, notFound } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Context, Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
+import { project } from '../discounts/projection.ts';
+import { selectHeld } from '../funds/held.ts';
 import {
   allowLongTransaction,
   lockCourses,
+  lockDiscountRules,
   lockFamily,
-  lockOfferRules,
-} from '../discounts/locks.ts';
-import { project } from '../discounts/projection.ts';
-import { selectHeld } from '../held-money/held.ts';
+} from '../ledger/locks.ts';
 import { previewChanged } from '../students/following-courses.ts';
 import { type PreparedPlan, type SavedMoves, saveMoves } from './apply.ts';
 import { selectBlockers } from './blockers.ts';
@@ -66,7 +66,7 @@ export const handlers: Handlers<typeof calls> = {
     const { year, fees } = choice;
     return once(context, async (tx) => {
       await allowLongTransaction(tx);
-      await lockOfferRules(tx);
+      await lockDiscountRules(tx);
       await queries.requireOpenYear(tx, year);
       await queries.lockForYear(tx);
       const prepared = await prepareYear(tx, choice);
@@ -87,7 +87,7 @@ export const handlers: Handlers<typeof calls> = {
   async undoYear({ year, onlyPossible = false }, context) {
     return once(context, async (tx) => {
       await allowLongTransaction(tx);
-      await lockOfferRules(tx);
+      await lockDiscountRules(tx);
       await queries.lockForYear(tx);
       const applied = await requireApplied(tx, year);
       const moves = await selectYearMoves(tx, applied.id);

@@ -4,7 +4,7 @@ import { monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import type { getYearEnd } from '@kelas/contract/year-end';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { plannedMoveOf } from '../students/planned-move.ts';
+import { plannedMoveOf } from '../ledger/planned-move.ts';
 import { januaryOf } from './plan.ts';
 
 type LeftStudent = NonNullable<OutputOf<typeof getYearEnd>['left']>[number];

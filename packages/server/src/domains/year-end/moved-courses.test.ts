@@ -1,9 +1,9 @@
 import { listAudit } from '@kelas/contract/audit';
-import { chargeInBulk, previewBulkCharge } from '@kelas/contract/bulk-charges';
 import { listClassroom } from '@kelas/contract/classroom';
 import { listCourseCounts } from '@kelas/contract/courses';
 import { previewDiscounts } from '@kelas/contract/discounts';
 import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
+import { chargeInBulk, previewBulkCharge } from '@kelas/contract/misc-charges';
 import { getStudentAccount } from '@kelas/contract/student-account';
 import {
   cancelSubscription,
@@ -13,7 +13,7 @@ import {
   listStudents,
   updateStudent,
 } from '@kelas/contract/students';
-import { getTuitionPayment } from '@kelas/contract/tuition-payments';
+import { getTuitionPayment } from '@kelas/contract/tuition-fees';
 import {
   getYearEnd,
   listYearStudents,

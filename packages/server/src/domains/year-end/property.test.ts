@@ -1,6 +1,7 @@
-import { addAdjustment } from '@kelas/contract/adjustments';
 import { registerCourse } from '@kelas/contract/courses';
+import { addAdjustment } from '@kelas/contract/discounts';
 import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
+import { payTuition } from '@kelas/contract/payments';
 import { decideSibling } from '@kelas/contract/student-account';
 import {
   changeStudentStatus,
@@ -8,7 +9,7 @@ import {
   listStudents,
   updateStudent,
 } from '@kelas/contract/students';
-import { getTuitionPayment, payTuition } from '@kelas/contract/tuition-payments';
+import { getTuitionPayment } from '@kelas/contract/tuition-fees';
 import type { Month } from '@kelas/contract/values/month';
 import {
   applyYear,

@@ -1,6 +1,5 @@
-import { voidPayment } from '@kelas/contract/receipts';
+import { payTuition, voidPayment } from '@kelas/contract/payments';
 import { changeStudentStatus, getStudent } from '@kelas/contract/students';
-import { payTuition } from '@kelas/contract/tuition-payments';
 import { applyYear, previewYearEnd, undoYear } from '@kelas/contract/year-end';
 import { expectNoGaps, openClients, tally, times } from '@kelas/testkit/clients';
 import { Makers, paymentLine } from '@kelas/testkit/fixtures';

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@kelas/contract/call';
-import type { listHeld } from '@kelas/contract/held-money';
+import type { listHeld } from '@kelas/contract/funds';
 import type { Cents } from '@kelas/contract/values/cents';
 import { nextLevelOf } from '@kelas/contract/values/levels';
 import type { getYearEnd, previewYearEnd } from '@kelas/contract/year-end';

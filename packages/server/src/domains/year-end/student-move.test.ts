@@ -1,10 +1,10 @@
-import { addAdjustment } from '@kelas/contract/adjustments';
 import { listAudit } from '@kelas/contract/audit';
 import type { RequestOf } from '@kelas/contract/call';
+import { addAdjustment } from '@kelas/contract/discounts';
 import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
 import { getStudentAccount } from '@kelas/contract/student-account';
 import { changeStudentStatus, getStudent, updateStudent } from '@kelas/contract/students';
-import { getTuitionPayment } from '@kelas/contract/tuition-payments';
+import { getTuitionPayment } from '@kelas/contract/tuition-fees';
 import { applyYear, getYearEnd, moveStudent, previewStudentMove } from '@kelas/contract/year-end';
 import { courseLine, Makers, studentForm } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';

@@ -14,12 +14,12 @@ import {
 import type { Db, Tx } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
 import { applyDiscounts } from '../discounts/apply.ts';
-import { lockFamily } from '../discounts/locks.ts';
 import { type Projection, project } from '../discounts/projection.ts';
 import { findProposer, findRelatives } from '../discounts/proposed.ts';
+import { lockFamily } from '../ledger/locks.ts';
+import { findPlannedMove } from '../ledger/planned-move.ts';
+import { lockStudent, refuseAnonymised } from '../ledger/student.ts';
 import { previewChanged } from '../students/following-courses.ts';
-import { findPlannedMove } from '../students/planned-move.ts';
-import { lockStudent, refuseAnonymised } from '../students/queries.ts';
 import { saveMoves } from './apply.ts';
 import { type MoveFacts, type MovingStudent, selectMoveFacts } from './facts.ts';
 import { countPlan, digestOfPlan, requireNoGaps, type StudentPlan } from './plan.ts';

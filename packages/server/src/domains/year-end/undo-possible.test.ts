@@ -2,7 +2,7 @@ import { listAudit } from '@kelas/contract/audit';
 import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
 import { decideSibling } from '@kelas/contract/student-account';
 import { cancelSubscription, getStudent } from '@kelas/contract/students';
-import { getTuitionPayment } from '@kelas/contract/tuition-payments';
+import { getTuitionPayment } from '@kelas/contract/tuition-fees';
 import { getYearEnd, listYearStudents, undoYear } from '@kelas/contract/year-end';
 import { Makers } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';

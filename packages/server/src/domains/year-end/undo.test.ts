@@ -1,6 +1,6 @@
-import { addAdjustment } from '@kelas/contract/adjustments';
+import { addAdjustment } from '@kelas/contract/discounts';
 import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
-import { voidPayment } from '@kelas/contract/receipts';
+import { voidPayment } from '@kelas/contract/payments';
 import { decideSibling } from '@kelas/contract/student-account';
 import {
   cancelSubscription,
@@ -9,7 +9,7 @@ import {
   listStudents,
   updateStudent,
 } from '@kelas/contract/students';
-import { getTuitionPayment } from '@kelas/contract/tuition-payments';
+import { getTuitionPayment } from '@kelas/contract/tuition-fees';
 import {
   applyYear,
   listYearStudents,

@@ -6,7 +6,7 @@ import { saveChanges } from '../discounts/apply.ts';
 import { changesOf } from '../discounts/changes.ts';
 import { familiesOf, selectChildren } from '../discounts/facts.ts';
 import { removeDiscountsOf, restoreDiscounts } from '../discounts/moved.ts';
-import { selectOfferRules } from '../discounts/rules.ts';
+import { selectDiscountRules } from '../discounts/rules.ts';
 import {
   changeManyLevels,
   endManySubscriptions,
@@ -87,7 +87,7 @@ export async function takeBack(
   const changed = await selectTouched(tx, moves, yearEndId, month);
   const touched = [...new Set([...partly, ...changed])];
   if (touched.length === 0) return;
-  const rules = await selectOfferRules(tx);
+  const rules = await selectDiscountRules(tx);
   const children = await selectChildren(tx, month, touched);
   const changes = changesOf(familiesOf(children), rules, month);
   await saveChanges(tx, changes, rules, { actor, now });

@@ -8,7 +8,7 @@ import {
   updateStudent,
 } from '@kelas/contract/students';
 import { addOffering, getTeacher } from '@kelas/contract/teachers';
-import { getTuitionPayment } from '@kelas/contract/tuition-payments';
+import { getTuitionPayment } from '@kelas/contract/tuition-fees';
 import { getYearEnd, listYearStudents, previewYearEnd, undoYear } from '@kelas/contract/year-end';
 import { courseLine, Makers } from '@kelas/testkit/fixtures';
 import { startServer, type TestServer } from '@kelas/testkit/server';

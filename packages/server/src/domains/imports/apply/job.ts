@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type AppError, conflict } from '../../../base/errors.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { toAppError } from '../../../http/failures.ts';
-import { allowLongTransaction, lockOfferRules } from '../../discounts/locks.ts';
+import { allowLongTransaction, lockDiscountRules } from '../../ledger/locks.ts';
 import { type Draft, deleteDraft, findDraft } from '../draft/drafts.ts';
 import { countsOf, type DraftPlan, makePlan, requireReady } from '../plan/plan.ts';
 import type { PlanMemory } from '../plan/plan-memory.ts';
@@ -28,7 +28,7 @@ export function planChanged(): AppError {
  * status or family changes, then the lists and the people.
  */
 async function lockForPlan(tx: Tx): Promise<void> {
-  await lockOfferRules(tx);
+  await lockDiscountRules(tx);
   await sql`
     lock table course, misc_item, teacher, offering, student in share row exclusive mode`.execute(
     tx,

@@ -1,4 +1,4 @@
-import { addRefund } from '@kelas/contract/held-money';
+import { addRefund } from '@kelas/contract/funds';
 import {
   applyImport,
   changeImport,
@@ -8,11 +8,10 @@ import {
   planImport,
   undoImport,
 } from '@kelas/contract/imports';
-import { voidPayment } from '@kelas/contract/receipts';
+import { payTuition, voidPayment } from '@kelas/contract/payments';
 import { changeStaff } from '@kelas/contract/staff';
 import { getStudentAccount } from '@kelas/contract/student-account';
 import { getStudent, listStudents, registerStudent } from '@kelas/contract/students';
-import { payTuition } from '@kelas/contract/tuition-payments';
 import { today } from '@kelas/contract/values/date';
 import { expectNoGaps, openClients, tally, times } from '@kelas/testkit/clients';
 import { Makers, paymentLine, studentForm } from '@kelas/testkit/fixtures';

@@ -4,7 +4,7 @@ import { SheetNames } from '@kelas/spreadsheet-reading/names/subjects';
 import { sql } from 'kysely';
 import { feeOfOffering } from '../../../billing/offering-fee.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import { type OfferRules, selectOfferRules } from '../../discounts/rules.ts';
+import { type DiscountHouseRules, selectDiscountRules } from '../../discounts/rules.ts';
 
 /** What the rows of a spreadsheet are compared with; fees in cents. */
 export interface KnownRecords {
@@ -15,7 +15,7 @@ export interface KnownRecords {
   readonly offerings: readonly KnownOffering[];
   readonly students: readonly KnownStudent[];
   /** The house rules that make discounts; the import has no start dates for the others. */
-  readonly offerRules: Pick<OfferRules, 'packageDiscount' | 'siblingDiscount'>;
+  readonly offerRules: Pick<DiscountHouseRules, 'packageDiscount' | 'siblingDiscount'>;
   readonly hasOfferRules: boolean;
 }
 
@@ -101,7 +101,7 @@ export async function selectKnown(db: Db | Tx, month: Month): Promise<KnownRecor
     select id, version, name, phone_no, nric, email, program_level_id as level, family_id,
       emergency_contact_name, emergency_contact_phone_no, emergency_contact_relationship
     from student where anonymised_at is null order by id`.execute(db);
-  const { packageDiscount, siblingDiscount } = await selectOfferRules(db);
+  const { packageDiscount, siblingDiscount } = await selectDiscountRules(db);
   const offerRules = { packageDiscount, siblingDiscount };
   const hasOfferRules = packageDiscount !== null || siblingDiscount !== null;
   return { courses, items, banks, teachers, offerings, students, offerRules, hasOfferRules };

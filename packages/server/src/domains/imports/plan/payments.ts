@@ -1,4 +1,4 @@
-import { DATE_IN_FUTURE, LINES_MAX } from '@kelas/contract/payments';
+import { DATE_IN_FUTURE, LINES_MAX } from '@kelas/contract/schema/payment';
 import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
 import { type Day, isFutureDay } from '@kelas/contract/values/date';
 import type { Month } from '@kelas/contract/values/month';

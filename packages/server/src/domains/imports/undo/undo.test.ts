@@ -1,10 +1,10 @@
-import { addAdjustment } from '@kelas/contract/adjustments';
 import { listAudit } from '@kelas/contract/audit';
-import { addRefund, getHeldMoney } from '@kelas/contract/held-money';
+import { addAdjustment } from '@kelas/contract/discounts';
+import { addRefund, getHeldMoney } from '@kelas/contract/funds';
 import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
 import { changeImport, listImports, openImport, undoImport } from '@kelas/contract/imports';
 import { listMiscItemCounts } from '@kelas/contract/misc-items';
-import { voidPayment } from '@kelas/contract/receipts';
+import { payTuition, voidPayment } from '@kelas/contract/payments';
 import { changeNote, getStudentAccount } from '@kelas/contract/student-account';
 import {
   cancelMiscCharge,
@@ -13,7 +13,6 @@ import {
   listStudents,
   updateStudent,
 } from '@kelas/contract/students';
-import { payTuition } from '@kelas/contract/tuition-payments';
 import { today } from '@kelas/contract/values/date';
 import { applyYear, moveStudent, previewStudentMove, undoYear } from '@kelas/contract/year-end';
 import { expectNoGaps } from '@kelas/testkit/clients';

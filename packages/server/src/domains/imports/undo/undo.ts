@@ -5,12 +5,15 @@ import { type AuditEvent, recordEvents, recordManyMoney } from '../../../audit/r
 import type { Tx } from '../../../db/database.ts';
 import type { Context } from '../../../http/context.ts';
 import { applyDiscounts } from '../../discounts/apply.ts';
-import { allowLongTransaction, lockOfferRules } from '../../discounts/locks.ts';
-import { lockReceipts } from '../../payments/funds.ts';
-import { lockPaidCharges } from '../../payments/locks.ts';
+import {
+  allowLongTransaction,
+  lockDiscountRules,
+  lockPaidCharges,
+  lockReceipts,
+} from '../../ledger/locks.ts';
+import { cancelUnpaidCharges } from '../../misc-charges/many.ts';
 import { insertManyVoids } from '../../payments/void.ts';
 import { selectFamilyMembers } from '../../student-account/siblings.ts';
-import { cancelUnpaidCharges } from '../../students/many.ts';
 import { insertManyStatusChanges } from '../../students/many-moves.ts';
 import { lockBatch, markImportUndone, type RecordKind, selectMade } from '../batches.ts';
 import { inChunks } from '../progress.ts';
@@ -136,7 +139,7 @@ export async function undoBatch(
 
 /** Locks what an import made, so that nothing comes to hang on it. */
 async function lockMade(tx: Tx, made: ReadonlyMap<RecordKind, readonly number[]>): Promise<void> {
-  await lockOfferRules(tx);
+  await lockDiscountRules(tx);
   for (const table of [
     'course',
     'misc_item',

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { amount } from '../values/cents.ts';
+import { optionalText, requiredText } from '../values/text.ts';
+
+/** Maximum number of lines of a payment (R-428). */
+export const LINES_MAX = 200;
+/** Message for a payment without a line (R-418). */
+export const NO_LINES = 'Payment Details are required';
+export const TOO_MANY_LINES = `A payment can have at most ${LINES_MAX} lines`;
+
+/** Message for a transaction date after today, with one day of grace for clocks (R-429). */
+export const DATE_IN_FUTURE = 'The transaction date cannot be in the future';
+
+/** Payment types of money; only imported payments have none (R-907). */
+export const paymentTypes = ['CASH', 'BANK'] as const;
+/** What the centre holds for a student: credit, which is paid in advance, and deposits (R-1575). */
+export const funds = ['CREDIT', 'DEPOSIT'] as const;
+export type Fund = (typeof funds)[number];
+/** The names of the funds on lists and receipts. */
+export const fundNames = {
+  CREDIT: 'Paid in advance',
+  DEPOSIT: 'Deposit',
+} as const satisfies Record<Fund, string>;
+/** How fees are paid: with money, or from a fund (R-1578). */
+export const paymentMeans = [...paymentTypes, ...funds] as const;
+export type PaymentMeans = (typeof paymentMeans)[number];
+/** Types of recorded payments; one from a fund is CREDIT (R-1578). */
+export const recordedTypes = [...paymentTypes, 'CREDIT'] as const;
+export const paymentStatuses = ['PAID', 'PENDING'] as const;
+
+/** The reason of a void (R-612, R-838). */
+export const voidReason = requiredText('Reason', 200, 'Please enter the reason');
+
+/** Maximum length of the name of who paid (R-1868). */
+export const PAYER_MAX = 100;
+/** Who paid; empty if it is not entered. */
+export const payer = optionalText('Paid by', { max: PAYER_MAX, example: 'Puan Rokiah' });
+
+/** The result of every payment call; the amount is in cents (R-604). */
+export const receipt = z.object({
+  receiptNo: z.string(),
+  transactionDate: z.string(),
+  paymentType: z.enum(recordedTypes),
+  totalAmount: amount,
+});
+
+/** Date and type of the latest payment; null when unpaid or unknown (R-409). */
+export const paid = {
+  transactionDate: z.string().nullable(),
+  transactionType: z.enum(recordedTypes).nullable(),
+};
+
+/** Paper of a receipt: A5 or the 80 mm roll (R-607). */
+export const receiptFormats = ['A5', 'ROLL'] as const;
+export type ReceiptFormat = (typeof receiptFormats)[number];
+
+const RECEIPT_NO = /^R-20\d\d-\d{6,9}$/;
+
+/** A required receipt number, for example `R-2026-000123` (R-601). */
+export function receiptNo(label: string) {
+  return requiredText(label).regex(RECEIPT_NO, `${label} is not valid`);
+}

@@ -1,8 +1,0 @@
-import type { DiscountRule } from '@kelas/contract/adjustments';
-
-/** The names of the house rules that make discounts. */
-export const RULE_NAMES: Readonly<Record<DiscountRule, string>> = {
-  PACKAGE: 'Package discount',
-  SIBLING: 'Sibling discount',
-  FIRST_MONTH: 'First month',
-};

@@ -1,0 +1,106 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { addAdjustment, limitMessage } from '@kelas/contract/discounts';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useCall } from '../api/call.ts';
+import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
+import { FieldGrid } from '../ui/FieldGrid.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { markFields } from '../ui/field-errors.ts';
+import { MoneyField } from '../ui/MoneyField.tsx';
+import { MonthField } from '../ui/MonthField.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { BEARERS } from './bearers.ts';
+import {
+  type DiscountForm,
+  discountRequestOf,
+  discountSchema,
+  newDiscount,
+} from './discount-form.ts';
+
+interface Props {
+  /** The name of the student. */
+  readonly name: string;
+  /** The courses that continue. */
+  readonly courses: readonly { readonly subscriptionId: number; readonly subjectName: string }[];
+  /** The most that the person may take off a fee, in percent; undefined for no limit (R-1890). */
+  readonly limit: number | undefined;
+  readonly onExited: () => void;
+}
+
+/** Adds a discount to a course of a student (R-1537). */
+export function DiscountDialog({ name, courses, limit, onExited }: Props) {
+  const [defaultValues] = useState(() => newDiscount(courses, new Date()));
+  const form = useForm<DiscountForm>({ defaultValues, resolver: zodResolver(discountSchema) });
+  const { run, running, error } = useCall(addAdjustment, { onFailure: 'inline' });
+  const { open, close, submitOnce } = useSubmitOnce();
+  const { control } = form;
+  const submit = form.handleSubmit(async (values) => {
+    const outcome = await submitOnce(() => run(discountRequestOf(values)));
+    if (outcome && !outcome.ok) markFields(form, outcome.error.details.fields);
+  });
+  const options = courses.map(({ subscriptionId, subjectName }) => ({
+    value: subscriptionId,
+    label: subjectName,
+  }));
+  return (
+    <FormDialog
+      title="Add discount"
+      subtitle={name}
+      open={open}
+      onClose={close}
+      onExited={onExited}
+      isDirty={form.formState.isDirty}
+      isBusy={running}
+      onSubmit={submit}
+      save="Add discount"
+      errorMessage={error?.message}
+    >
+      <FieldGrid min={200} stretch>
+        <SelectField
+          control={control}
+          name="subscriptionId"
+          label="Subject"
+          options={options}
+          disabled={running}
+          autoFocus
+        />
+        <SelectField
+          control={control}
+          name="borneBy"
+          label="Borne by"
+          options={BEARERS}
+          helperText="Shared: the teacher's share falls too"
+          disabled={running}
+        />
+        <MoneyField control={control} name="amount" label="Amount" disabled={running} />
+        <TextField
+          control={control}
+          name="percent"
+          label="Or percent"
+          type="number"
+          disabled={running}
+        />
+        <MonthField control={control} name="fromDate" label="From" disabled={running} />
+        <MonthField
+          control={control}
+          name="untilDate"
+          label="Until"
+          helperText="The last month; empty without an end"
+          disabled={running}
+        />
+      </FieldGrid>
+      <TextField
+        control={control}
+        name="reason"
+        label="Reason"
+        maxLength={200}
+        disabled={running}
+      />
+      {limit !== undefined && <Typography color="textSecondary">{limitMessage(limit)}</Typography>}
+      <Typography color="textSecondary">Months that are already paid stay as they are.</Typography>
+    </FormDialog>
+  );
+}

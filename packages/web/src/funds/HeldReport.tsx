@@ -1,0 +1,80 @@
+import type { OutputOf } from '@kelas/contract/call';
+import { listHeld } from '@kelas/contract/funds';
+import { formatAmount, sumCents } from '@kelas/contract/values/cents';
+import { csvFileName, toCsv } from '@kelas/contract/values/csv';
+import { today } from '@kelas/contract/values/date';
+import Typography from '@mui/material/Typography';
+import { useCallQuery } from '../api/query.ts';
+import { levelColumn, moneyColumn } from '../reference/columns.tsx';
+import { STUDENT_NOUN } from '../reference/nouns.ts';
+import { StudentLink } from '../reference/StudentLink.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
+import { saveCsv } from '../ui/download.ts';
+import { LoadedRecord } from '../ui/LoadedRecord.tsx';
+import { PageButtons } from '../ui/PageButtons.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { usePagingInAddress } from '../ui/paging.ts';
+import { type Column, loadedList } from '../ui/table.ts';
+
+type Held = OutputOf<typeof listHeld>;
+type Row = Held['students'][number];
+
+const columns: readonly Column<Row>[] = [
+  {
+    label: 'Student Name',
+    value: (row) => row.name,
+    cell: (row) => <StudentLink student={row} />,
+    wrap: 140,
+    pinned: true,
+  },
+  levelColumn(),
+  // A card of a phone shows the first amount without its heading.
+  moneyColumn('Held', (row) => sumCents([row.credit, row.deposit])),
+  moneyColumn('Paid in advance', (row) => row.credit),
+  moneyColumn('Deposit', (row) => row.deposit),
+];
+
+/** Credit and deposits that the centre holds now, by student (R-1586). */
+export default function HeldReport() {
+  const held = useCallQuery(listHeld, {}, { onFailure: 'inline', fresh: true });
+  const paging = usePagingInAddress();
+  const { data } = held;
+  const save =
+    data && (() => saveCsv(csvFileName(`Credit and deposits ${today(new Date())}`), heldCsv(data)));
+  return (
+    <>
+      <PageTitle
+        title="Credit and Deposits"
+        actions={<PageButtons files={[{ label: 'Download CSV', save }]} />}
+      />
+      <LoadedRecord record={held} noun="report">
+        {({ credit, deposit, students }) => (
+          <>
+            <Typography color="textSecondary" sx={{ mb: 1 }}>
+              What the centre owes to families now: {formatAmount(credit)} paid in advance,{' '}
+              {formatAmount(deposit)} in deposits.
+            </Typography>
+            <DataTable
+              label="Credit and deposits"
+              list={loadedList(students)}
+              columns={columns}
+              rowKey={(row) => row.uuid}
+              noun={STUDENT_NOUN}
+              empty="No credit and no deposits"
+              paging={paging}
+            />
+          </>
+        )}
+      </LoadedRecord>
+    </>
+  );
+}
+
+/** Returns the report as a CSV file, with the sums in the last row. */
+function heldCsv({ students, credit, deposit }: Held): string {
+  return toCsv([
+    ['Student Name', 'Paid in advance', 'Deposit'],
+    ...students.map((row) => [row.name, row.credit, row.deposit]),
+    ['Total', credit, deposit],
+  ]);
+}

@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { payTuition } from '@kelas/contract/payments';
+import type { Fund } from '@kelas/contract/schema/payment';
+import type { MoneyInput } from '@kelas/contract/values/cents';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useCall } from '../api/call.ts';
+import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
+import { PaymentFields } from '../payments/PaymentFields.tsx';
+import { choiceSchema, newPaymentChoice, type PaymentChoice } from '../payments/payment-choice.ts';
+import { useThanks } from '../payments/use-thanks.ts';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { formSchema } from '../ui/form-schema.ts';
+import { MoneyField } from '../ui/MoneyField.tsx';
+import { requiredAmount } from './required-amount.ts';
+
+interface ReceiveForm extends PaymentChoice {
+  readonly amount: MoneyInput;
+}
+
+const fields = choiceSchema.extend({ amount: requiredAmount() });
+const schema = formSchema<ReceiveForm>(() => fields);
+
+const NOTES = {
+  CREDIT: 'Credit pays later fees of the whole family.',
+  DEPOSIT: 'A deposit is not income until it pays a fee. It can be refunded.',
+} as const;
+
+interface Props {
+  readonly student: { readonly uuid: string; readonly name: string };
+  readonly fund: Fund;
+  /** The amount that the house rules ask for. */
+  readonly amount: MoneyInput;
+  readonly onExited: () => void;
+}
+
+/** Receives money in advance or a deposit, with a receipt (R-1576, R-1577). */
+export default function ReceiveDialog({ student, fund, amount, onExited }: Props) {
+  const [defaultValues] = useState(() => ({ amount, ...newPaymentChoice(new Date()) }));
+  const form = useForm<ReceiveForm>({
+    defaultValues,
+    resolver: zodResolver(schema),
+  });
+  const { run, running, error } = useCall(payTuition, { onFailure: 'inline' });
+  const { open, close, submitOnce } = useSubmitOnce();
+  const thank = useThanks();
+  const submit = form.handleSubmit(async (values) => {
+    const { paymentType, transactionDate } = values;
+    const line = { uuid: student.uuid, fund, fee: values.amount, transactionDate, paymentType };
+    // The schemas have checked the values.
+    const outcome = await submitOnce(() => run([line]));
+    if (outcome?.ok) await thank([outcome.value]);
+  });
+  return (
+    <FormDialog
+      title={fund === 'CREDIT' ? 'Pay in advance' : 'Take deposit'}
+      subtitle={student.name}
+      open={open}
+      onClose={close}
+      onExited={onExited}
+      isDirty={form.formState.isDirty}
+      isBusy={running}
+      onSubmit={submit}
+      save="Pay now"
+      errorMessage={error?.message}
+    >
+      <MoneyField
+        control={form.control}
+        name="amount"
+        label="Amount"
+        disabled={running}
+        autoFocus
+      />
+      <PaymentFields control={form.control} disabled={running} />
+      <Typography color="textSecondary">{NOTES[fund]}</Typography>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { RequestOf } from '@kelas/contract/call';
+import { addRefund } from '@kelas/contract/funds';
+import { type Fund, fundNames } from '@kelas/contract/schema/payment';
+import {
+  type Cents,
+  formatAmount,
+  formatRinggit,
+  type MoneyInput,
+} from '@kelas/contract/values/cents';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useCall } from '../api/call.ts';
+import { useAlert } from '../dialogs/dialogs.ts';
+import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
+import { PaymentFields } from '../payments/PaymentFields.tsx';
+import { choiceSchema, newPaymentChoice, type PaymentChoice } from '../payments/payment-choice.ts';
+import { useReceipts } from '../payments/receipts.ts';
+import { ChoiceField } from '../ui/ChoiceField.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { formSchema } from '../ui/form-schema.ts';
+import { MoneyField } from '../ui/MoneyField.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { requiredAmount } from './required-amount.ts';
+
+interface RefundForm extends PaymentChoice {
+  readonly fund: Fund | '';
+  readonly amount: MoneyInput;
+  readonly reason: string;
+}
+
+interface Props {
+  readonly student: { readonly uuid: string; readonly name: string };
+  /** What can be refunded, in cents; at least one of them is above zero. */
+  readonly held: { readonly [F in Fund]: Cents };
+  readonly onExited: () => void;
+}
+
+/** Pays credit or a deposit back, with a voucher (R-1583). */
+export default function RefundDialog({ student, held, onExited }: Props) {
+  const funds = (['CREDIT', 'DEPOSIT'] as const).filter((fund) => held[fund] > 0);
+  const [defaultValues] = useState((): RefundForm => {
+    const [fund = ''] = funds;
+    return { fund, amount: fund && held[fund], reason: '', ...newPaymentChoice(new Date()) };
+  });
+  const form = useForm<RefundForm>({ defaultValues, resolver: zodResolver(schemaFor(held)) });
+  const { control } = form;
+  const { run, running, error } = useCall(addRefund, { onFailure: 'inline' });
+  const { open, close, submitOnce } = useSubmitOnce();
+  const alert = useAlert();
+  const receipts = useReceipts();
+
+  const submit = form.handleSubmit(async (values) => {
+    // The schema has checked the values.
+    const request = { uuid: student.uuid, ...values } as RequestOf<typeof addRefund>;
+    const outcome = await submitOnce(() => run(request));
+    if (!outcome?.ok) return;
+    const { voucherNo, totalAmount } = outcome.value;
+    const text = `The refund has been recorded\nVoucher ${voucherNo}, ${formatAmount(totalAmount)}`;
+    await alert('Thank you', text, [
+      { label: 'Print voucher', shortcut: 'p', run: () => receipts.printVoucher(voucherNo) },
+    ]);
+  });
+  return (
+    <FormDialog
+      title="Refund"
+      subtitle={student.name}
+      open={open}
+      onClose={close}
+      onExited={onExited}
+      isDirty={form.formState.isDirty}
+      isBusy={running}
+      onSubmit={submit}
+      save="Refund"
+      errorMessage={error?.message}
+    >
+      <ChoiceField
+        control={control}
+        name="fund"
+        label="Refund of"
+        options={funds.map((fund) => ({
+          value: fund,
+          label: `${fundNames[fund]} (RM\u00a0${formatRinggit(held[fund])})`,
+        }))}
+        disabled={running}
+        onChosen={(fund) => form.setValue('amount', held[fund])}
+      />
+      <MoneyField control={control} name="amount" label="Amount" disabled={running} autoFocus />
+      <PaymentFields control={control} disabled={running} />
+      <TextField
+        control={control}
+        name="reason"
+        label="Reason"
+        maxLength={200}
+        disabled={running}
+      />
+    </FormDialog>
+  );
+}
+
+/** The schema of a refund: at most what is left of its fund. */
+function schemaFor(held: Props['held']) {
+  const { fund, reason } = addRefund.input.shape;
+  return formSchema<RefundForm>((values) =>
+    choiceSchema.extend({
+      fund,
+      amount: requiredAmount(held[values.fund || 'CREDIT']),
+      reason,
+    }),
+  );
+}

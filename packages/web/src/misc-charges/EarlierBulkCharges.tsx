@@ -1,0 +1,119 @@
+import type { OutputOf } from '@kelas/contract/call';
+import { BULK_CHARGES_MAX, listBulkCharges, undoBulkCharge } from '@kelas/contract/misc-charges';
+import { levelNameOf } from '@kelas/contract/values/levels';
+import { useCallback } from 'react';
+import { useCallQuery } from '../api/query.ts';
+import { useUndo } from '../api/undo.ts';
+import { countColumn, moneyColumn, undoneColumn } from '../reference/columns.tsx';
+import { doneText } from '../reference/done-text.ts';
+import { KeptStudents } from '../reference/KeptStudents.tsx';
+import { STUDENT_NOUN } from '../reference/nouns.ts';
+import { DataTable } from '../ui/DataTable.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { RowButton } from '../ui/RowButton.tsx';
+import { type Column, countOf, numberText } from '../ui/table.ts';
+import { type BulkCharge, classLabel } from './bulk-form.ts';
+
+const NOUN = { one: 'bulk charge', many: 'bulk charges' };
+const CHARGES = { one: 'charge', many: 'charges' };
+/** Why an undo leaves the charge of a student (R-1627). */
+const HAS_PAYMENT =
+  "These students have a payment for it. To cancel the charge, void the payment first, then cancel the charge on the student's form.";
+
+const columns: readonly Column<BulkCharge>[] = [
+  { label: 'Item', value: ({ itemName }) => itemName, wrap: 110, pinned: true },
+  { label: 'Month', value: ({ month }) => month },
+  { label: 'For', value: groupText, wrap: 130 },
+  moneyColumn('Fee', ({ fee }) => fee),
+  countColumn('Students', ({ students }) => students),
+  { label: 'Paid', order: ({ paid }) => paid, cell: paidText, align: 'right' },
+  countColumn('Cancelled', ({ cancelled }) => cancelled),
+  { label: 'Billed', value: doneText, wrap: 130 },
+  undoneColumn(),
+];
+const rowKey = ({ id }: BulkCharge) => id;
+
+type Undone = OutputOf<typeof undoBulkCharge>;
+
+/** The latest bulk charges, each with its undo (R-1629, R-1631). */
+export function EarlierBulkCharges() {
+  const list = useCallQuery(listBulkCharges, {}, { onFailure: 'inline', keepRows: true });
+  const { undo, running, lastUndone } = useUndo(undoBulkCharge, undoRunOf);
+  const action = useCallback(
+    (charge: BulkCharge) => (
+      <RowButton
+        label="Undo"
+        of={nameOfBulkCharge(charge)}
+        onClick={() => undo(charge)}
+        disabled={running || charge.undone !== null || unpaidOf(charge) === 0}
+      />
+    ),
+    [undo, running],
+  );
+  return (
+    <>
+      {lastUndone && lastUndone.result.kept.length > 0 && (
+        <KeptStudents
+          title={`Not cancelled: ${nameOfBulkCharge(lastUndone.of)}`}
+          hint={HAS_PAYMENT}
+          students={lastUndone.result.kept}
+        />
+      )}
+      <Panel title="Earlier bulk charges" bare>
+        <DataTable
+          label="Earlier bulk charges"
+          list={list}
+          columns={columns}
+          rowKey={rowKey}
+          noun={NOUN}
+          action={action}
+          empty="No bulk charges yet"
+          summary={list.data?.length === BULK_CHARGES_MAX ? 'the latest ones' : undefined}
+          brief
+          dense
+        />
+      </Panel>
+    </>
+  );
+}
+
+function undoRunOf(charge: BulkCharge) {
+  return { question: undoQuestion(charge), input: { id: charge.id }, thanks: undoneText };
+}
+
+/** Returns the question of an undo: what it cancels, and what stays. */
+function undoQuestion(charge: BulkCharge): string {
+  const stay = charge.paid + charge.partlyPaid;
+  return [
+    `Undo ${nameOfBulkCharge(charge)}, for ${countOf(charge.students, STUDENT_NOUN)}?`,
+    `${countOf(unpaidOf(charge), CHARGES)} without a payment will be cancelled.`,
+    ...(stay > 0 ? [`${countOf(stay, CHARGES)} with a payment will stay.`] : []),
+  ].join(' ');
+}
+
+/** Returns what an undo did. */
+function undoneText({ cancelled, kept }: Undone): string {
+  return [
+    `Cancelled ${countOf(cancelled, CHARGES)}`,
+    ...(kept.length > 0 ? [`Not cancelled: ${countOf(kept.length, CHARGES)} with a payment`] : []),
+  ].join('\n');
+}
+
+function nameOfBulkCharge({ itemName, month }: BulkCharge): string {
+  return `${itemName}, ${month}`;
+}
+
+/** Returns the number of charges that an undo would cancel. */
+function unpaidOf({ students, paid, partlyPaid, cancelled }: BulkCharge): number {
+  return students - paid - partlyPaid - cancelled;
+}
+
+function groupText({ programLvl, offering }: BulkCharge): string {
+  if (offering) return classLabel(offering);
+  return programLvl === null ? 'All students' : levelNameOf(programLvl);
+}
+
+function paidText({ paid, partlyPaid }: BulkCharge): string {
+  const full = numberText(paid);
+  return partlyPaid > 0 ? `${full} + ${numberText(partlyPaid)} in part` : full;
+}

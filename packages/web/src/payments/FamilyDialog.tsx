@@ -1,0 +1,152 @@
+import { listFamilyFees, payFamily } from '@kelas/contract/payments';
+import type { Cents } from '@kelas/contract/values/cents';
+import { currentMonth, today } from '@kelas/contract/values/date';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useCallQuery } from '../api/query.ts';
+import { ChoiceField } from '../ui/ChoiceField.tsx';
+import { DateField } from '../ui/DateField.tsx';
+import { FieldGrid } from '../ui/FieldGrid.tsx';
+import { Money } from '../ui/Money.tsx';
+import { SwitchField } from '../ui/SwitchField.tsx';
+import { TableNotice } from '../ui/TableNotice.tsx';
+import { CashReceived } from './CashReceived.tsx';
+import { ChildSection } from './ChildSection.tsx';
+import { CreditFirst } from './CreditFirst.tsx';
+import { familyLines } from './family-lines.ts';
+import { meansOf } from './held.ts';
+import { PayerField } from './PayerField.tsx';
+import { PaymentFrame } from './PaymentFrame.tsx';
+import { PaymentParts } from './PaymentParts.tsx';
+import { keepsRest } from './received-money.ts';
+import { type DialogPayment, usePayment } from './use-payment.ts';
+
+const NOUN = { one: 'fee', many: 'fees' };
+const NONE: readonly never[] = [];
+const MIXED = { value: 'MIXED', label: 'Mixed' } as const;
+
+interface Props {
+  /** Any child of the family. */
+  readonly student: { readonly uuid: string; readonly name: string };
+  readonly onExited: () => void;
+}
+
+/** The payment of all children of a family: one amount received, one printed sheet (R-1601). */
+export default function FamilyDialog({ student: { uuid, name }, onExited }: Props) {
+  const fees = useCallQuery(listFamilyFees, { uuid }, { onFailure: 'alert', fresh: true });
+  const children = fees.data ?? NONE;
+  const payment = usePayment({
+    call: payFamily,
+    student: { uuid, name, month: currentMonth(new Date()) },
+    linesOf: (months) => children.flatMap((child) => familyLines(child, months)),
+  });
+  const { control, values, held, keepsCredit, rest, running } = payment;
+  const { paymentType } = values;
+  // A deposit is set off for one child, on the page of the child.
+  const types = [...meansOf({ ...held, DEPOSIT: 0 as Cents }), MIXED];
+  /** Chooses cash, unless another type is chosen (R-1611). */
+  const chooseCash = () => {
+    if (paymentType === '') payment.form.setValue('paymentType', 'CASH', { shouldDirty: true });
+  };
+
+  return (
+    <PaymentFrame
+      title="Pay for the family"
+      payment={payment}
+      isLocked={fees.loading || fees.data === undefined}
+      totals={fees.data && <Totals payment={payment} />}
+      wide
+      onExited={onExited}
+    >
+      <TableNotice list={fees} noun={NOUN} empty="No fees" place="above" />
+      <TableNotice list={fees} noun={NOUN} empty="No fees" place="within" />
+      {fees.data && (
+        <Stack spacing={1.5} sx={{ pt: 1 }}>
+          <FieldGrid min={220} stretch>
+            <DateField
+              control={control}
+              name="transactionDate"
+              label="Transaction Date"
+              latest={today(new Date())}
+              disabled={running}
+            />
+            <ChoiceField
+              control={control}
+              name="paymentType"
+              label="Payment Type"
+              options={types}
+              start="CASH"
+              disabled={running}
+              onChosen={(type) => {
+                if (type === 'CASH' || type === 'MIXED') payment.form.setFocus('tendered');
+                else payment.focusPayButton();
+              }}
+            />
+            <PayerField control={control} uuid={uuid} disabled={running} />
+            {paymentType !== 'CREDIT' && (
+              <Box onChange={chooseCash}>
+                <CashReceived
+                  control={control}
+                  isBank={paymentType === 'BANK'}
+                  disabled={running}
+                  onEnter={paymentType === '' ? chooseCash : payment.pay}
+                  keepsCredit={false}
+                />
+              </Box>
+            )}
+            {held.CREDIT > 0 && paymentType !== 'CREDIT' && paymentType !== 'MIXED' && (
+              <CreditFirst control={control} credit={held.CREDIT} disabled={running} />
+            )}
+            {keepsCredit && paymentType !== 'BANK' && (rest ?? 0) > 0 && (
+              <SwitchField
+                control={control}
+                name="keepsChange"
+                label="Keep the change as credit"
+                disabled={running}
+              />
+            )}
+          </FieldGrid>
+          {children.map((child, index) => (
+            <ChildSection
+              key={child.uuid}
+              child={child}
+              payment={payment}
+              {...(index === 0 && { inputRef: payment.ticksRef })}
+            />
+          ))}
+        </Stack>
+      )}
+    </PaymentFrame>
+  );
+}
+
+/** The total, its parts if they are mixed, what was received and the change (R-1603). */
+function Totals({ payment }: { readonly payment: DialogPayment }) {
+  const { total, cash, bank, credit, rest, values, keepsCredit } = payment;
+  const { tendered, paymentType } = values;
+  const isKept = keepsCredit && keepsRest(values);
+  const parts = [
+    { name: 'Credit', cents: credit, isShown: credit > 0 },
+    { name: 'Cash', cents: cash, isShown: paymentType === 'MIXED' || (credit > 0 && cash > 0) },
+    { name: 'Bank', cents: bank, isShown: paymentType === 'MIXED' || (credit > 0 && bank > 0) },
+  ].filter(({ isShown }) => isShown);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5, alignItems: 'baseline' }}>
+      <Typography sx={{ fontWeight: 650 }}>
+        Total <Money cents={total} currency />
+      </Typography>
+      <PaymentParts parts={parts} />
+      {rest !== undefined && typeof tendered === 'number' && (
+        <Typography color="textSecondary">
+          Received <Money cents={tendered} currency />
+        </Typography>
+      )}
+      {rest !== undefined && (paymentType !== 'BANK' || isKept) && (
+        <Typography sx={{ fontSize: '1.05rem', fontWeight: 650 }}>
+          {isKept ? 'Paid in advance' : 'Change'} <Money cents={rest} currency />
+        </Typography>
+      )}
+    </Box>
+  );
+}

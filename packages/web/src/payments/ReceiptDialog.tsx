@@ -1,0 +1,122 @@
+import { access } from '@kelas/contract/access';
+import { getReceipt } from '@kelas/contract/payments';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Typography from '@mui/material/Typography';
+import { type KeyboardEvent, useState } from 'react';
+import { useCallQuery } from '../api/query.ts';
+import { useSession } from '../api/session.ts';
+import { DialogFrame } from '../ui/DialogFrame.tsx';
+import { KeyHint } from '../ui/KeyHint.tsx';
+import { LoadedRecord } from '../ui/LoadedRecord.tsx';
+import { ReceiptPaper } from './ReceiptPaper.tsx';
+import { PAPERS, rememberedFormat } from './receipt-format.ts';
+import { receiptRange } from './receipt-range.ts';
+import { useReceiptDocument } from './use-receipt-document.ts';
+import { VoidDialog } from './VoidDialog.tsx';
+
+interface Props {
+  readonly receiptNo: string;
+  readonly onExited: () => void;
+}
+
+/** A receipt with buttons to print, save and, for an ADMIN, void it (R-605, R-607, R-132). */
+export default function ReceiptDialog({ receiptNo, onExited }: Props) {
+  const [open, setOpen] = useState(true);
+  const [voiding, setVoiding] = useState(false);
+  const close = () => setOpen(false);
+  const role = useSession()?.role ?? 'EMPLOYEE';
+  const receipt = useCallQuery(getReceipt, { receiptNo }, { onFailure: 'alert', fresh: true });
+  const { running, print, printTogether, save } = useReceiptDocument();
+  const lastFormat = rememberedFormat();
+  const mayVoid = access.voids.use.includes(role) && receipt.data?.voided === null;
+
+  // P prints as it was printed last (R-1485).
+  const pressKey = ({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => {
+    const isPlain = !ctrlKey && !metaKey && !altKey && !repeat && !voiding;
+    if (isPlain && key.toLowerCase() === 'p' && receipt.data && !running) {
+      void print(receiptNo, lastFormat);
+    }
+  };
+
+  return (
+    <DialogFrame
+      title={`Receipt ${receiptNo}`}
+      open={open}
+      onClose={close}
+      onExited={onExited}
+      onKeyDown={pressKey}
+    >
+      <DialogContent>
+        <LoadedRecord record={receipt} noun="receipt">
+          {(data) => (
+            <>
+              <ReceiptPaper receipt={data} />
+              {data.paidTogether && (
+                <Together
+                  receiptNos={data.paidTogether}
+                  disabled={running}
+                  onPrint={(receiptNos) => printTogether(receiptNos, lastFormat)}
+                />
+              )}
+            </>
+          )}
+        </LoadedRecord>
+      </DialogContent>
+      <DialogActions disableSpacing sx={{ px: 3, pb: 2, gap: 1, flexWrap: 'wrap' }}>
+        {mayVoid && (
+          <Button
+            color="error"
+            onClick={() => setVoiding(true)}
+            sx={{ mr: 'auto', ml: -1, minWidth: 0, px: 1 }}
+          >
+            Void
+          </Button>
+        )}
+        <Button onClick={() => save(receiptNo)} disabled={running || !receipt.data}>
+          Save PDF
+        </Button>
+        {PAPERS.map(({ format, label }) => (
+          <Button
+            key={format}
+            variant={format === lastFormat ? 'contained' : 'outlined'}
+            onClick={() => print(receiptNo, format)}
+            disabled={running || !receipt.data}
+            {...(format === lastFormat && { 'aria-keyshortcuts': 'p' })}
+          >
+            {label}
+            {format === lastFormat && <KeyHint>p</KeyHint>}
+          </Button>
+        ))}
+        <Button onClick={close}>Close</Button>
+      </DialogActions>
+      {voiding && receipt.data && (
+        <VoidDialog
+          receipt={receipt.data}
+          name={receipt.data.name}
+          onRefused={receipt.refetch}
+          onExited={() => setVoiding(false)}
+        />
+      )}
+    </DialogFrame>
+  );
+}
+
+interface TogetherProps {
+  readonly receiptNos: readonly string[];
+  readonly disabled: boolean;
+  readonly onPrint: (receiptNos: readonly string[]) => void;
+}
+
+/** The receipts that a family paid together, to print on one sheet (R-1600). */
+function Together({ receiptNos, disabled, onPrint }: TogetherProps) {
+  return (
+    <Typography color="textSecondary" sx={{ mt: 1 }}>
+      Paid together: {receiptRange(receiptNos)}{' '}
+      <Button disabled={disabled} onClick={() => onPrint(receiptNos)}>
+        Print on one sheet
+      </Button>
+    </Typography>
+  );
+}
