@@ -11,7 +11,7 @@ const processes = [
   'packages/server/src/{config,main,process-logs}.test.ts',
   'packages/server/src/start/output.test.ts',
   'packages/server/src/db/durability.test.ts',
-  'scripts/*.test.ts',
+  'scripts/{commands,run-checks}.test.ts',
   'resilience/**/*.test.ts',
 ];
 /** Tests without a database and without the network. */

@@ -49,40 +49,46 @@ where off.total > 0;
 
 -- The tuition that is owed up to a month, by course and month; amounts in cents. `until` is the
 -- first day of that month. A month is owed if it is charged, has a fee and is not paid in full.
--- Most courses owe one month; the others are apart, because PostgreSQL expects a thousand from
--- generate_series.
+-- The months are an array, because PostgreSQL expects ten of them, but a thousand from a series.
 create or replace function owed_tuition(until date)
 returns table (student_id integer, subscription_id integer, month date, owed integer)
 language sql stable as $$
-  select open.student_id, open.id, open.month, coalesce(part.due - part.fee, fee_period.due, open.fee)
-  from (
-    select student_id, id, fee, unpaid_from as month
-    from subscription
-    where not is_settled and unpaid_from <= until
-    union all
-    select student_id, id, fee, later.month::date
-    from subscription
-    cross join lateral generate_series(
-      unpaid_from + interval '1 month', least(cancelled_month - 1, until), interval '1 month'
-    ) later (month)
-    where not is_settled and unpaid_from < until and not paid_months @> later.month::date
-  ) open
+  select open.student_id, open.id, each.month, coalesce(part.due - part.fee, fee_period.due, open.fee)
+  from subscription open
   left join (
     select pause.student_id, range_agg(daterange(from_month, until_month)) as months
     from student_pause pause
     where until_month is null or until_month > from_month
     group by pause.student_id
   ) paused on paused.student_id = open.student_id
+  cross join lateral (
+    select
+      daterange(unpaid_from, least(cancelled_month, (until + interval '1 month')::date))::datemultirange
+        - paid_months - coalesce(paused.months, '{}') as months
+    -- Without it, PostgreSQL would compute the months for each use.
+    offset 0
+  ) unpaid
+  cross join lateral unnest(
+    case when isempty(unpaid.months) then '{}'
+      when upper(unpaid.months) - lower(unpaid.months) <= 31 then array[lower(unpaid.months)]
+      else array(
+        select month::date
+        from generate_series(
+          lower(unpaid.months), upper(unpaid.months) - 1, interval '1 month'
+        ) month
+        where unpaid.months @> month::date
+      ) end
+  ) each (month)
   left join fee_period
     on fee_period.subscription_id = open.id
-    and fee_period.from_month <= open.month and fee_period.until_month > open.month
+    and fee_period.from_month <= each.month and fee_period.until_month > each.month
   left join (
     select line.subscription_id, line.month, line.due, sum(line.fee)::integer as fee
     from payment_line line
     where line.due is not null and line.subscription_id is not null and not line.voided
     group by line.subscription_id, line.month, line.due
-  ) part on part.subscription_id = open.id and part.month = open.month
-  where (paused.months is null or not paused.months @> open.month)
+  ) part on part.subscription_id = open.id and part.month = each.month
+  where not is_settled and unpaid_from <= until
     and coalesce(part.due, fee_period.due, open.fee) > 0
 $$;
 

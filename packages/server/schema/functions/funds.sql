@@ -18,8 +18,9 @@ begin
 end $$;
 revoke execute on function add_fund_entries(fund_entry[]) from public;
 
--- A payment from a fund takes from the balance of its student first. Credit is the family's, so
--- the rest comes from the siblings in the order of their registration.
+-- Money for a fund comes in, and a payment from a fund takes from its student first. Credit is the
+-- family's, so the rest comes from the siblings in the order of their registration. Payments of one
+-- statement move money one after the other.
 create or replace function move_funds() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -32,25 +33,25 @@ begin
   if not exists (select from lines where fund is not null or payment_type = 'CREDIT') then
     return null;
   end if;
-  select array_agg(
-    row(null, student_id, fund, sum, payment_id, null, false)::fund_entry
-    order by payment_id, fund
-  )
-  into entries
-  from (
-    select student_id, fund, sum(fee) as sum, payment_id from lines
-    where fund is not null group by student_id, fund, payment_id
-  ) line;
-  if entries is not null then
-    perform add_fund_entries(entries);
-  end if;
   for paid in
-    select payment_id, payment.student_id, payment.fund, payment.transaction_date as day,
+    select payment_id as id, payment.student_id, payment.fund, payment.transaction_date as day,
       sum(fee) as sum
     from lines join payment on payment.id = lines.payment_id
-    where payment.fund is not null group by payment_id, payment.student_id, payment.fund, day
-    having sum(fee) > 0 order by payment_id
+    group by payment_id, payment.student_id, payment.fund, day
+    having payment.fund is not null and sum(fee) > 0 or bool_or(lines.fund is not null)
+    order by payment_id
   loop
+    if paid.fund is null then
+      perform add_fund_entries(array_agg(
+        row(null, paid.student_id, line.fund, line.sum, paid.id, null, false)::fund_entry
+        order by line.fund
+      ))
+      from (
+        select fund, sum(fee) as sum from lines
+        where payment_id = paid.id and fund is not null group by fund
+      ) line;
+      continue;
+    end if;
     entries := '{}';
     remaining := paid.sum;
     holders := array(
@@ -67,7 +68,7 @@ begin
       exit when remaining = 0;
       entries := entries || row(
         null, held.student_id, paid.fund, -least(held.available, remaining)::integer,
-        paid.payment_id, null, false)::fund_entry;
+        paid.id, null, false)::fund_entry;
       remaining := remaining - least(held.available, remaining);
     end loop;
     if remaining > 0 then

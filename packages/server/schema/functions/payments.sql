@@ -59,21 +59,42 @@ begin
     message = 'a cent is paid once';
 end $$;
 
--- The last word on the lines of a payment. Refuses a tuition line at another fee than the one due
--- (R-425) and a cent that is paid twice (R-426), and marks what is paid. A payment and a discount
--- at the same moment wait for each other at the course, so this sees the discount.
+-- The last word on the lines of a payment. Marks what is paid, and refuses a tuition line at another
+-- fee than the one due (R-425) and a cent that is paid twice (R-426). A payment and a discount at the
+-- same moment wait for each other at the course, so the check after it sees the discount.
 create or replace function settle_lines() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   has_misc boolean;
+  has_parts boolean;
   wrong record;
 begin
-  perform from subscription where id in (select subscription_id from lines)
-  order by id for no key update;
-  has_misc := exists (select from lines where misc_charge_id is not null);
-  if has_misc then
+  select bool_or(misc_charge_id is not null), bool_or(due is not null)
+  into has_misc, has_parts
+  from lines;
+  if has_parts then
+    perform from subscription where id in (select subscription_id from lines)
+    order by id for no key update;
     perform from misc_charge where id in (select misc_charge_id from lines)
     order by id for no key update;
+  end if;
+  update subscription set paid_months = paid_months + paid.months
+  from (
+    select subscription_id, range_agg(month_range(month)) as months
+    from lines
+    where subscription_id is not null
+      and (due is null or due = cents_of(paid_parts(subscription_id, month, null)))
+    group by subscription_id
+  ) paid
+  where subscription.id = paid.subscription_id;
+  if has_misc then
+    update misc_charge set paid = misc_charge.paid + line.paid
+    from (
+      select misc_charge_id, sum(case when due is null then charge.fee else lines.fee end) as paid
+      from lines join misc_charge charge on charge.id = misc_charge_id
+      group by misc_charge_id
+    ) line
+    where misc_charge.id = line.misc_charge_id;
   end if;
   select
     bool_or(
@@ -125,24 +146,6 @@ begin
   end if;
   if wrong.twice then
     perform refuse_paid_twice();
-  end if;
-  update subscription set paid_months = paid_months + paid.months
-  from (
-    select subscription_id, range_agg(month_range(month)) as months
-    from lines
-    where subscription_id is not null
-      and (due is null or due = cents_of(paid_parts(subscription_id, month, null)))
-    group by subscription_id
-  ) paid
-  where subscription.id = paid.subscription_id;
-  if has_misc then
-    update misc_charge set paid = misc_charge.paid + line.paid
-    from (
-      select misc_charge_id, sum(case when due is null then charge.fee else lines.fee end) as paid
-      from lines join misc_charge charge on charge.id = misc_charge_id
-      group by misc_charge_id
-    ) line
-    where misc_charge.id = line.misc_charge_id;
   end if;
   return null;
 end $$;

@@ -1,5 +1,5 @@
 import type { AuditAction, SubjectKind } from '@kelas/contract/audit';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { type MoneyTable, moneyRecords } from './money-records.ts';
 
@@ -68,15 +68,11 @@ export async function recordManyMoney(
   table: MoneyTable,
   ids: readonly number[],
 ): Promise<void> {
-  const { action, kind, subject, record } = moneyRecords[table];
   const sorted = ids.toSorted((one, other) => one - other);
   for (let from = 0; from < sorted.length; from += ENTRIES_AT_ONCE) {
     const part = sorted.slice(from, from + ENTRIES_AT_ONCE);
     await sql`
-      insert into audit_entry (recorded_at, staff_id, action, subject_kind, subject_id, after)
-      select recorded_at, recorded_by, ${sql.lit(action)}, ${sql.lit(kind)}, ${sql.ref(subject)},
-        ${record}
-      from ${sql.table(table)} where id = any(${part}::integer[]) order by id`.execute(tx);
+      ${insertMoneyEntry(table)} where id = any(${part}::integer[]) order by id`.execute(tx);
   }
 }
 
@@ -95,9 +91,14 @@ export async function recordNricRead(
 
 /** Records a stored row of a money table in the audit log. Call it last in the transaction. */
 export async function recordMoney(tx: Tx, table: MoneyTable, id: number): Promise<void> {
+  await sql`${insertMoneyEntry(table)} where id = ${id}`.execute(tx);
+}
+
+/** SQL statement: records all rows of a money table, or of a WITH query of its name, in the audit log. */
+export function insertMoneyEntry(table: MoneyTable): RawBuilder<unknown> {
   const { action, kind, subject, record } = moneyRecords[table];
-  await sql`
+  return sql`
     insert into audit_entry (recorded_at, staff_id, action, subject_kind, subject_id, after)
     select recorded_at, recorded_by, ${sql.lit(action)}, ${sql.lit(kind)}, ${sql.ref(subject)}, ${record}
-    from ${sql.table(table)} where id = ${id}`.execute(tx);
+    from ${sql.table(table)}`;
 }

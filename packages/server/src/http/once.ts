@@ -18,8 +18,6 @@ export async function once<T extends object>(
 ): Promise<T> {
   const { db, idempotency, now } = context;
   if (!idempotency) return inTransaction(context, work);
-  const earlier = await findResult<T>(db, idempotency);
-  if (earlier) return earlier;
   try {
     return await inTransaction(context, async (tx) => {
       const result = await work(tx);
@@ -37,8 +35,8 @@ export async function once<T extends object>(
   } catch (error) {
     // The result is stored, so reading it would only wait for the standby again.
     if (error instanceof NotConfirmedError) throw error;
-    // This may have failed because the same request was recorded at the same moment. If another
-    // request took the key, its 422 takes precedence.
+    // A request that was recorded before, or at the same moment, fails here at the latest at its key.
+    // If another request took the key, its 422 takes precedence.
     const stored = await findResult<T>(db, idempotency).catch((refused: unknown) => {
       // A result that no standby has confirmed is stored too, so this is no refusal.
       if (refused instanceof AppError || refused instanceof NotConfirmedError) throw refused;

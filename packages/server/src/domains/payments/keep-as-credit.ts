@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { invalid } from '../../base/errors.ts';
 import type { Tx } from '../../db/database.ts';
 import { refuseHolding, requireFunds } from './funds.ts';
-import { insertPayment } from './record.ts';
+import { recordPayment } from './record.ts';
 
 /** The greatest amount of a payment line, in cents. */
 const LINE_MAX_CENTS = 1_000_000;
@@ -58,5 +58,5 @@ export async function keepAsCredit(tx: Tx, paymentId: number, recordedBy: number
       fund,
     }));
   const lines = [...linesOf('CREDIT', total - deposit), ...linesOf('DEPOSIT', deposit)];
-  return insertPayment(tx, { studentId, transactionDate, paymentType, lines }, recordedBy, now);
+  return recordPayment(tx, { studentId, transactionDate, paymentType, lines }, recordedBy, now);
 }

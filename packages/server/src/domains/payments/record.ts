@@ -3,18 +3,24 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { type Day, dayToSql, today } from '@kelas/contract/values/date';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
-import { sql } from 'kysely';
-import { recordEvents, recordMoney } from '../../audit/record.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { insertMoneyEntry, recordEvents } from '../../audit/record.ts';
 import type { Tx } from '../../db/database.ts';
 import { checkTransactionDate } from '../ledger/transaction-date.ts';
 import { isFund } from './funds.ts';
 
-/** A checked payment to record; amounts in cents. */
-export interface NewPayment {
+/** A checked payment to store; amounts in cents. */
+export interface StoredPayment {
   readonly studentId: number;
   readonly transactionDate: Day;
-  readonly paymentType: PaymentMeans;
+  /** Null for an imported payment whose type is unknown (R-907). */
+  readonly paymentType: PaymentMeans | null;
   readonly lines: readonly PaidLine[];
+}
+
+/** A payment of the counter. */
+export interface NewPayment extends StoredPayment {
+  readonly paymentType: PaymentMeans;
   /** Who paid; empty if it is not known (R-1868). */
   readonly payer?: string;
 }
@@ -40,24 +46,22 @@ export interface RecordedReceipt {
   readonly totalAmount: Cents;
 }
 
-/** Records one payment, with its entry in the audit log. */
+/** Records one payment, with its entry in the audit log. Throws as `recordPayments` does. */
 export async function recordPayment(
   tx: Tx,
   payment: NewPayment,
   recordedBy: number,
   now: Date,
 ): Promise<RecordedReceipt> {
-  const { id, ...receipt } = await insertPayment(tx, payment, recordedBy, now);
-  await recordMoney(tx, 'payment', id);
-  const { receiptNo } = receipt;
-  await recordPayers(tx, [{ ...payment, id, receiptNo }], recordedBy, now);
+  const [receipt] = await recordPayments(tx, [payment], recordedBy, now);
+  if (!receipt) throw new Error('the payment was not recorded');
   return receipt;
 }
 
 /**
- * Records the payments that a family makes together, with consecutive receipt numbers (R-1598).
- * Prepare all of them before. The audit log comes after the last one, because its lock is the last of
- * every transaction.
+ * Records payments that are made together, with their entries in the audit log and with consecutive
+ * receipt numbers (R-1598). Prepare all of them before. Throws 422 for a transaction date in the
+ * future (R-429).
  */
 export async function recordPayments(
   tx: Tx,
@@ -65,26 +69,24 @@ export async function recordPayments(
   recordedBy: number,
   now: Date,
 ): Promise<RecordedReceipt[]> {
-  const recorded: Awaited<ReturnType<typeof insertPayment>>[] = [];
-  for (const payment of payments) {
-    recorded.push(await insertPayment(tx, payment, recordedBy, now));
-  }
-  const [first] = recorded;
-  if (first && recorded.length > 1) {
+  for (const { transactionDate } of payments) checkTransactionDate(transactionDate, now);
+  const stored = await insertPayments(tx, payments, recordedBy, now, insertMoneyEntry('payment'));
+  const recorded = payments.flatMap((payment, place) => {
+    const receipt = stored[place];
+    return receipt ? [{ ...payment, ...receipt }] : [];
+  });
+  const [first, ...others] = recorded;
+  if (first && others.length > 0) {
     const together = recorded.map(({ id }) => ({ payment_id: id, first_payment_id: first.id }));
     await tx.insertInto('family_payment').values(together).execute();
   }
-  for (const { id } of recorded) await recordMoney(tx, 'payment', id);
-  await recordPayers(
-    tx,
-    recorded.flatMap(({ id, receiptNo }, index) => {
-      const payment = payments[index];
-      return payment ? [{ ...payment, id, receiptNo }] : [];
-    }),
-    recordedBy,
-    now,
-  );
-  return recorded.map(({ id: _, ...receipt }) => receipt);
+  await recordPayers(tx, recorded, recordedBy, now);
+  return recorded.map(({ receiptNo, transactionDate, paymentType, totalAmount }) => ({
+    receiptNo,
+    transactionDate,
+    paymentType: isFund(paymentType) ? 'CREDIT' : paymentType,
+    totalAmount,
+  }));
 }
 
 /**
@@ -93,7 +95,7 @@ export async function recordPayments(
  */
 async function recordPayers(
   tx: Tx,
-  payments: readonly (NewPayment & { readonly id: number; readonly receiptNo: string })[],
+  payments: readonly (NewPayment & Recorded)[],
   recordedBy: number,
   now: Date,
 ): Promise<void> {
@@ -112,45 +114,75 @@ async function recordPayers(
   await recordEvents(tx, events, { actor: { id: recordedBy }, now });
 }
 
+/** A stored payment; the total in cents. */
+interface Recorded {
+  readonly id: number;
+  readonly receiptNo: string;
+  readonly totalAmount: Cents;
+}
+
 /**
- * Inserts a payment and its lines with the next receipt number of the year (R-601 to R-603, D-09).
- * One statement does it, so the lock of the counter is short. A failed payment takes no number.
- * A line that is already paid violates `payment_line_tuition_once` (R-426), one at another fee than is
- * due `payment_line_due`, more than a fund has `fund_not_overdrawn`.
- * Throws 422 for a transaction date in the future (R-429). Call `recordMoney` after all of them,
- * because it locks the head of the audit log.
+ * Inserts the payments of an import and returns their ids in order. Call `recordManyMoney` at the end
+ * of the import, because the audit log is its last lock.
  */
-export async function insertPayment(
+export async function insertManyPayments(
   tx: Tx,
-  payment: NewPayment,
+  payments: readonly StoredPayment[],
   recordedBy: number,
   now: Date,
-): Promise<RecordedReceipt & { readonly id: number }> {
-  const { studentId, transactionDate, lines } = payment;
-  const paymentType = isFund(payment.paymentType) ? 'CREDIT' : payment.paymentType;
-  const fund = isFund(payment.paymentType) ? payment.paymentType : null;
-  checkTransactionDate(transactionDate, now);
+): Promise<number[]> {
+  const stored = await insertPayments(tx, payments, recordedBy, now);
+  return stored.map(({ id }) => id);
+}
+
+/**
+ * Inserts payments and their lines with the next receipt numbers of the year, in their order (R-601 to
+ * R-603, D-09). One statement does it, with the entries in the audit log, so that the counter is
+ * locked for a short time. A failed payment takes no number. A line that is already paid violates
+ * `payment_line_tuition_once` (R-426), one at another fee than is due `payment_line_due`, more than a
+ * fund has `fund_not_overdrawn`.
+ */
+async function insertPayments(
+  tx: Tx,
+  payments: readonly StoredPayment[],
+  recordedBy: number,
+  now: Date,
+  insertEntries: RawBuilder<unknown> = sql`select from payment`,
+): Promise<Recorded[]> {
   const year = Number(today(now).slice(6));
-  const { rows } = await sql<{ id: number; number: number; total: Cents }>`
+  const count = payments.length;
+  const lines = payments.flatMap((payment, place) =>
+    payment.lines.map((line) => ({ ...line, place: place + 1 })),
+  );
+  // The WITH queries have the names of the tables, so that the entries are made of the new rows.
+  const { rows } = await sql<{ id: number; number: number; totalAmount: Cents }>`
     with counter as (
-      insert into receipt_counter (year, last_number) values (${year}, 1)
-      on conflict (year) do update set last_number = receipt_counter.last_number + 1
-      returning last_number
+      insert into receipt_counter (year, last_number) values (${year}, ${count})
+      on conflict (year) do update set last_number = receipt_counter.last_number + ${count}
+      returning last_number - ${count} as before
     ),
-    recorded as (
+    payment as (
       insert into payment (receipt_year, receipt_number, student_id, transaction_date,
         payment_type, fund, recorded_at, recorded_by)
-      select ${year}, last_number, ${studentId}, ${dayToSql(transactionDate)}::date,
-        ${paymentType}, ${fund}, ${now}, ${recordedBy}
-      from counter
-      returning id, transaction_date, payment_type, receipt_number
+      select ${year}, before + place, student_id, transaction_date,
+        case when fund is null then payment_type else 'CREDIT' end, fund, ${now},
+        ${recordedBy}::integer
+      from counter, unnest(
+        ${payments.map((payment) => payment.studentId)}::integer[],
+        ${payments.map((payment) => dayToSql(payment.transactionDate))}::date[],
+        ${payments.map((payment) => payment.paymentType)}::text[],
+        ${payments.map(({ paymentType: means }) => (means && isFund(means) ? means : null))}::text[]
+      ) with ordinality as each (student_id, transaction_date, payment_type, fund, place)
+      order by place
+      returning *
     ),
-    line as (
+    payment_line as (
       insert into payment_line (payment_id, student_id, transaction_date, payment_type, month, fee,
         subscription_id, misc_charge_id, due, base, fund)
-      select recorded.id, ${studentId}, transaction_date, payment_type, each.month, each.fee,
+      select payment.id, student_id, transaction_date, payment_type, each.month, each.fee,
         each.subscription_id, each.misc_charge_id, each.due, each.base, each.fund
-      from recorded, unnest(
+      from counter cross join unnest(
+        ${lines.map((line) => line.place)}::integer[],
         ${lines.map((line) => monthToSql(line.month))}::date[],
         ${lines.map((line) => line.fee)}::integer[],
         ${lines.map((line) => line.subscriptionId ?? null)}::integer[],
@@ -158,18 +190,16 @@ export async function insertPayment(
         ${lines.map((line) => line.due ?? null)}::integer[],
         ${lines.map((line) => line.base ?? null)}::integer[],
         ${lines.map((line) => line.fund ?? null)}::text[]
-      ) as each (month, fee, subscription_id, misc_charge_id, due, base, fund)
-      returning fee
-    )
-    select recorded.id, recorded.receipt_number as number, (select sum(fee) from line) as total
-    from recorded`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('the payment was not recorded');
-  return {
-    id: row.id,
-    receiptNo: formatReceiptNo(year, row.number),
-    transactionDate,
-    paymentType,
-    totalAmount: row.total,
-  };
+      ) with ordinality
+        as each (place, month, fee, subscription_id, misc_charge_id, due, base, fund, at)
+      join payment on payment.receipt_number = counter.before + each.place
+      order by each.at
+      returning *
+    ),
+    entry as (${insertEntries} order by id)
+    select id, receipt_number as number, (
+      select sum(fee)::integer from payment_line where payment_id = payment.id
+    ) as "totalAmount"
+    from payment order by receipt_number`.execute(tx);
+  return rows.map(({ number, ...row }) => ({ ...row, receiptNo: formatReceiptNo(year, number) }));
 }

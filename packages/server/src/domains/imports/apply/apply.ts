@@ -5,7 +5,7 @@ import { insertCourses } from '../../courses/queries.ts';
 import { lockCharges } from '../../ledger/locks.ts';
 import { insertChargesOfMany } from '../../misc-charges/many.ts';
 import { insertMiscItems } from '../../misc-items/queries.ts';
-import { insertManyPayments } from '../../payments/record-many.ts';
+import { insertManyPayments } from '../../payments/record.ts';
 import { fillStudents } from '../../students/many.ts';
 import { fillTeachers, insertManyOfferings, insertTeachers } from '../../teachers/many.ts';
 import { insertBatch, insertMade } from '../batches.ts';

@@ -1,5 +1,5 @@
 import type { AuditEvent } from '../../../audit/record.ts';
-import type { ManyPayment } from '../../payments/record-many.ts';
+import type { StoredPayment } from '../../payments/record.ts';
 import type { MadeRecord } from '../batches.ts';
 
 /** Who carries out an import, and when. */
@@ -15,4 +15,4 @@ export interface Carried {
 }
 
 /** A payment with the row that it is of. */
-export type PaymentOfRow = ManyPayment & { readonly row: number };
+export type PaymentOfRow = StoredPayment & { readonly row: number };
