@@ -1,6 +1,5 @@
 import MuiTextField from '@mui/material/TextField';
-import type { FieldProps } from '../ui/field.ts';
-import { useField } from '../ui/use-field.ts';
+import { type FieldProps, useField } from '../ui/use-field.ts';
 import type { CloseForm } from './close-form.ts';
 
 /** The field for the pieces of a note or coin; its label is in the row. */

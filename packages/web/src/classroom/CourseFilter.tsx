@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useCourses } from '../reference/reference-data.ts';
-import type { FieldProps } from '../ui/field.ts';
 import { SearchSelectField } from '../ui/SearchSelectField.tsx';
+import type { FieldProps } from '../ui/use-field.ts';
 
 /** A searchable course filter; its value is the id as text. */
 export function CourseFilter<V extends FieldValues>(props: FieldProps<V, string>) {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { useTeachers } from '../reference/reference-data.ts';
-import type { FieldProps } from '../ui/field.ts';
 import { SearchSelectField } from '../ui/SearchSelectField.tsx';
+import type { FieldProps } from '../ui/use-field.ts';
 
 /**
  * A searchable teacher filter; its value is a name or a part of one. A part of a name in the

@@ -46,8 +46,8 @@ export function useVersionedSave<R, V extends FieldValues>(options: Options<R, V
       return { ok: false, error: failure };
     }
   };
-  /** The message of a failure; undefined if the notice shows it. */
-  const messageOf = (error: ApiError | undefined) =>
-    error?.details.code === STALE && seen !== record ? undefined : error?.message;
-  return { merging, save, seen, setSeen, messageOf };
+  /** Returns an error, or undefined if the notice of the conflict shows it. */
+  const failureOf = (error: ApiError | undefined) =>
+    error?.details.code === STALE && seen !== record ? undefined : error;
+  return { merging, save, seen, setSeen, failureOf };
 }

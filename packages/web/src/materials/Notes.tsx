@@ -6,7 +6,9 @@ const notes: MaterialScreen<typeof updateNote> = {
   title: 'Notes Management',
   detail: 'Note Detail',
   noun: { one: 'note', many: 'notes' },
-  calls: { list: listNotes, add: addNote, update: updateNote },
+  list: listNotes,
+  add: addNote,
+  update: updateNote,
   change: (noteId, change) => ({ noteId, ...change }),
 };
 

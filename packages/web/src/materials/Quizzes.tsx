@@ -6,7 +6,9 @@ const quizzes: MaterialScreen<typeof updateQuiz> = {
   title: 'Quiz Management',
   detail: 'Quiz Detail',
   noun: { one: 'quiz', many: 'quizzes' },
-  calls: { list: listQuizzes, add: addQuiz, update: updateQuiz },
+  list: listQuizzes,
+  add: addQuiz,
+  update: updateQuiz,
   change: (quizId, change) => ({ quizId, ...change }),
 };
 

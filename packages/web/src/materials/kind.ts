@@ -1,12 +1,9 @@
 import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
 import type { addQuiz, listQuizzes } from '@kelas/contract/materials';
-import type { Entries } from '../entries/use-entries.ts';
 import type { Noun } from '../ui/table.ts';
 
 /** A row of the list: a quiz or a note. */
 export type Material = OutputOf<typeof listQuizzes>[number];
-
-export type MaterialEntries<U extends Call> = Entries<typeof listQuizzes, typeof addQuiz, U>;
 
 /** The fields of an update without its id. */
 export interface Change extends RequestOf<typeof addQuiz> {
@@ -21,11 +18,9 @@ export interface MaterialScreen<U extends Call> {
   /** The title of the dialog: `Quiz Detail`. */
   readonly detail: string;
   readonly noun: Noun;
-  readonly calls: {
-    readonly list: typeof listQuizzes;
-    readonly add: typeof addQuiz;
-    readonly update: U;
-  };
+  readonly list: typeof listQuizzes;
+  readonly add: typeof addQuiz;
+  readonly update: U;
   /** Returns the request of an update; the name of the id depends on the kind (R-1028). */
   readonly change: (id: number, change: Change) => RequestOf<U>;
 }

@@ -3,7 +3,7 @@ import { LEVEL_REMOVE } from '@kelas/contract/values/levels';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { type FieldValues, useController } from 'react-hook-form';
-import type { FieldProps } from '../ui/field.ts';
+import type { FieldProps } from '../ui/use-field.ts';
 import { useLevels } from './reference-data.ts';
 
 /** The filter by program level as chips, with the Remove class (R-309, R-1363). */

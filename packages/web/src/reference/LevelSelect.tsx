@@ -1,7 +1,7 @@
 import { LEVEL_GRADUATED } from '@kelas/contract/values/levels';
 import type { FieldValues } from 'react-hook-form';
-import type { FieldProps } from '../ui/field.ts';
 import { SelectField } from '../ui/SelectField.tsx';
+import type { FieldProps } from '../ui/use-field.ts';
 import { useLevels } from './reference-data.ts';
 
 interface Props<V extends FieldValues> extends FieldProps<V, number | ''> {

@@ -1,8 +1,8 @@
 import { formatPhone } from '@kelas/contract/values/phone';
 import { useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { FieldProps } from '../ui/field.ts';
 import { SearchSelectField } from '../ui/SearchSelectField.tsx';
+import type { FieldProps } from '../ui/use-field.ts';
 import { useTeachers } from './reference-data.ts';
 
 interface Props<V extends FieldValues> extends FieldProps<V, string> {

@@ -3,11 +3,12 @@ import { formatTimeStamp } from '@kelas/contract/values/date';
 import { formatTime } from '@kelas/contract/values/time';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { DataTable } from '../ui/DataTable.tsx';
+import { WarningIcon } from '../ui/icons.tsx';
 import type { Column, ListState } from '../ui/table.ts';
-import { ClashMark } from './ClashMark.tsx';
 import { NOUN } from './timetable-entry.ts';
 
 const columns: readonly Column<CheckedEntry>[] = [
@@ -56,5 +57,27 @@ export function DayTable({ day, isToday, list, action }: Props) {
         brief
       />
     </Box>
+  );
+}
+
+/**
+ * A warning icon for an entry that clashes; its tooltip and its label name the other entry
+ * (R-1046).
+ */
+function ClashMark({ clashes }: { clashes: readonly string[] }) {
+  if (clashes.length === 0) return null;
+  const text = clashes.join('. ');
+  return (
+    <Tooltip title={text} enterTouchDelay={0}>
+      <Box
+        component="span"
+        role="img"
+        aria-label={text}
+        tabIndex={0}
+        sx={{ display: 'inline-flex', verticalAlign: 'text-bottom', mr: 0.75 }}
+      >
+        <WarningIcon color="warning" sx={{ fontSize: 18 }} />
+      </Box>
+    </Tooltip>
   );
 }

@@ -1,42 +1,34 @@
-import { addTimetableEntry, listTimetable, updateTimetableEntry } from '@kelas/contract/timetable';
-import { type CheckedEntry, checkAll, type TimetableEntry } from '@kelas/contract/timetable-clash';
+import { listTimetable } from '@kelas/contract/timetable';
+import { checkAll, type TimetableEntry } from '@kelas/contract/timetable-clash';
 import { today, weekday } from '@kelas/contract/values/date';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useCallback, useMemo, useRef } from 'react';
-import { SchoolYearSelect } from '../entries/SchoolYearSelect.tsx';
+import { useMemo, useRef } from 'react';
+import { useCallQuery } from '../api/query.ts';
+import { SchoolYearSelect } from '../entries/SchoolYearFields.tsx';
 import { useSchoolYears } from '../entries/school-years.ts';
-import { useEntries } from '../entries/use-entries.ts';
-import { useOpened } from '../entries/use-opened.ts';
 import { BackLink } from '../ui/BackLink.tsx';
 import { PageButtons } from '../ui/PageButtons.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
-import { RowButton } from '../ui/RowButton.tsx';
+import { useRowDialog } from '../ui/RowButton.tsx';
 import { TableNotice } from '../ui/TableNotice.tsx';
 import { DayTable } from './DayTable.tsx';
 import { TimetableDialog } from './TimetableDialog.tsx';
 import { daysShown, NOUN, nameOfEntry } from './timetable-entry.ts';
 import { Week } from './Week.tsx';
 
-const CALLS = { list: listTimetable, add: addTimetableEntry, update: updateTimetableEntry };
+const NONE: readonly never[] = [];
 
 /**
  * Timetable Management: a table for each day, with a dialog to add and change (R-1031), and the
  * week below (R-1490).
  */
 export default function Timetable() {
-  const timetable = useEntries(CALLS);
-  const { list } = timetable;
+  const list = useCallQuery(listTimetable, {}, { onFailure: 'silent', keepRows: true });
   const schoolYears = useSchoolYears(list.data);
   const { rows } = schoolYears;
   const entries = useMemo(() => rows && checkAll(rows), [rows]);
-  const { opened, open, clear } = useOpened<TimetableEntry>();
-  const edit = useCallback(
-    (entry: CheckedEntry) => (
-      <RowButton label="Edit" of={nameOfEntry(entry)} onClick={() => open(entry)} />
-    ),
-    [open],
-  );
+  const { opened, open, action, close } = useRowDialog<TimetableEntry>('Edit', nameOfEntry);
   const week = useRef<HTMLHeadingElement>(null);
   const showWeek = () => {
     week.current?.scrollIntoView({ block: 'start' });
@@ -72,7 +64,7 @@ export default function Timetable() {
             day={day}
             isToday={day === todaysDay}
             list={{ ...list, data: entries?.filter(({ dayOfWeek }) => dayOfWeek === day) }}
-            action={edit}
+            action={action}
           />
         ))}
         {entries && (
@@ -82,13 +74,10 @@ export default function Timetable() {
       {opened && (
         <TimetableDialog
           entry={opened.row}
-          timetable={timetable}
+          stored={list.data ?? NONE}
           years={schoolYears.years}
           year={schoolYears.chosen}
-          onExited={() => {
-            clear();
-            timetable.start();
-          }}
+          onExited={close}
         />
       )}
     </>

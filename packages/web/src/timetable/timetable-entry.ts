@@ -1,5 +1,6 @@
 import { type TimetableEntry, whenOf } from '@kelas/contract/timetable-clash';
 import { WEEKDAYS } from '@kelas/contract/values/date';
+import type { Offering } from '../reference/reference-data.ts';
 
 export const NOUN = { one: 'entry', many: 'entries' };
 
@@ -25,4 +26,19 @@ export function daysShown(entries: readonly TimetableEntry[] = []): readonly (nu
 export function nameOfEntry(entry: TimetableEntry): string {
   const { subjectName, programLvlLabel, classroom } = entry;
   return [subjectName, programLvlLabel, whenOf(entry), classroom].filter(Boolean).join(', ');
+}
+
+/**
+ * Returns a function that names the teacher of an entry: the only one who teaches its course at its
+ * level (R-1491); undefined if there are none or several.
+ */
+export function soleTeachers(
+  offerings: readonly Offering[],
+): (entry: Pick<TimetableEntry, 'subjectId' | 'programLvl'>) => string | undefined {
+  const byClass = Map.groupBy(offerings, ({ courseId, programLvl }) => `${courseId} ${programLvl}`);
+  return ({ subjectId, programLvl }) => {
+    const [first, ...others] = byClass.get(`${subjectId} ${programLvl}`) ?? [];
+    const isSole = others.every(({ teacherId }) => teacherId === first?.teacherId);
+    return isSole ? first?.teacherName : undefined;
+  };
 }

@@ -3,9 +3,8 @@ import FormHelperText from '@mui/material/FormHelperText';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { FieldValues } from 'react-hook-form';
-import type { FieldProps } from './field.ts';
 import type { Option } from './SelectField.tsx';
-import { useField } from './use-field.ts';
+import { type FieldProps, useField } from './use-field.ts';
 
 interface Props<V extends FieldValues, T extends string> extends FieldProps<V, T | ''> {
   readonly options: readonly Option<T>[];

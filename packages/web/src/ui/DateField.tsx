@@ -1,8 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import { DateInput } from './DateInput.tsx';
 import type { DateInputProps } from './date-input.ts';
-import type { FieldProps } from './field.ts';
-import { useField } from './use-field.ts';
+import { type FieldProps, useField } from './use-field.ts';
 
 /** A field for a calendar day, with a picker. Its value is `DD-MM-YYYY`, or empty. */
 export function DateField<V extends FieldValues>(

@@ -8,8 +8,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { FieldProps } from './field.ts';
-import { useField } from './use-field.ts';
+import { type FieldProps, useField } from './use-field.ts';
 
 /**
  * A field for an amount in ringgit. Text that is no amount stays as typed, with an error (R-1314).

@@ -1,8 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import MuiTextField from '@mui/material/TextField';
 import type { FieldValues } from 'react-hook-form';
-import type { FieldProps } from './field.ts';
-import { useField } from './use-field.ts';
+import { type FieldProps, useField } from './use-field.ts';
 
 interface Props<V extends FieldValues> extends FieldProps<V, string> {
   readonly type?: 'text' | 'password' | 'email' | 'url' | 'number';

@@ -1,7 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import { DateInput } from './DateInput.tsx';
-import type { FieldProps } from './field.ts';
-import { useField } from './use-field.ts';
+import { type FieldProps, useField } from './use-field.ts';
 
 /** A field for a time of day, with a picker. Its value is `HHmm`, 24-hour, or empty. */
 export function TimeField<V extends FieldValues>(props: FieldProps<V, string>) {
