@@ -15,8 +15,7 @@ import { PAPERS, rememberedFormat } from '../receipts/receipt-format.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { Money } from '../ui/Money.tsx';
 import { CloseFigures } from './CloseFigures.tsx';
-import type { CashClose } from './close-form.ts';
-import { floatText } from './difference.ts';
+import { type CashClose, floatText } from './close-form.ts';
 import { useCloseDocument } from './use-close-document.ts';
 
 interface Props {

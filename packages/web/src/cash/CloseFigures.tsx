@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Money } from '../ui/Money.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
-import { differenceWord } from './difference.ts';
+import { differenceWord } from './close-form.ts';
 
 interface Props {
   readonly expected: Cents;

@@ -7,8 +7,7 @@ import { Money } from '../ui/Money.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { CloseFigures } from './CloseFigures.tsx';
-import { centsOf } from './close-form.ts';
-import { floatText } from './difference.ts';
+import { centsOf, floatText } from './close-form.ts';
 import { ExpectedPeople } from './ExpectedPeople.tsx';
 import type { useClose } from './use-close.ts';
 

@@ -12,8 +12,7 @@ import { MoneyField } from '../ui/MoneyField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { CloseResult } from './CloseResult.tsx';
 import { CountTable } from './CountTable.tsx';
-import type { CashClose } from './close-form.ts';
-import { floatText } from './difference.ts';
+import { type CashClose, floatText } from './close-form.ts';
 import { Movements } from './Movements.tsx';
 import { useClose } from './use-close.ts';
 

@@ -1,18 +1,17 @@
-import { CLOSES_PAGE_SIZE } from '@kelas/contract/cash';
+import { CLOSES_PAGE_SIZE, listCashCloses } from '@kelas/contract/cash';
 import type { Cents } from '@kelas/contract/values/cents';
 import { formatTimeStamp } from '@kelas/contract/values/date';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useCallback, useId } from 'react';
+import { useCallback } from 'react';
+import { usePagedQuery } from '../api/paged-query.ts';
 import { moneyColumn } from '../reference/columns.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Money } from '../ui/Money.tsx';
+import { Panel } from '../ui/Panel.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import type { Column } from '../ui/table.ts';
-import type { CashClose } from './close-form.ts';
-import { useCloses } from './closes.ts';
-import { differenceWord } from './difference.ts';
+import { type CashClose, differenceWord } from './close-form.ts';
 
 const NOUN = { one: 'close', many: 'closes' };
 
@@ -31,12 +30,12 @@ const columns: readonly Column<CashClose>[] = [
   moneyColumn('To the bank', ({ banked }) => banked),
   moneyColumn('Float', ({ floatLeft }) => floatLeft),
 ];
-const rowKey = ({ number }: CashClose) => number;
+const numberOf = ({ number }: CashClose) => number;
+const PAGES = { pageSize: CLOSES_PAGE_SIZE, numberOf };
 
 /** The recorded closes, newest first, 30 at a time (R-1412). */
 export function EarlierCloses({ onView }: { onView: (close: CashClose) => void }) {
-  const id = useId();
-  const { list, hasOlder, loadOlder } = useCloses();
+  const { list, hasOlder, loadOlder } = usePagedQuery(listCashCloses, {}, PAGES);
   const action = useCallback(
     (close: CashClose) => (
       <RowButton label="View" of={`close ${close.number}`} onClick={() => onView(close)} />
@@ -44,15 +43,12 @@ export function EarlierCloses({ onView }: { onView: (close: CashClose) => void }
     [onView],
   );
   return (
-    <Box component="section" aria-labelledby={id} sx={{ mt: 3 }}>
-      <Typography id={id} variant="h2" sx={{ mb: 1 }}>
-        Earlier closes
-      </Typography>
+    <Panel title="Earlier closes" bare>
       <DataTable
         label="Earlier closes"
         list={list}
         columns={columns}
-        rowKey={rowKey}
+        rowKey={numberOf}
         noun={NOUN}
         action={action}
         empty="No closes yet"
@@ -60,11 +56,16 @@ export function EarlierCloses({ onView }: { onView: (close: CashClose) => void }
         brief
       />
       {hasOlder && (
-        <Button variant="outlined" onClick={loadOlder} disabled={list.loading} sx={{ mt: 1.5 }}>
+        <Button
+          variant="outlined"
+          onClick={loadOlder}
+          disabled={list.loading}
+          sx={{ mt: 1.5, alignSelf: 'flex-start' }}
+        >
           Load {CLOSES_PAGE_SIZE} older closes
         </Button>
       )}
-    </Box>
+    </Panel>
   );
 }
 

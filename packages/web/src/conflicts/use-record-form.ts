@@ -6,8 +6,7 @@ import type { Outcome } from '../api/call.ts';
 import { useAlert } from '../dialogs/dialogs.ts';
 import { markFields } from '../ui/field-errors.ts';
 import type { MergeField } from './merge.ts';
-import type { MergedLines } from './use-merge.ts';
-import { useVersionedSave } from './use-versioned-save.ts';
+import { type MergedLines, useVersionedSave } from './use-merge.ts';
 
 type Fields = ApiError['details']['fields'];
 

@@ -4,7 +4,7 @@ import type { ApiError } from '../api/api-error.ts';
 import type { Outcome } from '../api/call.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import type { MergeField } from './merge.ts';
-import { useVersionedSave } from './use-versioned-save.ts';
+import { useVersionedSave } from './use-merge.ts';
 
 interface Options<R, V extends FieldValues> {
   /** Undefined for a new row. */

@@ -1,6 +1,7 @@
 import { currentSchoolYear } from '@kelas/contract/values/school-year';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { withParams } from '../ui/paging.ts';
 
 /** The query parameter of the chosen school year. */
 const YEAR = 'year';
@@ -31,16 +32,9 @@ export function useSchoolYears<R extends YearEntry>(all: readonly R[] | undefine
     [all, chosen],
   );
   const choose = (year: number) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        after.delete('page');
-        if (year === current) after.delete(YEAR);
-        else after.set(YEAR, String(year));
-        return after;
-      },
-      { replace: true },
-    );
+    setParams((before) => withParams(before, { page: '', [YEAR]: year !== current && year }), {
+      replace: true,
+    });
   return { years, chosen, choose, rows };
 }
 

@@ -7,7 +7,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type FormEvent, useId, useState } from 'react';
 import type { ConfirmRequest, MonthRequest } from '../dialogs/dialogs.ts';
-import { MonthInput } from '../ui/MonthInput.tsx';
+import { MonthInput } from '../ui/MonthField.tsx';
 
 interface Props {
   readonly request: ConfirmRequest | MonthRequest;

@@ -1,4 +1,6 @@
 import type { Role } from '@kelas/contract/access';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject, redirect } from 'react-router';
@@ -8,7 +10,6 @@ import { type Screen, screenAt, screensOf, switchOf } from '../routes.tsx';
 import { beginFade } from './fade.ts';
 import { Layout } from './Layout.tsx';
 import { OpenScreen } from './OpenScreen.tsx';
-import { ScreenFailed } from './ScreenFailed.tsx';
 
 /**
  * Returns the router of one session: the screens of the role; any other path redirects to `/`
@@ -59,4 +60,19 @@ function routeOf(screen: Screen, role: Role, client: QueryClient): RouteObject {
 function FirstLoad() {
   useEffect(startRunning, []);
   return null;
+}
+
+/** Replaces a screen that failed or could not be loaded; the bar and the menu stay. */
+function ScreenFailed() {
+  return (
+    <>
+      <Typography variant="h1" gutterBottom>
+        This screen could not be opened
+      </Typography>
+      <Typography sx={{ mb: 2 }}>Please try again.</Typography>
+      <Button variant="contained" onClick={() => window.location.reload()}>
+        Try again
+      </Button>
+    </>
+  );
 }

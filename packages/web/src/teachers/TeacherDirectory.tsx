@@ -18,7 +18,15 @@ const NO_FILTER = { name: '' };
 /** Teacher Management: the directory, whose rows open the teacher's form (R-331). */
 export default function TeacherDirectory() {
   const filters = useFilters(NO_FILTER);
-  const paging = usePagingInAddress();
+  const openWithReturn = useOpenWithReturn();
+  const open = useCallback(
+    (row: TeacherRow) => openWithReturn(`/teacher/management/form?uuid=${row.uuid}`),
+    [openWithReturn],
+  );
+  const action = useCallback(
+    (row: TeacherRow) => <RowButton label="View Details" of={row.name} onClick={() => open(row)} />,
+    [open],
+  );
   const teachers = useCallQuery(listTeachers, filters.applied, {
     onFailure: 'silent',
     keepRows: true,
@@ -45,25 +53,10 @@ export default function TeacherDirectory() {
         rowKey={(row) => row.uuid}
         noun={TEACHERS}
         next={<ListStep filters={filters} add={REGISTER_TEACHER} />}
-        action={viewDetails}
-        onOpen={useOpenTeacher()}
-        paging={paging}
+        action={action}
+        onOpen={open}
+        paging={usePagingInAddress()}
       />
     </>
-  );
-}
-
-const viewDetails = (row: TeacherRow) => <ViewDetails teacher={row} />;
-
-function ViewDetails({ teacher }: { teacher: TeacherRow }) {
-  const open = useOpenTeacher();
-  return <RowButton label="View Details" of={teacher.name} onClick={() => open(teacher)} />;
-}
-
-function useOpenTeacher(): (row: TeacherRow) => void {
-  const openWithReturn = useOpenWithReturn();
-  return useCallback(
-    (row) => openWithReturn(`/teacher/management/form?uuid=${row.uuid}`),
-    [openWithReturn],
   );
 }

@@ -15,9 +15,9 @@ import { useCourses, useLevels } from '../reference/reference-data.ts';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { errorMessageOf, stopAt } from '../ui/failure.ts';
+import { TimeField } from '../ui/MonthField.tsx';
 import { optionsOf, SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { TimeField } from '../ui/TimeField.tsx';
 import { DAYS } from './timetable-entry.ts';
 import {
   EMPTY_TIMETABLE_ENTRY,

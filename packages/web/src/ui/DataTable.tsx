@@ -8,17 +8,15 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { type MouseEvent, memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
-import { RowCells } from './cells.tsx';
+import { CardTotal, RowCells, SortHeading, Totals } from './cells.tsx';
 import { useFullHeight, useTableHeight } from './full-height.ts';
 import { useNarrow } from './narrow.ts';
 import { type Paging, usePaging } from './paging.ts';
 import { usePrinting } from './printing.ts';
 import { RowCards } from './RowCards.tsx';
-import { SortHeading } from './SortHeading.tsx';
 import { sortRows } from './sorting.ts';
 import { TableFooterLine } from './TableFooterLine.tsx';
 import { TableNotice } from './TableNotice.tsx';
-import { CardTotal, Totals } from './TableTotals.tsx';
 import { type Column, countOf, type ListState, type Noun, widthOf } from './table.ts';
 
 const ACTION_WIDTH_PX = 88;
@@ -88,7 +86,6 @@ export function DataTable<T>(props: Props<T>) {
 
   const heightLimit = useTableHeight(region, fills);
   const asCards = isNarrow && !printing && shown.length > 0;
-  const openByClick = onOpen && ((event: MouseEvent, row: T) => isForRow(event) && onOpen(row));
 
   // Reserves the height of the table while it loads, so that nothing moves (R-1312).
   const awaiting = list.loading && list.data === undefined && !brief;
@@ -114,7 +111,7 @@ export function DataTable<T>(props: Props<T>) {
             columns={columns}
             rowKey={rowKey}
             action={action}
-            onClick={openByClick}
+            onClick={onOpen && ((event: MouseEvent, row: T) => isForRow(event) && onOpen(row))}
           />
         ) : (
           <Table

@@ -6,8 +6,9 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import { HeadCells, RowCells } from './cells.tsx';
 import { DeleteIcon } from './icons.tsx';
-import { type Column, cellOf } from './table.ts';
+import type { Column } from './table.ts';
 
 interface Props<L> {
   /** The name of the lines, for screen readers. */
@@ -40,26 +41,14 @@ export function LockedLines<L>(props: Props<L>) {
       <Table aria-label={label} sx={cells}>
         <TableHead>
           <TableRow>
-            {columns.map((column) => (
-              <TableCell key={column.label} align={column.align ?? 'left'}>
-                {column.label}
-              </TableCell>
-            ))}
+            <HeadCells columns={columns} />
             <TableCell className="action">Action</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
           {lines.map((line) => (
             <TableRow key={lineKey(line)} className={isOver(line) ? 'over' : undefined}>
-              {columns.map((column) => (
-                <TableCell
-                  key={column.label}
-                  align={column.align ?? 'left'}
-                  style={column.wrap ? { minWidth: column.wrap, whiteSpace: 'normal' } : undefined}
-                >
-                  {cellOf(column, line)}
-                </TableCell>
-              ))}
+              <RowCells row={line} columns={columns} />
               <TableCell className="action">
                 {canDelete(line) && (
                   <IconButton

@@ -1,8 +1,19 @@
 import { useMemo } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
-import { useTeachers } from '../reference/reference-data.ts';
+import { useCourses, useTeachers } from '../reference/reference-data.ts';
 import { SearchSelectField } from '../ui/SearchSelectField.tsx';
+import { optionsOf } from '../ui/SelectField.tsx';
 import type { FieldProps } from '../ui/use-field.ts';
+
+/** A searchable course filter; its value is the id as text. */
+export function CourseFilter<V extends FieldValues>(props: FieldProps<V, string>) {
+  const courses = useCourses();
+  const options = useMemo(
+    () => courses.map(({ id, name }) => ({ value: String(id), label: name })),
+    [courses],
+  );
+  return <SearchSelectField<V, string> {...props} options={options} none="All courses" />;
+}
 
 /**
  * A searchable teacher filter; its value is a name or a part of one. A part of a name in the
@@ -15,7 +26,7 @@ export function TeacherNameFilter<V extends FieldValues>(props: FieldProps<V, st
   const options = useMemo(() => {
     const names = new Set([...teachers.map(({ name }) => name), given]);
     names.delete('');
-    return [...names].map((name) => ({ value: name, label: name }));
+    return optionsOf([...names]);
   }, [teachers, given]);
   return <SearchSelectField<V, string> {...props} options={options} none="All teachers" />;
 }
