@@ -288,10 +288,7 @@ export function allowedScreen(path: string, role: Role): Screen | undefined {
   return screen && screensOf(role).includes(screen) ? screen : undefined;
 }
 
-/**
- * Returns the centre's switch that also decides about a screen (R-1107); undefined for most
- * screens.
- */
+/** Returns the centre's switch that also decides about a screen (R-1107); undefined for most. */
 export function switchOf({ area }: Screen): AccessSwitch | undefined {
   const line = access[area];
   return 'switch' in line ? line.switch : undefined;

@@ -2,8 +2,8 @@ import { BULK_CHARGES_MAX, listBulkCharges, undoBulkCharge } from '@kelas/contra
 import type { OutputOf } from '@kelas/contract/call';
 import { levelNameOf } from '@kelas/contract/values/levels';
 import { useCallback } from 'react';
+import { useUndo } from '../api/asked-call.ts';
 import { useCallQuery } from '../api/query.ts';
-import { useUndo } from '../api/undo.ts';
 import { countColumn, moneyColumn, undoneColumn } from '../reference/columns.tsx';
 import { doneText } from '../reference/done-text.ts';
 import { KeptStudents } from '../reference/KeptStudents.tsx';

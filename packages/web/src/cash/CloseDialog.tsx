@@ -16,7 +16,7 @@ import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { Money } from '../ui/Money.tsx';
 import { CloseFigures } from './CloseFigures.tsx';
 import { type CashClose, floatText } from './close-form.ts';
-import { useCloseDocument } from './use-close-document.ts';
+import { useCloseDocument } from './use-close.ts';
 
 interface Props {
   readonly close: CashClose;

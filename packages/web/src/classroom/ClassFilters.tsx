@@ -15,10 +15,7 @@ export function CourseFilter<V extends FieldValues>(props: FieldProps<V, string>
   return <SearchSelectField<V, string> {...props} options={options} none="All courses" />;
 }
 
-/**
- * A searchable teacher filter; its value is a name or a part of one. A part of a name in the
- * address is an option too, so that the field shows it.
- */
+/** A searchable teacher filter; its value is a name, or a part of one from the address. */
 export function TeacherNameFilter<V extends FieldValues>(props: FieldProps<V, string>) {
   const teachers = useTeachers();
   const { field } = useController({ control: props.control, name: props.name });

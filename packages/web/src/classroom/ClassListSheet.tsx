@@ -16,7 +16,6 @@ import './class-list.css';
 import { STUDENT_NOUN } from '../reference/nouns.ts';
 
 interface Props {
-  /** The class: its filters in words. */
   readonly title: string;
   readonly students: readonly ListedStudent[];
   readonly values: ClassListValues;

@@ -9,14 +9,10 @@ import type { Merging } from './use-merge.ts';
 
 interface Props<V> {
   readonly merging: Merging<V>;
-  /** The label of the button that saves the form. */
   readonly save: string;
 }
 
-/**
- * Shows what someone else saved since the form was filled, and asks about fields that both changed
- * (R-1350, R-1351).
- */
+/** Shows what someone else saved meanwhile, and asks about fields that both changed (R-1351). */
 export function ConflictNotice<V>({ merging, save }: Props<V>) {
   const { conflict, keepMine, takeTheirs } = merging;
   const box = useRef<HTMLDivElement>(null);

@@ -34,7 +34,7 @@ export function choiceField<V>(
 }
 
 /** Returns the label of an option; empty text for none. */
-export function nameOfChoice(
+function nameOfChoice(
   options: readonly { readonly value: unknown; readonly label: string }[],
   chosen: unknown,
 ): string {
@@ -66,4 +66,26 @@ export function merge<V extends object>(
     }
   }
   return { values, taken, conflicts };
+}
+
+interface Lines<M, T> {
+  readonly mine: readonly M[];
+  readonly added: readonly T[];
+  readonly isSame: (mine: M, added: T) => boolean;
+  readonly nameOf: (added: T) => string;
+}
+
+/**
+ * Compares the lines that two people added to one record; an equal line counts once. It may be my
+ * own save whose response was lost, and nobody must be charged twice.
+ */
+export function mergeNewLines<M, T>({ mine, added, isSame, nameOf }: Lines<M, T>) {
+  const rest = [...mine];
+  const names = added.map((line) => {
+    const index = rest.findIndex((each) => isSame(each, line));
+    if (index < 0) return nameOf(line);
+    rest.splice(index, 1);
+    return `${nameOf(line)} (the same as your new line, which was removed)`;
+  });
+  return { rest, names };
 }

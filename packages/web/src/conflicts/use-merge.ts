@@ -10,9 +10,7 @@ export interface Conflict<V> extends Omit<Merged<V>, 'values'> {
   readonly serverMessage: string;
   /** The values of the form when the conflict occurred. */
   readonly mine: V;
-  /** The stored values. */
   readonly theirs: V;
-  /** The names of the lines that they added. */
   readonly added: readonly string[];
 }
 
@@ -31,24 +29,19 @@ export interface Merging<V> {
     theirs: V,
     linesOf?: (mine: V) => MergedLines<V>,
   ) => void;
-  /** Takes their values of the fields that both changed. */
   readonly takeTheirs: () => void;
   /** Keeps my values of the fields that both changed; the next save replaces theirs. */
   readonly keepMine: () => void;
-  /** Closes the notice after a save. */
   readonly end: () => void;
 }
 
-/**
- * Merges a conflict into a form and offers a choice for fields that both changed (R-1351, R-1352).
- */
+/** Merges a conflict into a form and offers a choice for fields that both changed (R-1351). */
 function useMerge<V extends FieldValues>(
   form: UseFormReturn<V>,
   fields: readonly MergeField<V>[],
 ): Merging<V> {
   const [conflict, setConflict] = useState<Conflict<V>>();
 
-  /** Closes the notice and focuses the first field that it named. */
   const closeNotice = () => {
     const named = [...(conflict?.conflicts ?? []), ...(conflict?.taken ?? []), ...fields];
     const [first] = named.flatMap(({ names }) => names);

@@ -9,7 +9,6 @@ import { useVersionedSave } from './use-merge.ts';
 interface Options<R, V extends FieldValues> {
   /** Undefined for a new row. */
   readonly row: R | undefined;
-  /** The query of the list that has the row. */
   readonly list: FetchQueryOptions<R[], ApiError>;
   readonly empty: V;
   readonly valuesOf: (row: R) => V;

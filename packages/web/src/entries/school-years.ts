@@ -16,7 +16,6 @@ export interface SchoolYears<R> {
   readonly years: readonly number[] | undefined;
   readonly chosen: number;
   readonly choose: (year: number) => void;
-  /** The entries of the chosen year and those of every year. */
   readonly rows: readonly R[] | undefined;
 }
 

@@ -15,13 +15,14 @@ import { FormDialog } from '../ui/FormDialog.tsx';
 import { errorMessageOf, stopAt } from '../ui/failure.ts';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import type { Material, MaterialScreen } from './kind.ts';
 import {
   courseChoices,
   EMPTY_MATERIAL,
   findMaterialFailure,
   levelChoices,
+  type Material,
   type MaterialForm,
+  type MaterialScreen,
   materialFormOf,
   materialMergeFields,
   materialRequestOf,
@@ -38,10 +39,7 @@ interface Props<U extends Call> {
   readonly onExited: () => void;
 }
 
-/**
- * The dialog Quiz Detail or Note Detail: adds, changes or deletes an entry (R-1017). The levels and
- * courses to choose from follow the teacher (R-1018, R-1019).
- */
+/** The dialog Quiz Detail or Note Detail: adds, changes or deletes an entry (R-1017). */
 export function MaterialDialog<U extends Call>({ kind, row, years, year, onExited }: Props<U>) {
   const confirm = useConfirm();
   const [levels, courses, offerings] = [useLevels(), useCourses(), useOfferings()];

@@ -12,8 +12,8 @@ import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
 import { useRowDialog } from '../ui/RowButton.tsx';
 import type { Column } from '../ui/table.ts';
-import type { Material, MaterialScreen } from './kind.ts';
 import { MaterialDialog } from './MaterialDialog.tsx';
+import type { Material, MaterialScreen } from './material-form.ts';
 import { UrlText } from './UrlText.tsx';
 
 const columns: readonly Column<Material>[] = [

@@ -1,6 +1,6 @@
 import { addNote, listNotes, updateNote } from '@kelas/contract/materials';
-import type { MaterialScreen } from './kind.ts';
 import { Materials } from './Materials.tsx';
+import type { MaterialScreen } from './material-form.ts';
 
 const notes: MaterialScreen<typeof updateNote> = {
   title: 'Notes Management',

@@ -1,6 +1,6 @@
 import { addQuiz, listQuizzes, updateQuiz } from '@kelas/contract/materials';
-import type { MaterialScreen } from './kind.ts';
 import { Materials } from './Materials.tsx';
+import type { MaterialScreen } from './material-form.ts';
 
 const quizzes: MaterialScreen<typeof updateQuiz> = {
   title: 'Quiz Management',

@@ -16,10 +16,7 @@ export function UrlText({ url }: { url: string }) {
   );
 }
 
-/**
- * Returns the link of an http or https address, as the browser normalises it (R-1027). Returns
- * undefined for any other text.
- */
+/** Returns the normalised link of an http or https address; undefined for other text (R-1027). */
 export function linkOf(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, href } = new URL(text);

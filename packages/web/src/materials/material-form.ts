@@ -1,12 +1,12 @@
-import type { RequestOf } from '@kelas/contract/call';
-import { addQuiz } from '@kelas/contract/materials';
+import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
+import { addQuiz, type listQuizzes } from '@kelas/contract/materials';
 import { type MergeField, textField } from '../conflicts/merge.ts';
 import { nameOfSchoolYear } from '../entries/school-years.ts';
 import { coursesOf, levelsOf, nameIn } from '../reference/offering-choices.ts';
 import type { Course, Level, Offering, Teacher } from '../reference/reference-data.ts';
 import { findFailure } from '../ui/failure.ts';
+import type { Noun } from '../ui/table.ts';
 import type { FormOf } from '../ui/use-field.ts';
-import type { Material } from './kind.ts';
 
 /** The form values of a quiz or a note; the school year is empty text for every year. */
 export type MaterialForm = FormOf<RequestOf<typeof addQuiz>>;
@@ -32,10 +32,7 @@ export function materialFormOf(row: Material): MaterialForm {
   };
 }
 
-/**
- * Returns the request of a form. Without `hasYear` the entry keeps its year, because the form does
- * not show it.
- */
+/** Returns the request of a form; without `hasYear`, the entry keeps the year that it has. */
 export function materialRequestOf(
   { schoolYear, ...fields }: MaterialForm,
   hasYear: boolean,
@@ -82,9 +79,7 @@ export function courseChoices(
   return within && missing ? [...offered, own] : offered;
 }
 
-/**
- * Returns the fields to merge after a conflict; teacher, level and course count as one (R-1352).
- */
+/** Returns the fields to merge; teacher, level and course count as one (R-1352). */
 export function materialMergeFields(
   teachers: readonly Teacher[],
   levels: readonly Level[],
@@ -104,4 +99,25 @@ export function materialMergeFields(
     },
     textField('School year', 'schoolYear', nameOfSchoolYear),
   ];
+}
+
+/** A row of the list: a quiz or a note. */
+export type Material = OutputOf<typeof listQuizzes>[number];
+
+/** The fields of an update without its id. */
+export interface Change extends RequestOf<typeof addQuiz> {
+  readonly version: number;
+  readonly status: Material['status'];
+}
+
+/** The texts and calls of one kind, quiz or note (R-1015); `U` is its update call. */
+export interface MaterialScreen<U extends Call> {
+  readonly title: string;
+  readonly detail: string;
+  readonly noun: Noun;
+  readonly list: typeof listQuizzes;
+  readonly add: typeof addQuiz;
+  readonly update: U;
+  /** Returns the request of an update; the name of the id depends on the kind (R-1028). */
+  readonly change: (id: number, change: Change) => RequestOf<U>;
 }

@@ -4,7 +4,6 @@ import type { FieldProps } from '../ui/use-field.ts';
 import { useCourses } from './reference-data.ts';
 
 interface Props<V extends FieldValues> extends FieldProps<V, number | ''> {
-  /** The label of the empty option; without it there is none. */
   readonly none?: string;
   readonly onChanged?: (value: number | '') => void;
 }

@@ -7,7 +7,6 @@ import { useLevels } from './reference-data.ts';
 interface Props<V extends FieldValues> extends FieldProps<V, number | ''> {
   /** Offers Form 5 (Graduated) too; the teacher form does not. */
   readonly graduated?: boolean;
-  /** The label of the empty option; without it there is none. */
   readonly none?: string;
   readonly onChanged?: (value: number | '') => void;
 }

@@ -8,7 +8,6 @@ import { useTeachers } from './reference-data.ts';
 interface Props<V extends FieldValues> extends FieldProps<V, string> {
   /** The uuids of the teachers to choose from; without it all of them. */
   readonly only?: readonly string[];
-  /** The placeholder of the empty field: `All teachers`. */
   readonly none?: string;
   readonly onChanged?: (value: string) => void;
 }

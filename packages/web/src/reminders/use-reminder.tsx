@@ -11,10 +11,7 @@ import { type Debtor, recipientOf } from './reminder.ts';
 // Long enough to read a phone number.
 const SHOWN_FOR_MS = 8_000;
 
-/**
- * `copy(row, text)` copies a reminder to the clipboard and confirms it, or shows it to copy by
- * hand.
- */
+/** `copy(row, text)` copies a reminder and confirms it, or shows it to copy by hand. */
 export function useReminder() {
   const [copied, setCopied] = useState<{ readonly message: string; readonly number: number }>();
   const [byHand, setByHand] = useState<Omit<DialogProps, 'onExited'>>();
@@ -52,7 +49,6 @@ function sendText(row: Debtor): string {
 
 interface DialogProps {
   readonly student: string;
-  /** Names the recipient. */
   readonly hint: string;
   readonly text: string;
   readonly onExited: () => void;

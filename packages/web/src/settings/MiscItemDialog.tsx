@@ -61,7 +61,6 @@ function requestOf(values: ItemValues): RequestOf<typeof addMiscItem> {
 interface Props {
   /** Undefined for a new item. */
   readonly item: ChargedItem | undefined;
-  /** The name to propose in place of the stored one. */
   readonly proposedName?: string | undefined;
   readonly onExited: () => void;
 }

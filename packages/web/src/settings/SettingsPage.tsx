@@ -14,9 +14,7 @@ const TABS = [
 ] as const;
 
 interface Props {
-  /** The path of the tab that is shown. */
   readonly tab: (typeof TABS)[number]['path'];
-  /** Buttons at the end of the title. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }

@@ -4,10 +4,7 @@ import { LOGO_MAX_BYTES } from '@kelas/contract/centre';
 const MAX_SIDE_PX = 480;
 const KEPT_TYPES = ['image/png', 'image/jpeg'];
 
-/**
- * Returns the size for drawing a picture in whole pixels: the longer side at most 480, never
- * enlarged.
- */
+/** Returns the size of a drawn picture in pixels: the longer side at most 480, never enlarged. */
 export function drawnSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, MAX_SIDE_PX / Math.max(width, height));
   return {

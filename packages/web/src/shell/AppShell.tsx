@@ -24,10 +24,7 @@ const SearchBox = lazy(() => import('../search/SearchBox.tsx'));
 
 const DRAWER_WIDTH_PX = 300;
 
-/**
- * Top bar, drawer and page; the drawer is persistent above 1000 px (R-1301 to R-1303). A printout
- * shows the page only.
- */
+/** Top bar, drawer and page; the drawer is persistent above 1000 px (R-1301 to R-1303). */
 export function AppShell({ role, children }: { role: Role; children: ReactNode }) {
   const wide = useMediaQuery('(min-width: 1000.02px)', { noSsr: true });
   const [isPersistentOpen, setPersistentOpen] = useState(true);

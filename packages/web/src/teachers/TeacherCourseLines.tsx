@@ -22,7 +22,6 @@ const FIRST_FEE = 6000 as Cents;
 interface Props {
   readonly control: Control<TeacherValues>;
   readonly cancel: CallHandle<typeof cancelOffering>;
-  /** A save or a cancellation is running. */
   readonly busy: boolean;
 }
 

@@ -7,8 +7,7 @@ import { GENDERS } from '../reference/genders.ts';
 import { PhoneField } from '../reference/PhoneField.tsx';
 import { useBanks } from '../reference/reference-data.ts';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
-import { FormSection } from '../ui/FormSection.tsx';
-import { LongForm } from '../ui/LongForm.tsx';
+import { FormSection, LongForm } from '../ui/LongForm.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { TeacherCourseLines } from './TeacherCourseLines.tsx';
@@ -18,7 +17,6 @@ interface Props {
   readonly form: UseFormReturn<TeacherValues>;
   readonly save: (values: TeacherValues) => Promise<void>;
   readonly saving: boolean;
-  /** The label of the submit button. */
   readonly label: string;
 }
 

@@ -7,8 +7,7 @@ import {
   parseRinggit,
 } from '@kelas/contract/values/cents';
 import { formatPhone } from '@kelas/contract/values/phone';
-import { choiceField, type MergeField, textField } from '../conflicts/merge.ts';
-import { mergeNewLines } from '../conflicts/merge-lines.ts';
+import { choiceField, type MergeField, mergeNewLines, textField } from '../conflicts/merge.ts';
 import type { MergedLines } from '../conflicts/use-merge.ts';
 import { GENDERS } from '../reference/genders.ts';
 import type { Bank } from '../reference/reference-data.ts';
@@ -47,9 +46,7 @@ export const EMPTY_TEACHER: TeacherValues = {
   tuitionCourse: [],
 };
 
-/**
- * Returns the form values of a stored teacher; an hourly rate of 2050 cents is shown as `20.50`.
- */
+/** Returns the form values of a stored teacher; an hourly rate of 2050 cents is `20.50`. */
 export function teacherValuesOf(stored: StoredTeacher): TeacherValues {
   const { uuid: _, version: __, nric, paymentRate, tuitionCourse, ...plain } = stored;
   return {

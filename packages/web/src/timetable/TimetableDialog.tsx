@@ -18,8 +18,8 @@ import { errorMessageOf, stopAt } from '../ui/failure.ts';
 import { TimeField } from '../ui/MonthField.tsx';
 import { optionsOf, SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { DAYS } from './timetable-entry.ts';
 import {
+  DAYS,
   EMPTY_TIMETABLE_ENTRY,
   findTimetableFailure,
   type TimetableValues,
@@ -32,7 +32,6 @@ import {
 const SESSIONS = optionsOf(schedules);
 
 interface Props {
-  /** The entry to change; undefined for a new one. */
   readonly entry: TimetableEntry | undefined;
   /** All entries, which may clash with this one. */
   readonly stored: readonly TimetableEntry[];

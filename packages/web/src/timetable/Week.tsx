@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type CSSProperties, type ReactNode, type Ref, useId, useMemo } from 'react';
 import { useOfferings } from '../reference/reference-data.ts';
 import { countOf } from '../ui/table.ts';
-import { daysShown, NOUN, nameOfEntry, soleTeachers } from './timetable-entry.ts';
+import { daysShown, NOUN, nameOfEntry, soleTeachers } from './timetable-form.ts';
 import { levelColor, WeekEntry } from './WeekEntry.tsx';
 import { layOutWeek, type WeekBlock, type WeekDay } from './week-layout.ts';
 
@@ -18,7 +18,6 @@ interface Props {
   /** Monday is 1. */
   readonly todaysDay: number;
   readonly onOpen: (entry: CheckedEntry) => void;
-  /** The heading, which a link leads to. */
   readonly headingRef: Ref<HTMLHeadingElement>;
 }
 

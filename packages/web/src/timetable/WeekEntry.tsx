@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { CSSProperties } from 'react';
 import { WarningIcon } from '../ui/icons.tsx';
-import { nameOfEntry } from './timetable-entry.ts';
+import { nameOfEntry } from './timetable-form.ts';
 
 /** Calm colours that are distinct on light and dark paper; the level is also in words (R-1491). */
 const HUES = '#6b7684 #3f74c9 #2f9a6b #c08a2b #9560c2 #c8566f #2b9aa8 #8a7a55'.split(' ');

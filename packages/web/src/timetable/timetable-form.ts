@@ -1,11 +1,12 @@
 import type { RequestOf } from '@kelas/contract/call';
 import { addTimetableEntry } from '@kelas/contract/timetable';
-import { clashesOf, nameOfDay, type TimetableEntry } from '@kelas/contract/timetable-clash';
+import { clashesOf, nameOfDay, type TimetableEntry, whenOf } from '@kelas/contract/timetable-clash';
+import { WEEKDAYS } from '@kelas/contract/values/date';
 import { formatTime, isTime } from '@kelas/contract/values/time';
 import { type MergeField, textField } from '../conflicts/merge.ts';
 import { nameOfSchoolYear } from '../entries/school-years.ts';
 import { nameIn } from '../reference/offering-choices.ts';
-import type { Course, Level } from '../reference/reference-data.ts';
+import type { Course, Level, Offering } from '../reference/reference-data.ts';
 import { findFailure } from '../ui/failure.ts';
 import type { FormOf } from '../ui/use-field.ts';
 
@@ -52,10 +53,7 @@ const checked = addTimetableEntry.input.pick({
 /** Returns the first failure in the order of R-1036; undefined for a valid form. */
 export const findTimetableFailure = (values: TimetableValues) => findFailure(checked, values);
 
-/**
- * Returns the request of a form without failures. Without `hasYear` the entry keeps its year, because
- * the form does not show it.
- */
+/** Returns the request of a form; without `hasYear`, the entry keeps the year that it has. */
 export function timetableRequestOf({ schoolYear, ...values }: TimetableValues, hasYear: boolean) {
   const fields = { ...values, dayOfWeek: dayOf(values), ...(hasYear && { schoolYear }) };
   return fields as Request;
@@ -98,4 +96,42 @@ export function timetableMergeFields(
     textField('Day of week', 'dayOfWeek', (dayOfWeek) => nameOfDay(dayOf({ dayOfWeek }))),
     textField('School year', 'schoolYear', nameOfSchoolYear),
   ];
+}
+
+export const NOUN = { one: 'entry', many: 'entries' };
+
+const SCHOOL_DAYS = [1, 2, 3, 4, 5];
+const OTHER_DAYS = [6, 7, null];
+
+/** The options of the day: `1 Monday` to `7 Sunday` (R-1039). */
+export const DAYS = WEEKDAYS.map((name, index) => ({
+  value: String(index + 1),
+  label: `${index + 1} ${name}`,
+}));
+
+/** Returns the days with a table: Monday to Friday, and other days with entries (R-1032). */
+export function daysShown(entries: readonly TimetableEntry[] = []): readonly (number | null)[] {
+  const others = OTHER_DAYS.filter((day) => entries.some(({ dayOfWeek }) => dayOfWeek === day));
+  return [...SCHOOL_DAYS, ...others];
+}
+
+/** Returns a name that distinguishes an entry: `Mathematics, Form 2, Monday 09:30–11:00, A1`. */
+export function nameOfEntry(entry: TimetableEntry): string {
+  const { subjectName, programLvlLabel, classroom } = entry;
+  return [subjectName, programLvlLabel, whenOf(entry), classroom].filter(Boolean).join(', ');
+}
+
+/**
+ * Returns a function that names the teacher of an entry: the only one who teaches its course at its
+ * level (R-1491); undefined if there are none or several.
+ */
+export function soleTeachers(
+  offerings: readonly Offering[],
+): (entry: Pick<TimetableEntry, 'subjectId' | 'programLvl'>) => string | undefined {
+  const byClass = Map.groupBy(offerings, ({ courseId, programLvl }) => `${courseId} ${programLvl}`);
+  return ({ subjectId, programLvl }) => {
+    const [first, ...others] = byClass.get(`${subjectId} ${programLvl}`) ?? [];
+    const isSole = others.every(({ teacherId }) => teacherId === first?.teacherId);
+    return isSole ? first?.teacherName : undefined;
+  };
 }

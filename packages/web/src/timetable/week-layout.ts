@@ -11,7 +11,6 @@ export interface WeekBlock {
   /** Minutes since midnight. */
   readonly start: number;
   readonly end: number;
-  /** Which of the parallel `lanes`, from 0 (R-1492). */
   readonly lane: number;
   readonly lanes: number;
 }
@@ -23,7 +22,6 @@ export interface WeekDay {
   readonly blocks: readonly WeekBlock[];
   /** The entries without a start and a later end (R-1493). */
   readonly untimed: readonly CheckedEntry[];
-  /** The number of parallel lanes, at least 1. */
   readonly lanes: number;
 }
 

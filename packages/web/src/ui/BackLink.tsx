@@ -5,7 +5,6 @@ import { useBackLink } from './return-path.ts';
 
 interface Props {
   readonly to: string;
-  /** Another screen that the person may have come from. */
   readonly also?: string;
 }
 

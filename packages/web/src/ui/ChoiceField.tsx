@@ -10,7 +10,6 @@ interface Props<V extends FieldValues, T extends string> extends FieldProps<V, T
   readonly options: readonly Option<T>[];
   /** The option that the focus starts at while none is chosen; by default the first one. */
   readonly start?: T;
-  /** Called after a choice by hand. */
   readonly onChosen?: (value: T) => void;
 }
 

@@ -14,19 +14,16 @@ import { useNarrow } from './narrow.ts';
 import { type Paging, usePaging } from './paging.ts';
 import { usePrinting } from './printing.ts';
 import { RowCards } from './RowCards.tsx';
-import { sortRows } from './sorting.ts';
 import { TableFooterLine } from './TableFooterLine.tsx';
 import { TableNotice } from './TableNotice.tsx';
-import { type Column, countOf, type ListState, type Noun, widthOf } from './table.ts';
+import { type Column, countOf, type ListState, type Noun, sortRows, widthOf } from './table.ts';
 
 const ACTION_WIDTH_PX = 88;
 /** More rows would block the browser while it prints (R-1336). */
 const MAX_PRINTED_ROWS = 2000;
 
 interface Props<T> {
-  /** The name of the table, for screen readers. */
   readonly label: string;
-  /** The state of a list call, as useCallQuery returns it. */
   readonly list: ListState<T>;
   /** Must stay the same from render to render: a constant of the module. */
   readonly columns: readonly Column<T>[];
@@ -34,22 +31,16 @@ interface Props<T> {
   readonly noun: Noun;
   /** The last column: a button in every row. Must stay the same from render to render. */
   readonly action?: (row: T) => ReactNode;
-  /**
-   * Called for a click on a row; keyboards and screen readers use `action`. Must stay the same from
-   * render to render.
-   */
+  /** Called for a click on a row; keyboards use `action`. Must stay the same between renders. */
   readonly onOpen?: (row: T) => void;
   /** Replaces `No students`. */
   readonly empty?: string;
-  /** The next step from a list without rows. */
   readonly next?: ReactNode;
-  /** Shown after the count, for example a sum. */
   readonly summary?: string | undefined;
   /** `usePagingInAddress()` for the main list of a screen. */
   readonly paging?: Paging;
   /** For one of several short tables: one line if it is empty, pages only if they are needed. */
   readonly brief?: boolean;
-  /** Less space between the columns of a table with many columns. */
   readonly dense?: boolean;
 }
 

@@ -7,12 +7,10 @@ import { useNarrow } from './narrow.ts';
 
 export interface DialogFrameProps {
   readonly title: string;
-  /** The person or the record of the dialog. */
   readonly subtitle?: ReactNode;
   readonly open: boolean;
   /** Called for Escape or a click outside; if input would be lost, after a Yes (R-1347). */
   readonly onClose: () => void;
-  /** Called after the dialog has left the screen. */
   readonly onExited?: () => void;
   readonly isDirty?: boolean;
   /** A call runs: neither Escape nor a click outside closes the dialog. */

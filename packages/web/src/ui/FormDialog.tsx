@@ -9,17 +9,13 @@ import { DialogFrame, type DialogFrameProps } from './DialogFrame.tsx';
 
 interface Props extends Omit<DialogFrameProps, 'onKeyDown'> {
   readonly onSubmit: FormEventHandler;
-  /** The label of the button that submits. */
   readonly save: string;
   readonly isBusy: boolean;
   readonly isDirty: boolean;
-  /** The form cannot be submitted yet. */
   readonly isSaveDisabled?: boolean;
-  /** The message of the last failure. */
   readonly errorMessage: string | undefined;
   /** Says in place of an error that the last save failed (R-1342); empty text for none. */
   readonly unsaved?: string;
-  /** A button apart from the others, for example Deactivate. */
   readonly aside?:
     | { readonly label: string; readonly isDanger: boolean; readonly onClick: () => void }
     | undefined;

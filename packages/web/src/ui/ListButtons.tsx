@@ -5,7 +5,6 @@ import { PageButtons } from './PageButtons.tsx';
 import type { Column, ListState } from './table.ts';
 
 interface Props<T> {
-  /** The name of the file, without the day. */
   readonly name: string;
   readonly list: ListState<T>;
   readonly columns: readonly Column<T>[];

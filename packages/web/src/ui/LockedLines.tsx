@@ -11,18 +11,15 @@ import { DeleteIcon } from './icons.tsx';
 import type { Column } from './table.ts';
 
 interface Props<L> {
-  /** The name of the lines, for screen readers. */
   readonly label: string;
   readonly lines: readonly L[];
   readonly columns: readonly Column<L>[];
   readonly lineKey: (line: L) => number;
-  /** Returns the name of a line: `Mathematics`. */
   readonly nameOf: (line: L) => string;
   /** True for a cancelled line, which is shown in grey. */
   readonly isOver: (line: L) => boolean;
   readonly canDelete: (line: L) => boolean;
   readonly onDelete: (line: L) => void;
-  /** A call runs; no line can be deleted. */
   readonly busy: boolean;
 }
 

@@ -1,31 +1,13 @@
 import { formatTime } from '@kelas/contract/values/time';
-import type { SxProps, Theme } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
-import { lazy, type Ref, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { type FieldProps, useField } from './use-field.ts';
+import type { DateInputProps } from './use-picker.ts';
 
 // The picker library is large, so it is loaded with the first field.
 const Picker = lazy(() => import('./Picker.tsx'));
 const TimePicker = lazy(() => import('./TimePicker.tsx'));
-
-/** The props of a month, date or time field; the value is the text of the wire, or empty. */
-export interface DateInputProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly onBlur?: () => void;
-  readonly name?: string;
-  readonly inputRef?: Ref<{ readonly focus: () => void }>;
-  readonly error?: boolean;
-  readonly helperText?: string | undefined;
-  readonly autoFocus?: boolean | undefined;
-  readonly disabled?: boolean;
-  readonly required?: boolean;
-  /** The last day that is offered, `DD-MM-YYYY`; a later typed day is marked as invalid. */
-  readonly latest?: string | undefined;
-  readonly sx?: SxProps<Theme>;
-}
 
 interface KindProps {
   readonly kind: 'month' | 'day' | 'time';

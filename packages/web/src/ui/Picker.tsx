@@ -2,8 +2,7 @@ import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import dayjs, { type Dayjs } from 'dayjs';
-import type { DateInputProps } from './MonthField.tsx';
-import { textFieldOf, usePicker } from './use-picker.ts';
+import { type DateInputProps, textFieldOf, usePicker } from './use-picker.ts';
 
 const KINDS = {
   month: { format: 'MM-YYYY', views: ['year', 'month'], openTo: 'month', wrong: 'Not a month' },

@@ -14,9 +14,7 @@ export interface SearchOption<T extends string | number> extends Option<T> {
 
 interface Props<V extends FieldValues, T extends string | number> extends FieldProps<V, T | ''> {
   readonly options: readonly SearchOption<T>[];
-  /** The placeholder of the empty field: `All courses`. */
   readonly none?: string;
-  /** Called after the value has changed by hand. */
   readonly onChanged?: (value: T | '') => void;
 }
 

@@ -18,7 +18,6 @@ interface Props<V extends FieldValues, T extends string | number> extends FieldP
   readonly options: readonly Option<T>[];
   /** The label of the empty option, for example `All levels`; without it there is none. */
   readonly none?: string;
-  /** Called after the value has changed by hand. */
   readonly onChanged?: (value: T | '') => void;
 }
 

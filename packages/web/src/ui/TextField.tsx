@@ -7,11 +7,9 @@ interface Props<V extends FieldValues> extends FieldProps<V, string> {
   readonly type?: 'text' | 'password' | 'email' | 'url' | 'number';
   readonly autoComplete?: string;
   readonly maxLength?: number;
-  /** Lines of text; more than one makes a text area. */
   readonly rows?: number;
   /** Returns the error message of a text; undefined for a valid one. */
   readonly check?: (text: string) => string | undefined;
-  /** Shown before the text: RM. */
   readonly prefix?: string;
 }
 

@@ -4,8 +4,7 @@ import { DesktopTimePicker } from '@mui/x-date-pickers/DesktopTimePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
-import type { DateInputProps } from './MonthField.tsx';
-import { textFieldOf, usePicker } from './use-picker.ts';
+import { type DateInputProps, textFieldOf, usePicker } from './use-picker.ts';
 
 const STEP_MINUTES = 5;
 const INCOMPLETE = 'Incomplete time: it is saved as empty';

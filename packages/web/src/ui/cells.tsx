@@ -5,8 +5,7 @@ import TableSortLabel from '@mui/material/TableSortLabel';
 import Typography from '@mui/material/Typography';
 import { memo, type ReactNode } from 'react';
 import type { Paging } from './paging.ts';
-import { isSortable } from './sorting.ts';
-import { type Column, cellOf } from './table.ts';
+import { type Column, cellOf, isSortable } from './table.ts';
 
 interface Columns<T> {
   readonly columns: readonly Column<T>[];

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Sorting } from './sorting.ts';
+import type { Sorting } from './table.ts';
 
 /** The numbers of rows per page to choose from (R-1330). */
 export const PAGE_SIZES = [10, 25, 100] as const;

@@ -63,7 +63,6 @@ export function useIsTicked(tick: Tick): boolean {
 
 interface Props {
   readonly tick: Tick;
-  /** What the tick does, for screen readers. */
   readonly label: string;
 }
 

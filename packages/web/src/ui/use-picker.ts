@@ -1,7 +1,25 @@
+import type { SxProps, Theme } from '@mui/material/styles';
 import type { Dayjs } from 'dayjs';
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { isFocusFree } from './first-focus.ts';
-import type { DateInputProps } from './MonthField.tsx';
+
+/** The props of a month, date or time field; the value is the text of the wire, or empty. */
+export interface DateInputProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur?: () => void;
+  readonly name?: string;
+  readonly inputRef?: Ref<{ readonly focus: () => void }>;
+  readonly error?: boolean;
+  readonly helperText?: string | undefined;
+  readonly autoFocus?: boolean | undefined;
+  readonly disabled?: boolean;
+  readonly required?: boolean;
+  /** The last day that is offered, `DD-MM-YYYY`; a later typed day is marked as invalid. */
+  readonly latest?: string | undefined;
+  readonly sx?: SxProps<Theme>;
+}
 
 /**
  * The state of a picker: its date, and the ref of its box. It gets the focus when it is loaded or
