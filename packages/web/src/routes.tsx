@@ -17,6 +17,14 @@ export interface Screen {
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
 
+/** The tabs of the settings; the first one has the entry in the menu. */
+const settingsPages = [
+  { path: '/settings/rules', load: () => import('./house-rules/HouseRules.tsx') },
+  { path: '/settings/staff', load: () => import('./settings/StaffAccounts.tsx') },
+  { path: '/settings/subjects', load: () => import('./settings/Subjects.tsx') },
+  { path: '/settings/misc', load: () => import('./settings/MiscItems.tsx') },
+].map((page): Screen => ({ ...page, title: 'Settings', area: 'settings', menuPath: '/settings' }));
+
 /** The screens in the order of the menu. */
 export const screens: readonly Screen[] = [
   {
@@ -121,34 +129,7 @@ export const screens: readonly Screen[] = [
     menu: { group: 'Management', label: 'Settings' },
     load: () => import('./settings/Settings.tsx'),
   },
-  {
-    path: '/settings/rules',
-    title: 'Settings',
-    area: 'settings',
-    menuPath: '/settings',
-    load: () => import('./house-rules/HouseRules.tsx'),
-  },
-  {
-    path: '/settings/staff',
-    title: 'Settings',
-    area: 'settings',
-    menuPath: '/settings',
-    load: () => import('./settings/StaffAccounts.tsx'),
-  },
-  {
-    path: '/settings/subjects',
-    title: 'Settings',
-    area: 'settings',
-    menuPath: '/settings',
-    load: () => import('./settings/Subjects.tsx'),
-  },
-  {
-    path: '/settings/misc',
-    title: 'Settings',
-    area: 'settings',
-    menuPath: '/settings',
-    load: () => import('./settings/MiscItems.tsx'),
-  },
+  ...settingsPages,
   {
     path: '/import',
     title: 'Import',

@@ -1,13 +1,8 @@
 import { listAnnouncements } from '@kelas/contract/announcements';
 import { formatTimeStamp } from '@kelas/contract/values/date';
-import Button from '@mui/material/Button';
 import { useCallQuery } from '../api/query.ts';
-import { BackLink } from '../ui/BackLink.tsx';
 import { Clamped } from '../ui/Clamped.tsx';
-import { DataTable } from '../ui/DataTable.tsx';
-import { ListButtons } from '../ui/ListButtons.tsx';
-import { PageTitle } from '../ui/PageTitle.tsx';
-import { usePagingInAddress } from '../ui/paging.ts';
+import { ListScreen } from '../ui/ListScreen.tsx';
 import { useRowDialog } from '../ui/RowButton.tsx';
 import type { Column } from '../ui/table.ts';
 import { AnnouncementDialog } from './AnnouncementDialog.tsx';
@@ -38,26 +33,16 @@ export default function Announcements() {
   const { opened, open, action, close } = useRowDialog('Edit', nameOf);
   return (
     <>
-      <PageTitle
+      <ListScreen
         title="Announcements Management"
-        back={<BackLink to="/student/management" />}
-        actions={
-          <>
-            <ListButtons name="Announcements" list={list} columns={columns} />
-            <Button variant="contained" onClick={() => open()}>
-              Create
-            </Button>
-          </>
-        }
-      />
-      <DataTable
-        label="Announcements"
+        name="Announcements"
+        back="/student/management"
+        add={{ label: 'Create', onClick: open }}
         list={list}
         columns={columns}
-        rowKey={(row) => row.id}
+        rowKey={({ id }) => id}
         noun={NOUN}
         action={action}
-        paging={usePagingInAddress()}
       />
       {opened && <AnnouncementDialog row={opened.row} onExited={close} />}
     </>

@@ -10,10 +10,13 @@ import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
+import { moneyColumn } from '../reference/columns.tsx';
+import { HeadCells, RowCells } from '../ui/cells.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { Money } from '../ui/Money.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import type { Column } from '../ui/table.ts';
 import { CloseFigures } from './CloseFigures.tsx';
 import { centsOf, type ExpectedCash, floatText } from './close-form.ts';
 import type { useClose } from './use-close.ts';
@@ -92,38 +95,24 @@ interface Props {
 function ExpectedPeople({ expected, openingFloat }: Props) {
   const { people, taken } = expected;
   const hasRefunds = people.some(({ refunds = 0 }) => refunds > 0);
-  const wide = hasRefunds ? 4 : 3;
+  const columns = hasRefunds ? [...PAYMENTS, REFUNDS, TAKEN] : [...PAYMENTS, TAKEN];
   return (
     <TableContainer tabIndex={0} role="region" aria-label="Expected cash by person">
       <Table aria-label="Expected cash by person" sx={cells}>
         <TableHead>
           <TableRow>
-            <TableCell>Person</TableCell>
-            <TableCell align="right">Payments</TableCell>
-            <TableCell align="right">Voids</TableCell>
-            {hasRefunds && <TableCell align="right">Refunds</TableCell>}
-            <TableCell align="right">Taken (RM)</TableCell>
+            <HeadCells columns={columns} />
           </TableRow>
         </TableHead>
         <TableBody>
           {people.map((person, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two people can have one name
             <TableRow key={index}>
-              <TableCell component="th" scope="row" className="name">
-                {person.staffName}
-              </TableCell>
-              <CountedSum count={person.payments} cents={person.paid} />
-              <CountedSum count={person.voids} cents={-person.voided as Cents} />
-              {hasRefunds && (
-                <CountedSum count={person.refunds ?? 0} cents={-(person.refunded ?? 0) as Cents} />
-              )}
-              <TableCell align="right">
-                <Money cents={person.taken} />
-              </TableCell>
+              <RowCells row={person} columns={columns} />
             </TableRow>
           ))}
           <TableRow>
-            <TableCell component="th" scope="row" colSpan={wide}>
+            <TableCell component="th" scope="row" colSpan={columns.length - 1}>
               Opening float
             </TableCell>
             <TableCell align="right">
@@ -133,7 +122,7 @@ function ExpectedPeople({ expected, openingFloat }: Props) {
         </TableBody>
         <TableFooter>
           <TableRow>
-            <TableCell colSpan={wide}>Expected</TableCell>
+            <TableCell colSpan={columns.length - 1}>Expected</TableCell>
             <TableCell align="right">
               <Money cents={(openingFloat + taken) as Cents} />
             </TableCell>
@@ -144,26 +133,34 @@ function ExpectedPeople({ expected, openingFloat }: Props) {
   );
 }
 
-/** An amount with the number of payments or voids before it; a dash for none. */
-function CountedSum({ count, cents }: { count: number; cents: Cents }) {
-  if (count === 0) {
+type Person = ExpectedCash['people'][number];
+
+/** Returns a column of amounts with the number of payments or voids; a dash for none. */
+function countedColumn(label: string, of: (person: Person) => [count: number, cents: number]) {
+  const cell = (person: Person) => {
+    const [count, cents] = of(person);
+    if (count === 0) return '–';
     return (
-      <TableCell align="right" sx={{ color: 'text.secondary' }}>
-        –
-      </TableCell>
+      <>
+        {count} · <Money cents={cents as Cents} />
+      </>
     );
-  }
-  return (
-    <TableCell align="right">
-      {count} · <Money cents={cents} />
-    </TableCell>
-  );
+  };
+  return { label, cell, align: 'right' } as const;
 }
+
+const PAYMENTS: readonly Column<Person>[] = [
+  { label: 'Person', value: ({ staffName }) => staffName, wrap: 72 },
+  countedColumn('Payments', ({ payments, paid }) => [payments, paid]),
+  countedColumn('Voids', ({ voids, voided }) => [voids, -voided]),
+];
+const REFUNDS = countedColumn('Refunds', ({ refunds = 0, refunded = 0 }) => [refunds, -refunded]);
+const TAKEN = moneyColumn<Person>('Taken', ({ taken }) => taken);
 
 const cells = {
   '& thead th, & tfoot td': { fontWeight: 650 },
   '& tbody th': { fontWeight: 400 },
-  '& .name': { whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: 72 },
+  '& td:first-of-type': { overflowWrap: 'anywhere' },
   '& tfoot td': { color: 'text.primary', fontSize: 'inherit', borderBottom: 0 },
   '& :is(th, td)': { whiteSpace: 'nowrap', px: { xs: 0.75, sm: 1.5 } },
   '& :is(th, td):first-of-type': { pl: 0 },

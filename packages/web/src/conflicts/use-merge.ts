@@ -21,25 +21,10 @@ export interface MergedLines<V> {
   readonly own: Partial<V>;
 }
 
-export interface Merging<V> {
-  readonly conflict: Conflict<V> | undefined;
-  /** Merges the stored values into the form; typed input is kept. */
-  readonly resolveConflict: (
-    serverMessage: string,
-    theirs: V,
-    linesOf?: (mine: V) => MergedLines<V>,
-  ) => void;
-  readonly takeTheirs: () => void;
-  /** Keeps my values of the fields that both changed; the next save replaces theirs. */
-  readonly keepMine: () => void;
-  readonly end: () => void;
-}
+export type Merging<V extends FieldValues> = ReturnType<typeof useMerge<V>>;
 
 /** Merges a conflict into a form and offers a choice for fields that both changed (R-1351). */
-function useMerge<V extends FieldValues>(
-  form: UseFormReturn<V>,
-  fields: readonly MergeField<V>[],
-): Merging<V> {
+function useMerge<V extends FieldValues>(form: UseFormReturn<V>, fields: readonly MergeField<V>[]) {
   const [conflict, setConflict] = useState<Conflict<V>>();
 
   const closeNotice = () => {
@@ -51,7 +36,8 @@ function useMerge<V extends FieldValues>(
 
   return {
     conflict,
-    resolveConflict: (serverMessage, theirs, linesOf) => {
+    /** Merges the stored values into the form; typed input is kept. */
+    resolveConflict: (serverMessage: string, theirs: V, linesOf?: (mine: V) => MergedLines<V>) => {
       const base = form.formState.defaultValues as V;
       // Copied, because the form changes its lists in place.
       const mine = structuredClone(form.getValues());
@@ -67,6 +53,7 @@ function useMerge<V extends FieldValues>(
       for (const name of names) form.resetField(name as Path<V>);
       closeNotice();
     },
+    /** Keeps my values of the fields that both changed; the next save replaces theirs. */
     keepMine: closeNotice,
     end: () => setConflict(undefined),
   };

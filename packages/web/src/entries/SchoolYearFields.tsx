@@ -6,7 +6,7 @@ import type { FieldProps } from '../ui/use-field.ts';
 import { EVERY_YEAR, type SchoolYears } from './school-years.ts';
 
 /** The school year of a list; nothing while no entry belongs to a year (R-1750). */
-export function SchoolYearSelect({ of }: { readonly of: SchoolYears<unknown> }) {
+export function SchoolYearSelect({ of }: { readonly of: Omit<SchoolYears<never>, 'rows'> }) {
   const { years, chosen, choose } = of;
   if (!years) return null;
   return (

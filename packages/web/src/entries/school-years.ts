@@ -11,18 +11,13 @@ interface YearEntry {
   readonly schoolYear: number | null;
 }
 
-export interface SchoolYears<R> {
-  /** The years to choose from; undefined while no entry belongs to a year (R-1750). */
-  readonly years: readonly number[] | undefined;
-  readonly chosen: number;
-  readonly choose: (year: number) => void;
-  readonly rows: readonly R[] | undefined;
-}
+export type SchoolYears<R extends YearEntry> = ReturnType<typeof useSchoolYears<R>>;
 
 /** The school year of a list, kept in the query string; at first the current one (R-1750). */
-export function useSchoolYears<R extends YearEntry>(all: readonly R[] | undefined): SchoolYears<R> {
+export function useSchoolYears<R extends YearEntry>(all: readonly R[] | undefined) {
   const [params, setParams] = useSearchParams();
   const current = currentSchoolYear(new Date());
+  // Undefined while no entry belongs to a year.
   const years = useMemo(() => all && yearsOf(all, current), [all, current]);
   const asked = Number(params.get(YEAR));
   const chosen = years?.includes(asked) ? asked : current;

@@ -1,15 +1,10 @@
 import type { Call } from '@kelas/contract/call';
 import { formatTimeStamp } from '@kelas/contract/values/date';
-import Button from '@mui/material/Button';
 import { useCallQuery } from '../api/query.ts';
 import { SchoolYearSelect } from '../entries/SchoolYearFields.tsx';
 import { useSchoolYears } from '../entries/school-years.ts';
-import { BackLink } from '../ui/BackLink.tsx';
 import { Clamped } from '../ui/Clamped.tsx';
-import { DataTable } from '../ui/DataTable.tsx';
-import { ListButtons } from '../ui/ListButtons.tsx';
-import { PageTitle } from '../ui/PageTitle.tsx';
-import { usePagingInAddress } from '../ui/paging.ts';
+import { ListScreen } from '../ui/ListScreen.tsx';
 import { useRowDialog } from '../ui/RowButton.tsx';
 import type { Column } from '../ui/table.ts';
 import { MaterialDialog } from './MaterialDialog.tsx';
@@ -36,27 +31,17 @@ export function Materials<U extends Call>({ kind }: { kind: MaterialScreen<U> })
   const { opened, open, action, close } = useRowDialog('Edit', titleOf);
   return (
     <>
-      <PageTitle
+      <ListScreen
         title={kind.title}
-        back={<BackLink to="/student/management" />}
-        actions={
-          <>
-            <SchoolYearSelect of={schoolYears} />
-            <ListButtons name={kind.title} list={list} columns={columns} />
-            <Button variant="contained" onClick={() => open()}>
-              Create
-            </Button>
-          </>
-        }
-      />
-      <DataTable
-        label={kind.title}
+        name={kind.title}
+        back="/student/management"
+        actions={<SchoolYearSelect of={schoolYears} />}
+        add={{ label: 'Create', onClick: open }}
         list={list}
         columns={columns}
-        rowKey={(row) => row.id}
+        rowKey={({ id }) => id}
         noun={kind.noun}
         action={action}
-        paging={usePagingInAddress()}
       />
       {opened && (
         <MaterialDialog

@@ -1,14 +1,13 @@
 import { listMiscItemCounts } from '@kelas/contract/misc-items';
-import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
 import { useCallQuery } from '../api/query.ts';
-import { DataTable } from '../ui/DataTable.tsx';
-import { ListButtons } from '../ui/ListButtons.tsx';
+import { ListScreen } from '../ui/ListScreen.tsx';
 import { Money } from '../ui/Money.tsx';
 import { useRowDialog } from '../ui/RowButton.tsx';
 import { type Column, countOf } from '../ui/table.ts';
 import { DepositItem } from './DepositItem.tsx';
 import { type ChargedItem, MiscItemDialog } from './MiscItemDialog.tsx';
-import { SettingsPage } from './SettingsPage.tsx';
+import { SettingsTabs } from './SettingsPage.tsx';
 
 const NOUN = { one: 'misc item', many: 'misc items' };
 const CHARGES = { one: 'charge', many: 'charges' };
@@ -36,27 +35,21 @@ export default function MiscItems() {
   const items = useCallQuery(listMiscItemCounts, {}, { onFailure: 'alert', keepRows: true });
   const { opened, open, action, close } = useRowDialog('Edit', nameOf);
   return (
-    <SettingsPage
-      tab="/settings/misc"
-      actions={
-        <>
-          <ListButtons name="Misc items" list={items} columns={columns} />
-          <Button variant="contained" onClick={() => open()}>
-            Add misc item
-          </Button>
-        </>
-      }
-    >
-      <DepositItem />
-      <DataTable
-        label="Misc items"
+    <Box sx={{ maxWidth: 900 }}>
+      <ListScreen
+        title="Settings"
+        name="Misc items"
+        add={{ label: 'Add misc item', onClick: open }}
         list={items}
         columns={columns}
         rowKey={({ id }) => id}
         noun={NOUN}
         action={action}
-      />
+      >
+        <SettingsTabs tab="/settings/misc" />
+        <DepositItem />
+      </ListScreen>
       {opened && <MiscItemDialog item={opened.row} onExited={close} />}
-    </SettingsPage>
+    </Box>
   );
 }

@@ -1,16 +1,15 @@
 import { getOwnAccount } from '@kelas/contract/session';
 import { listStaff } from '@kelas/contract/staff';
 import { formatTimeStamp } from '@kelas/contract/values/date';
-import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
 import { useCallback } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { roleName } from '../reference/roles.ts';
 import ChangePasswordDialog from '../session/ChangePasswordDialog.tsx';
-import { DataTable } from '../ui/DataTable.tsx';
-import { ListButtons } from '../ui/ListButtons.tsx';
+import { ListScreen } from '../ui/ListScreen.tsx';
 import { useRowDialog } from '../ui/RowButton.tsx';
 import type { Column } from '../ui/table.ts';
-import { SettingsPage } from './SettingsPage.tsx';
+import { SettingsTabs } from './SettingsPage.tsx';
 import {
   AddStaffDialog,
   type StaffAccount,
@@ -46,25 +45,19 @@ export default function StaffAccounts() {
     [edited.action, password.action],
   );
   return (
-    <SettingsPage
-      tab="/settings/staff"
-      actions={
-        <>
-          <ListButtons name="Staff accounts" list={staff} columns={columns} />
-          <Button variant="contained" onClick={() => edited.open()}>
-            Add account
-          </Button>
-        </>
-      }
-    >
-      <DataTable
-        label="Staff accounts"
+    <Box sx={{ maxWidth: 900 }}>
+      <ListScreen
+        title="Settings"
+        name="Staff accounts"
+        add={{ label: 'Add account', onClick: edited.open }}
         list={staff}
         columns={columns}
         rowKey={rowKey}
         noun={NOUN}
         action={action}
-      />
+      >
+        <SettingsTabs tab="/settings/staff" />
+      </ListScreen>
       {edited.opened &&
         (edited.opened.row ? (
           <StaffDialog
@@ -81,6 +74,6 @@ export default function StaffAccounts() {
         ) : (
           <StaffPasswordDialog account={password.opened.row} onExited={password.close} />
         ))}
-    </SettingsPage>
+    </Box>
   );
 }

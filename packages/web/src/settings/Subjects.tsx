@@ -2,20 +2,19 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { OutputOf } from '@kelas/contract/call';
 import { listCourseCounts, registerCourse, renameCourse } from '@kelas/contract/courses';
 import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
-import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
 import { useCall } from '../api/call.ts';
 import { callQuery, useCallQuery } from '../api/query.ts';
 import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
 import { textField } from '../conflicts/merge.ts';
 import { useRowForm } from '../conflicts/use-row-form.ts';
 import { countColumn } from '../reference/columns.tsx';
-import { DataTable } from '../ui/DataTable.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
-import { ListButtons } from '../ui/ListButtons.tsx';
+import { ListScreen } from '../ui/ListScreen.tsx';
 import { useRowDialog } from '../ui/RowButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { Column } from '../ui/table.ts';
-import { SettingsPage } from './SettingsPage.tsx';
+import { SettingsTabs } from './SettingsPage.tsx';
 
 type Subject = OutputOf<typeof listCourseCounts>[number];
 
@@ -32,28 +31,22 @@ export default function Subjects() {
   const subjects = useCallQuery(listCourseCounts, {}, { onFailure: 'alert', keepRows: true });
   const { opened, open, action, close } = useRowDialog('Rename', nameOf);
   return (
-    <SettingsPage
-      tab="/settings/subjects"
-      actions={
-        <>
-          <ListButtons name="Subjects" list={subjects} columns={columns} />
-          <Button variant="contained" onClick={() => open()}>
-            Add subject
-          </Button>
-        </>
-      }
-    >
-      <DataTable
-        label="Subjects"
+    <Box sx={{ maxWidth: 900 }}>
+      <ListScreen
+        title="Settings"
+        name="Subjects"
+        add={{ label: 'Add subject', onClick: open }}
         list={subjects}
         columns={columns}
         rowKey={({ id }) => id}
         noun={NOUN}
         action={action}
         empty="No subjects yet. Add the first one."
-      />
+      >
+        <SettingsTabs tab="/settings/subjects" />
+      </ListScreen>
       {opened && <SubjectDialog subject={opened.row} onExited={close} />}
-    </SettingsPage>
+    </Box>
   );
 }
 

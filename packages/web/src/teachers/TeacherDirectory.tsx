@@ -1,13 +1,10 @@
 import { listTeachers } from '@kelas/contract/teachers';
 import { useCallback } from 'react';
 import { useCallQuery } from '../api/query.ts';
-import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
-import { ListButtons } from '../ui/ListButtons.tsx';
+import { ListScreen } from '../ui/ListScreen.tsx';
 import { ListStep, REGISTER_TEACHER } from '../ui/ListStep.tsx';
-import { PageTitle } from '../ui/PageTitle.tsx';
-import { usePagingInAddress } from '../ui/paging.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import { useOpenWithReturn } from '../ui/return-path.ts';
 import { TextField } from '../ui/TextField.tsx';
@@ -32,11 +29,17 @@ export default function TeacherDirectory() {
     keepRows: true,
   });
   return (
-    <>
-      <PageTitle
-        title="Teacher Management"
-        actions={<ListButtons name="Teachers" list={teachers} columns={teacherColumns} />}
-      />
+    <ListScreen
+      title="Teacher Management"
+      name="Teachers"
+      list={teachers}
+      columns={teacherColumns}
+      rowKey={({ uuid }) => uuid}
+      noun={TEACHERS}
+      next={<ListStep filters={filters} add={REGISTER_TEACHER} />}
+      action={action}
+      onOpen={open}
+    >
       <FilterBar filters={filters} refetch={teachers.refetch}>
         <TextField
           control={filters.control}
@@ -46,17 +49,6 @@ export default function TeacherDirectory() {
           autoFocus
         />
       </FilterBar>
-      <DataTable
-        label="Teachers"
-        list={teachers}
-        columns={teacherColumns}
-        rowKey={(row) => row.uuid}
-        noun={TEACHERS}
-        next={<ListStep filters={filters} add={REGISTER_TEACHER} />}
-        action={action}
-        onOpen={open}
-        paging={usePagingInAddress()}
-      />
-    </>
+    </ListScreen>
   );
 }

@@ -37,7 +37,7 @@ export default function Timetable() {
   const schoolYears = useSchoolYears(list.data);
   const { rows } = schoolYears;
   const entries = useMemo(() => rows && checkAll(rows), [rows]);
-  const { opened, open, action, close } = useRowDialog<TimetableEntry>('Edit', nameOfEntry);
+  const { opened, open, show, action, close } = useRowDialog<TimetableEntry>('Edit', nameOfEntry);
   const week = useRef<HTMLHeadingElement>(null);
   const showWeek = () => {
     week.current?.scrollIntoView({ block: 'start' });
@@ -59,7 +59,7 @@ export default function Timetable() {
               Show week
             </Button>
             <PageButtons />
-            <Button variant="contained" onClick={() => open()}>
+            <Button variant="contained" onClick={open}>
               Create
             </Button>
           </>
@@ -77,7 +77,7 @@ export default function Timetable() {
           />
         ))}
         {entries && (
-          <Week entries={entries} todaysDay={todaysDay} onOpen={open} headingRef={week} />
+          <Week entries={entries} todaysDay={todaysDay} onOpen={show} headingRef={week} />
         )}
       </Stack>
       {opened && (

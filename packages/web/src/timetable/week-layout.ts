@@ -25,15 +25,8 @@ export interface WeekDay {
   readonly lanes: number;
 }
 
-/** The days of the week view and its hours. */
-export interface WeekLayout {
-  readonly firstHour: number;
-  readonly lastHour: number;
-  readonly days: readonly WeekDay[];
-}
-
 /** Returns the week view of these days and entries. */
-export function layOutWeek(days: readonly number[], entries: readonly CheckedEntry[]): WeekLayout {
+export function layOutWeek(days: readonly number[], entries: readonly CheckedEntry[]) {
   const laidOut = days.map((day) =>
     layOutDay(
       day,

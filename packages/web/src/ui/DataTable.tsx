@@ -22,7 +22,7 @@ const ACTION_WIDTH_PX = 88;
 /** More rows would block the browser while it prints (R-1336). */
 const MAX_PRINTED_ROWS = 2000;
 
-interface Props<T> {
+export interface DataTableProps<T> {
   readonly label: string;
   readonly list: ListState<T>;
   /** Must stay the same from render to render: a constant of the module. */
@@ -48,7 +48,7 @@ interface Props<T> {
  * A list in pages, at most 440 px high, with the number of rows (R-1330 to R-1332). A printout has
  * all rows (R-1336).
  */
-export function DataTable<T>(props: Props<T>) {
+export function DataTable<T>(props: DataTableProps<T>) {
   const { label, list, columns, rowKey, noun, action, onOpen, empty, next, summary } = props;
   const { brief = false, dense = false } = props;
   const own = usePaging();

@@ -27,10 +27,17 @@ export function RowButton({ label, of, onClick, disabled = false }: Props) {
 export function useRowDialog<R>(label: string, nameOf: (row: R) => string) {
   const [opened, setOpened] = useState<{ readonly row: R | undefined }>();
   useFocusBack(opened !== undefined);
-  const open = useCallback((row?: R) => setOpened((now) => now ?? { row }), []);
+  const show = useCallback((row: R | undefined) => setOpened((now) => now ?? { row }), []);
   const action = useCallback(
-    (row: R) => <RowButton label={label} of={nameOf(row)} onClick={() => open(row)} />,
-    [label, nameOf, open],
+    (row: R) => <RowButton label={label} of={nameOf(row)} onClick={() => show(row)} />,
+    [label, nameOf, show],
   );
-  return { opened, open, action, close: useCallback(() => setOpened(undefined), []) };
+  return {
+    opened,
+    /** Opens the dialog for a new row. */
+    open: () => show(undefined),
+    show,
+    action,
+    close: useCallback(() => setOpened(undefined), []),
+  };
 }
