@@ -2,15 +2,12 @@ import { csvFileName } from '@kelas/contract/values/csv';
 import { WEEKDAYS } from '@kelas/contract/values/date';
 import { isMonth } from '@kelas/contract/values/month';
 import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import Stack from '@mui/material/Stack';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLevels } from '../reference/reference-data.ts';
-import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { saveCsv } from '../ui/download.ts';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { SwitchField } from '../ui/SwitchField.tsx';
@@ -92,52 +89,43 @@ function ClassListDialog({ title, month, onPrint, onSave, onExited }: ClassListD
     close();
   });
   return (
-    <DialogFrame
+    <FormDialog
       title="Print class list"
       subtitle={title}
       open={open}
       onClose={close}
       onExited={onExited}
+      onSubmit={print}
+      save="Print"
+      isBusy={false}
+      isDirty={false}
+      errorMessage={undefined}
+      aside={{ label: 'Save CSV', isDanger: false, onClick: form.handleSubmit(onSave) }}
     >
-      <form onSubmit={print} noValidate>
-        <DialogContent sx={{ pt: 1 }}>
-          <Stack spacing={2}>
-            <SelectField
-              control={control}
-              name="columns"
-              label="Columns to tick"
-              options={COLUMN_CHOICES}
-              autoFocus
-            />
-            {form.watch('columns') === DATES && (
-              <FieldGrid min={180}>
-                <MonthField
-                  control={control}
-                  name="month"
-                  label="Month"
-                  rules={{ validate: (month: string) => isMonth(month) || 'Month is required' }}
-                />
-                <SelectField
-                  control={control}
-                  name="dayOfWeek"
-                  label="Day of week"
-                  options={DAY_CHOICES}
-                />
-              </FieldGrid>
-            )}
-            <SwitchField control={control} name="withPhone" label="With phone numbers" />
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={close}>Cancel</Button>
-          <Button variant="outlined" onClick={form.handleSubmit(onSave)}>
-            Save CSV
-          </Button>
-          <Button type="submit" variant="contained">
-            Print
-          </Button>
-        </DialogActions>
-      </form>
-    </DialogFrame>
+      <SelectField
+        control={control}
+        name="columns"
+        label="Columns to tick"
+        options={COLUMN_CHOICES}
+        autoFocus
+      />
+      {form.watch('columns') === DATES && (
+        <FieldGrid min={180}>
+          <MonthField
+            control={control}
+            name="month"
+            label="Month"
+            rules={{ validate: (month: string) => isMonth(month) || 'Month is required' }}
+          />
+          <SelectField
+            control={control}
+            name="dayOfWeek"
+            label="Day of week"
+            options={DAY_CHOICES}
+          />
+        </FieldGrid>
+      )}
+      <SwitchField control={control} name="withPhone" label="With phone numbers" />
+    </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form';
 import type { ApiError } from '../api/api-error.ts';
 import type { Outcome } from '../api/call.ts';
-import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
+import { useFormDialog } from '../ui/FormDialog.tsx';
 import type { MergeField } from './merge.ts';
 import { useVersionedSave } from './use-merge.ts';
 
@@ -32,7 +32,7 @@ export function useRowForm<R extends { readonly id: number }, V extends FieldVal
     defaultValues: (row ? valuesOf(row) : empty) as DefaultValues<V>,
     resolver,
   });
-  const { open, close, submitOnce } = useSubmitOnce();
+  const { submitOnce, dialog } = useFormDialog(form, call, onExited);
   const { merging, save, seen, failureOf } = useVersionedSave<R | undefined, V>({
     record: row,
     form,
@@ -40,22 +40,17 @@ export function useRowForm<R extends { readonly id: number }, V extends FieldVal
     read: async () => (await client.fetchQuery(list)).find(({ id }) => id === row?.id),
     valuesOf,
   });
+  const failure = failureOf(call.error);
   return {
     form,
     merging,
     seen,
     /** The error of the last save; undefined if the notice of the conflict shows it. */
-    failure: failureOf(call.error),
+    failure,
     /** Saves the row by a call, for which `send` gets the row as the form shows it. */
     submit: (send: (seen: R | undefined) => Promise<Outcome<unknown>>) =>
       submitOnce(() => save(send)),
     /** The props of its FormDialog. */
-    dialog: {
-      open,
-      onClose: close,
-      onExited,
-      isBusy: call.running,
-      isDirty: form.formState.isDirty,
-    },
+    dialog: { ...dialog, errorMessage: failure?.message },
   };
 }

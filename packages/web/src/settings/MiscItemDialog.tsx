@@ -70,7 +70,7 @@ export function MiscItemDialog({ item, proposedName, onExited }: Props) {
   const confirm = useConfirm();
   const add = useCall(addMiscItem, { onFailure: 'inline' });
   const change = useCall(changeMiscItem, { onFailure: 'inline' });
-  const { form, merging, seen, failure, submit, dialog } = useRowForm<ChargedItem, ItemValues>({
+  const { form, merging, seen, submit, dialog } = useRowForm<ChargedItem, ItemValues>({
     row: item,
     list: callQuery(listMiscItemCounts, {}),
     empty: { name: '', fee: null },
@@ -111,7 +111,6 @@ export function MiscItemDialog({ item, proposedName, onExited }: Props) {
       subtitle={item?.retired ? `${item.name} · Retired` : item?.name}
       onSubmit={form.handleSubmit((values) => save(values))}
       save="Save"
-      errorMessage={failure?.message}
       aside={isBooks ? undefined : toggle}
     >
       <ConflictNotice merging={merging} save="Save" />

@@ -26,8 +26,6 @@ const columns: readonly Column<StaffAccount>[] = [
   { label: 'Status', value: ({ active }) => (active ? 'Active' : 'Deactivated') },
   { label: 'Last login', value: ({ lastLoginDate }) => formatTimeStamp(lastLoginDate) },
 ];
-const rowKey = ({ id }: StaffAccount) => id;
-
 const nameOf = ({ displayName }: StaffAccount) => displayName;
 
 /** Settings, Staff accounts: who may log in, with which role (R-1448, R-1449). */
@@ -52,7 +50,7 @@ export default function StaffAccounts() {
         add={{ label: 'Add account', onClick: edited.open }}
         list={staff}
         columns={columns}
-        rowKey={rowKey}
+        rowKey={({ id }) => id}
         noun={NOUN}
         action={action}
       >

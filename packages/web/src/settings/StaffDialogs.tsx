@@ -13,7 +13,6 @@ import { type Control, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useCall } from '../api/call.ts';
 import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
-import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { ROLE_HINT, ROLE_OPTIONS } from '../reference/roles.ts';
 import {
   isRepeated,
@@ -21,7 +20,7 @@ import {
   PasswordFields,
   typedTwice,
 } from '../session/password-fields.tsx';
-import { FormDialog } from '../ui/FormDialog.tsx';
+import { FormDialog, useFormDialog } from '../ui/FormDialog.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 
@@ -58,21 +57,16 @@ const newAccountSchema = addStaff.input
 export function AddStaffDialog({ onExited }: { onExited: () => void }) {
   const form = useForm({ defaultValues: NEW_ACCOUNT, resolver: zodResolver(newAccountSchema) });
   const add = useCall(addStaff, { onFailure: 'inline' });
-  const { open, close, submitOnce } = useSubmitOnce();
+  const { submitOnce, dialog } = useFormDialog(form, add, onExited);
   const { control } = form;
   return (
     <FormDialog
+      {...dialog}
       title="Add account"
-      open={open}
-      onClose={close}
-      onExited={onExited}
       onSubmit={form.handleSubmit(({ repeated: _, ...account }) =>
         submitOnce(() => add.run(account)),
       )}
       save="Add account"
-      isBusy={add.running}
-      isDirty={form.formState.isDirty}
-      errorMessage={add.error?.message}
     >
       <NameField control={control} />
       <TextField control={control} name="username" label="Username" maxLength={TEXT_MAX_LENGTH} />
@@ -104,7 +98,7 @@ export function StaffDialog({ account, isOwn, onExited }: Props & { readonly isO
     resolver: zodResolver(accountSchema),
   });
   const change = useCall(changeStaff, { onFailure: 'inline' });
-  const { open, close, submitOnce } = useSubmitOnce();
+  const { submitOnce, dialog } = useFormDialog(form, change, onExited);
   const toggleActive = async () => {
     const question = active
       ? `Deactivate ${displayName}? ${isOwn ? 'You are' : 'The person is'} logged out at once and cannot log in any more.`
@@ -113,16 +107,11 @@ export function StaffDialog({ account, isOwn, onExited }: Props & { readonly isO
   };
   return (
     <FormDialog
+      {...dialog}
       title="Edit account"
       subtitle={active ? username : `${username} · Deactivated`}
-      open={open}
-      onClose={close}
-      onExited={onExited}
       onSubmit={form.handleSubmit((values) => submitOnce(() => change.run({ id, ...values })))}
       save="Save"
-      isBusy={change.running}
-      isDirty={form.formState.isDirty}
-      errorMessage={change.error?.message}
       aside={{
         label: active ? 'Deactivate' : 'Activate',
         isDanger: active,
@@ -151,23 +140,18 @@ export function StaffPasswordDialog({ account, onExited }: Props) {
     resolver: zodResolver(passwordSchema),
   });
   const change = useCall(changePassword, { onFailure: 'inline' });
-  const { open, close, submitOnce } = useSubmitOnce();
+  const { submitOnce, dialog } = useFormDialog(form, change, onExited);
   const submit = form.handleSubmit(async ({ password }) => {
     const outcome = await submitOnce(() => change.run({ id: account.id, password }));
     if (outcome?.ok) alert('Thank you', `${account.displayName} has a new password`);
   });
   return (
     <FormDialog
+      {...dialog}
       title="New password"
       subtitle={`${account.displayName} · ${account.username}. Logs the person out everywhere.`}
-      open={open}
-      onClose={close}
-      onExited={onExited}
       onSubmit={submit}
       save="Save"
-      isBusy={change.running}
-      isDirty={form.formState.isDirty}
-      errorMessage={change.error?.message}
     >
       <PasswordFields control={form.control} label="Password" hint={PASSWORD_HINT} autoFocus />
     </FormDialog>

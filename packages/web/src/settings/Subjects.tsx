@@ -60,7 +60,7 @@ interface DialogProps {
 function SubjectDialog({ subject, onExited }: DialogProps) {
   const add = useCall(registerCourse, { onFailure: 'inline' });
   const rename = useCall(renameCourse, { onFailure: 'inline' });
-  const { form, merging, failure, submit, dialog } = useRowForm({
+  const { form, merging, submit, dialog } = useRowForm({
     row: subject,
     list: callQuery(listCourseCounts, {}),
     empty: { subjectName: '' },
@@ -81,7 +81,6 @@ function SubjectDialog({ subject, onExited }: DialogProps) {
         ),
       )}
       save="Save"
-      errorMessage={failure?.message}
     >
       <ConflictNotice merging={merging} save="Save" />
       <TextField

@@ -5,6 +5,9 @@ import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type FormEventHandler, type MouseEvent, useEffect, useRef } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { ApiError } from '../api/api-error.ts';
+import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { DialogFrame, type DialogFrameProps } from './DialogFrame.tsx';
 
 interface Props extends Omit<DialogFrameProps, 'onKeyDown'> {
@@ -85,4 +88,20 @@ export function FormDialog(props: Props) {
       </Stack>
     </DialogFrame>
   );
+}
+
+/**
+ * Returns the props of the dialog of a form, which closes after `submitOnce` has saved it by the call
+ * (R-1343).
+ */
+export function useFormDialog<V extends FieldValues>(
+  form: UseFormReturn<V>,
+  call: { readonly running: boolean; readonly error: ApiError | undefined },
+  onExited: () => void,
+) {
+  const { open, close, submitOnce } = useSubmitOnce();
+  const { isDirty } = form.formState;
+  const errorMessage = call.error?.message;
+  const dialog = { open, onClose: close, onExited, isBusy: call.running, isDirty, errorMessage };
+  return { submitOnce, dialog };
 }
