@@ -16,6 +16,14 @@ export interface Screen {
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
 
+/** The tabs of the settings; the first one has the entry in the menu. */
+const settingsPages = [
+  { path: '/settings/rules', load: () => import('./house-rules/HouseRules.tsx') },
+  { path: '/settings/staff', load: () => import('./settings/StaffAccounts.tsx') },
+  { path: '/settings/subjects', load: () => import('./settings/Subjects.tsx') },
+  { path: '/settings/misc', load: () => import('./settings/MiscItems.tsx') },
+].map((page): Screen => ({ ...page, title: 'Settings', area: 'settings', menuPath: '/settings' }));
+
 /** The screens in the order of the menu. */
 export const screens: readonly Screen[] = [
   {
@@ -120,34 +128,7 @@ export const screens: readonly Screen[] = [
     menu: { group: 'Management', label: 'Settings' },
     load: () => import('./settings/Settings.tsx'),
   },
-  {
-    path: '/settings/rules',
-    title: 'Settings',
-    area: 'settings',
-    menuPath: '/settings',
-    load: () => import('./house-rules/HouseRules.tsx'),
-  },
-  {
-    path: '/settings/staff',
-    title: 'Settings',
-    area: 'settings',
-    menuPath: '/settings',
-    load: () => import('./settings/StaffAccounts.tsx'),
-  },
-  {
-    path: '/settings/subjects',
-    title: 'Settings',
-    area: 'settings',
-    menuPath: '/settings',
-    load: () => import('./settings/Subjects.tsx'),
-  },
-  {
-    path: '/settings/misc',
-    title: 'Settings',
-    area: 'settings',
-    menuPath: '/settings',
-    load: () => import('./settings/MiscItems.tsx'),
-  },
+  ...settingsPages,
   {
     path: '/import',
     title: 'Import',
@@ -287,10 +268,7 @@ export function allowedScreen(path: string, role: Role): Screen | undefined {
   return screen && screensOf(role).includes(screen) ? screen : undefined;
 }
 
-/**
- * Returns the centre's switch that also decides about a screen (R-1107); undefined for most
- * screens.
- */
+/** Returns the centre's switch that also decides about a screen (R-1107); undefined for most. */
 export function switchOf({ area }: Screen): AccessSwitch | undefined {
   const line = access[area];
   return 'switch' in line ? line.switch : undefined;

@@ -1,76 +1,70 @@
-import { announcementSchedules } from '@kelas/contract/announcements';
+import {
+  addAnnouncement,
+  announcementSchedules,
+  listAnnouncements,
+  updateAnnouncement,
+} from '@kelas/contract/announcements';
 import { CONTENT_MAX_LENGTH } from '@kelas/contract/schema/entries';
 import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
-import { useForm } from 'react-hook-form';
+import { callQuery } from '../api/query.ts';
 import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
-import { useVersionedSave } from '../conflicts/use-versioned-save.ts';
-import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
-import { EntryDialog } from '../entries/EntryDialog.tsx';
+import { useRowForm } from '../conflicts/use-row-form.ts';
+import { unsavedText, useEntryCalls } from '../entries/use-entry-calls.ts';
 import { CourseSelect } from '../reference/CourseSelect.tsx';
 import { LevelSelect } from '../reference/LevelSelect.tsx';
 import { useCourses, useLevels } from '../reference/reference-data.ts';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { errorMessageOf, stopAt } from '../ui/failure.ts';
-import { SelectField } from '../ui/SelectField.tsx';
+import { optionsOf, SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import {
   type Announcement,
-  type AnnouncementEntries,
-  type AnnouncementForm,
   announcementFormOf,
   announcementMergeFields,
   findAnnouncementFailure,
   NEW,
 } from './announcement-form.ts';
 
-const SCHEDULES = announcementSchedules.map((schedule) => ({ value: schedule, label: schedule }));
+const SCHEDULES = optionsOf(announcementSchedules);
 
 interface Props {
   /** Undefined for a new announcement. */
   readonly row: Announcement | undefined;
-  readonly entries: AnnouncementEntries;
   readonly onExited: () => void;
 }
 
 /** The dialog Announcements Details: adds or changes an announcement (R-1003). */
-export function AnnouncementDialog({ row, entries, onExited }: Props) {
-  const form = useForm<AnnouncementForm>({
-    defaultValues: row ? announcementFormOf(row) : NEW,
-    resolver: stopAt(findAnnouncementFailure),
-  });
-  const { control, handleSubmit, clearErrors, watch, formState } = form;
-  const { merging, save } = useVersionedSave({
-    record: row,
-    form,
-    mergeFields: announcementMergeFields(useLevels(), useCourses()),
-    read: async () => row && entries.storedOf(row.id),
+export function AnnouncementDialog({ row, onExited }: Props) {
+  const calls = useEntryCalls(listAnnouncements, addAnnouncement, updateAnnouncement);
+  const { form, merging, failure, submit, dialog } = useRowForm({
+    row,
+    list: callQuery(listAnnouncements, {}),
+    empty: NEW,
     valuesOf: announcementFormOf,
+    resolver: stopAt(findAnnouncementFailure),
+    mergeFields: announcementMergeFields(useLevels(), useCourses()),
+    call: calls,
+    onExited,
   });
-  const { open, close, submitOnce } = useSubmitOnce();
-  const submit = handleSubmit((values) =>
-    submitOnce(() =>
-      save((seen) => {
-        if (!seen) return entries.add(values);
-        const { id, version } = seen;
-        return entries.update(id, { ...values, id, version });
-      }),
-    ),
-  );
-  const field = { control, disabled: entries.running };
+  const field = { control: form.control, disabled: calls.running };
 
   return (
-    <EntryDialog
+    <FormDialog
+      {...dialog}
       title="Announcements Details"
-      open={open}
-      onClose={close}
-      onExited={onExited}
-      onSubmit={submit}
-      busy={entries.running}
-      errorMessage={errorMessageOf(findAnnouncementFailure(watch()), formState.errors)}
-      unsaved={entries.unsaved}
-      conflictNotice={<ConflictNotice merging={merging} save="Submit" />}
-      dirty={formState.isDirty}
+      onSubmit={form.handleSubmit((values) =>
+        submit((seen) =>
+          seen
+            ? calls.update({ ...values, id: seen.id, version: seen.version })
+            : calls.add(values),
+        ),
+      )}
+      save="Submit"
+      errorMessage={errorMessageOf(findAnnouncementFailure(form.watch()), form.formState.errors)}
+      unsaved={unsavedText(failure)}
     >
+      <ConflictNotice merging={merging} save="Submit" />
       <TextField {...field} name="authorName" label="Name" maxLength={TEXT_MAX_LENGTH} autoFocus />
       <TextField
         {...field}
@@ -87,7 +81,7 @@ export function AnnouncementDialog({ row, entries, onExited }: Props) {
           label="Level"
           none="None"
           graduated
-          onChanged={() => clearErrors('subjectId')}
+          onChanged={() => form.clearErrors('subjectId')}
         />
         <SelectField
           {...field}
@@ -101,9 +95,9 @@ export function AnnouncementDialog({ row, entries, onExited }: Props) {
           name="subjectId"
           label="Course"
           none="None"
-          onChanged={() => clearErrors('programLvl')}
+          onChanged={() => form.clearErrors('programLvl')}
         />
       </FieldGrid>
-    </EntryDialog>
+    </FormDialog>
   );
 }

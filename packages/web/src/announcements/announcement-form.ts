@@ -1,31 +1,15 @@
-import {
-  addAnnouncement,
-  type announcementSchedules,
-  type listAnnouncements,
-  type updateAnnouncement,
-} from '@kelas/contract/announcements';
-import type { OutputOf } from '@kelas/contract/call';
+import { addAnnouncement, type listAnnouncements } from '@kelas/contract/announcements';
+import type { OutputOf, RequestOf } from '@kelas/contract/call';
 import { type MergeField, textField } from '../conflicts/merge.ts';
-import type { Entries } from '../entries/use-entries.ts';
+import { nameIn } from '../reference/offering-choices.ts';
 import type { Course, Level } from '../reference/reference-data.ts';
-import { type Failure, findFailure } from '../ui/failure.ts';
+import { findFailure } from '../ui/failure.ts';
+import type { FormOf } from '../ui/use-field.ts';
 
 /** A row of the list. */
 export type Announcement = OutputOf<typeof listAnnouncements>[number];
-export type AnnouncementEntries = Entries<
-  typeof listAnnouncements,
-  typeof addAnnouncement,
-  typeof updateAnnouncement
->;
 
-/** The form values of an announcement; empty text where nothing is chosen. */
-export interface AnnouncementForm {
-  readonly authorName: string;
-  readonly content: string;
-  readonly programLvl: number | '';
-  readonly classSession: (typeof announcementSchedules)[number] | '';
-  readonly subjectId: number | '';
-}
+export type AnnouncementForm = FormOf<RequestOf<typeof addAnnouncement>>;
 
 /** The form values of a new announcement (R-1004). */
 export const NEW: AnnouncementForm = {
@@ -48,9 +32,8 @@ export function announcementFormOf(row: Announcement): AnnouncementForm {
 }
 
 /** Returns the first failure in the order of R-1006; undefined for a valid form. */
-export function findAnnouncementFailure(form: AnnouncementForm): Failure | undefined {
-  return findFailure(addAnnouncement.input, form);
-}
+export const findAnnouncementFailure = (form: AnnouncementForm) =>
+  findFailure(addAnnouncement.input, form);
 
 /** Returns the fields to merge after a conflict; level and course count as one (R-1352). */
 export function announcementMergeFields(
@@ -64,9 +47,7 @@ export function announcementMergeFields(
       label: 'Level and Course',
       names: ['programLvl', 'subjectId'],
       show: ({ programLvl, subjectId }) =>
-        [levels.find(({ id }) => id === programLvl), courses.find(({ id }) => id === subjectId)]
-          .flatMap((each) => each?.name ?? [])
-          .join(', '),
+        [nameIn(levels, programLvl), nameIn(courses, subjectId)].filter(Boolean).join(', '),
     },
     textField('Schedule', 'classSession'),
   ];

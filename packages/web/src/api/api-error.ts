@@ -4,7 +4,6 @@ export interface ApiErrorDetails {
   /** The HTTP status; 0 without a response. */
   readonly status: number;
   readonly code: string;
-  readonly requestId?: string;
   /** Error text by field, for calls with `fieldErrors` (R-1210). */
   readonly fields?: Readonly<Record<string, string>>;
   /** Seconds to wait, from the header `Retry-After`. */
@@ -57,7 +56,6 @@ export async function errorFrom(response: Response): Promise<ApiError> {
   return new ApiError(sentence + hint, {
     status: response.status,
     code: typeof code === 'string' ? code : 'UNKNOWN',
-    ...(typeof requestId === 'string' && { requestId }),
     ...(fields && { fields }),
     ...(wait > 0 && { retryAfter: wait }),
   });

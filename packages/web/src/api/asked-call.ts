@@ -1,20 +1,18 @@
 import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
 import { type CallOptions, type Outcome, useCall } from './call.ts';
 
 type Send = <T>(write: () => Promise<Outcome<T>>) => Promise<Outcome<T>>;
 
 /** One run of a call that asks first. */
-export interface AskedRun<C extends Call> {
+interface AskedRun<C extends Call> {
   readonly question: string;
   readonly input: RequestOf<C>;
   /** `send` of usePreview, for a call that has a preview. */
   readonly send?: Send;
-  /** Called after a success, before the alert. */
   readonly onDone?: (value: OutputOf<C>) => void;
   readonly onFailed?: () => void;
-  /** Returns the text of the alert after a success. */
   readonly thanks: (value: OutputOf<C>) => string;
 }
 
@@ -43,4 +41,18 @@ export function useAskedCall<C extends Call>(call: C, options: CallOptions) {
     [alert, confirm, run],
   );
   return { ask, running, error };
+}
+
+/**
+ * Returns the undo of a record of a list, which asks first, and the last record that was undone.
+ * `runOf` must be stable, so that `undo` is.
+ */
+export function useUndo<C extends Call, R>(call: C, runOf: (record: R) => AskedRun<C>) {
+  const { ask, running } = useAskedCall(call, { onFailure: 'alert' });
+  const [lastUndone, setLastUndone] = useState<{ readonly of: R; readonly result: OutputOf<C> }>();
+  const undo = useCallback(
+    (of: R) => ask({ ...runOf(of), onDone: (result) => setLastUndone({ of, result }) }),
+    [ask, runOf],
+  );
+  return { undo, running, lastUndone };
 }

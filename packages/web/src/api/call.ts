@@ -33,10 +33,7 @@ export interface CallHandle<C extends Call> {
   readonly reset: () => void;
 }
 
-/**
- * Returns a handle for a call that writes. After it, every query on the screen is refetched
- * (query-client.ts).
- */
+/** Returns a call that writes; every query on the screen is refetched after it. */
 export function useCall<C extends Call>(call: C, { onFailure }: CallOptions): CallHandle<C> {
   const alert = useAlert();
   const [keys] = useState(idempotencyKeys);

@@ -1,15 +1,13 @@
 import { BASE_PATH, type Call, type OutputOf, type RequestOf } from '@kelas/contract/call';
+import { useSyncExternalStore } from 'react';
 import { ApiError, errorFrom, unreachable } from './api-error.ts';
-import { startRunning } from './running.ts';
 import { endSession, getSession } from './session.ts';
 
 export interface SendOptions {
   readonly signal?: AbortSignal;
   /** The loading bar does not show this call, such as one of many polls. */
   readonly inBackground?: boolean;
-  /**
-   * For calls that record money: a repetition with the same key and body records nothing (R-1222).
-   */
+  /** A repetition with the same key and body records nothing (R-1222). */
   readonly idempotencyKey?: string;
 }
 
@@ -81,4 +79,28 @@ function queryOf(input: unknown): string {
 
 function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
+}
+
+let count = 0;
+const listeners = new Set<() => void>();
+
+function change(by: number) {
+  count += by;
+  for (const listener of listeners) listener();
+}
+
+/** Counts one more running call or loading screen; the returned function ends it. */
+export function startRunning(): () => void {
+  change(1);
+  return () => change(-1);
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** True while any call runs or any screen loads (R-1306). */
+export function useAnythingRunning(): boolean {
+  return useSyncExternalStore(subscribe, () => count > 0);
 }

@@ -1,15 +1,22 @@
+import type { listAudit } from '@kelas/contract/audit';
+import type { OutputOf } from '@kelas/contract/call';
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { ACTIONS } from '../reference/audit-labels.ts';
 import { useLevels } from '../reference/reference-data.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
-import type { AuditEntry } from './audit-log.ts';
-import { ComparisonTable } from './ComparisonTable.tsx';
-import { compareEntry } from './comparison.ts';
+import { compareEntry, type Difference } from './comparison.ts';
+
+export type AuditEntry = OutputOf<typeof listAudit>[number];
 
 interface Props {
   readonly entry: AuditEntry;
@@ -60,3 +67,45 @@ export function AuditEntryDialog({ entry, onExited }: Props) {
     </DialogFrame>
   );
 }
+
+const NOTHING = '—';
+
+interface TableProps {
+  readonly rows: readonly Difference[];
+  /** False for a new record, which has no values before. */
+  readonly hadBefore: boolean;
+}
+
+/** The fields and lines that differ, with their values before and after (R-1133). */
+function ComparisonTable({ rows, hadBefore }: TableProps) {
+  const heads = hadBefore ? ['Before', 'After'] : ['Recorded'];
+  return (
+    <Table aria-label="What changed" sx={cells}>
+      <TableHead>
+        <TableRow>
+          {['Field', ...heads].map((head) => (
+            <TableCell key={head}>{head}</TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map(({ label, before, after }) => (
+          <TableRow key={label}>
+            <TableCell component="th" scope="row">
+              {label}
+            </TableCell>
+            {hadBefore && <TableCell>{before || NOTHING}</TableCell>}
+            <TableCell>{after || NOTHING}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+const cells = {
+  tableLayout: 'fixed',
+  '& th': { fontWeight: 650 },
+  '& th:first-of-type': { width: '30%' },
+  '& td, & th': { verticalAlign: 'top', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
+};

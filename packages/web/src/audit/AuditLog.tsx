@@ -1,24 +1,25 @@
-import { AUDIT_PAGE_SIZE, subjectKinds } from '@kelas/contract/audit';
+import { AUDIT_PAGE_SIZE, listAudit, type SubjectKind, subjectKinds } from '@kelas/contract/audit';
 import { listStaff } from '@kelas/contract/staff';
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import Button from '@mui/material/Button';
-import { useCallback, useState } from 'react';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { useController } from 'react-hook-form';
+import { usePagedQuery } from '../api/paged-query.ts';
 import { useCallQuery } from '../api/query.ts';
 import { ACTIONS, SUBJECT_KINDS } from '../reference/audit-labels.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
-import { useFilters } from '../ui/filters.ts';
+import { type Filters, useFilters } from '../ui/filters.ts';
 import { ListButtons } from '../ui/ListButtons.tsx';
 import { ListStep } from '../ui/ListStep.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
-import { RowButton } from '../ui/RowButton.tsx';
+import { useRowDialog } from '../ui/RowButton.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import type { Column } from '../ui/table.ts';
-import { AuditEntryDialog } from './AuditEntryDialog.tsx';
-import { type AuditEntry, NO_AUDIT_FILTER, useAuditLog } from './audit-log.ts';
-import { ReadsSwitch } from './ReadsSwitch.tsx';
+import { type AuditEntry, AuditEntryDialog } from './AuditEntryDialog.tsx';
 
 const ENTRIES = { one: 'entry', many: 'entries' };
 
@@ -28,28 +29,38 @@ const columns: readonly Column<AuditEntry>[] = [
   { label: 'What', value: ({ action }) => ACTIONS[action], wrap: 150 },
   { label: 'Record', value: ({ subjectName }) => subjectName, wrap: 160 },
 ];
-const rowKey = (entry: AuditEntry) => entry.position;
+const positionOf = ({ position }: AuditEntry) => position;
+const nameOf = ({ position }: AuditEntry) => `entry ${position}`;
+
+/** A type, so that it fits the query string. */
+type AuditFilter = {
+  readonly month: string;
+  readonly kind: SubjectKind | '';
+  readonly staffId: string;
+  /** `show` adds the readings of IC numbers, which are many (R-1458). */
+  readonly reads: 'show' | '';
+};
+const NO_FILTER: AuditFilter = { month: '', kind: '', staffId: '', reads: '' };
 
 /** The audit log: who did what, when and to which record, newest first (R-1132). */
 export default function AuditLog() {
-  const filters = useFilters(NO_AUDIT_FILTER, {
+  const filters = useFilters(NO_FILTER, {
     choices: { kind: ['', ...subjectKinds], reads: ['', 'show'] },
   });
   const { control } = filters;
-  const log = useAuditLog(filters.applied);
+  const { reads, ...applied } = filters.applied;
+  const log = usePagedQuery(
+    listAudit,
+    { ...applied, nricReads: reads === 'show' ? '' : 'hide' },
+    { pageSize: AUDIT_PAGE_SIZE, numberOf: positionOf },
+  );
   const paging = usePagingInAddress();
   const staff = useCallQuery(listStaff, {}, { onFailure: 'silent' });
   const people = (staff.data ?? []).map(({ id, displayName }) => ({
     value: String(id),
     label: displayName,
   }));
-  const [open, setOpen] = useState<AuditEntry>();
-  const action = useCallback(
-    (entry: AuditEntry) => (
-      <RowButton label="Details" of={`entry ${entry.position}`} onClick={() => setOpen(entry)} />
-    ),
-    [],
-  );
+  const { opened, action, close } = useRowDialog('Details', nameOf);
   const loaded = log.list.data?.length ?? 0;
   const showOlder = async () => {
     if (await log.loadOlder()) paging.goToPage(Math.floor(loaded / paging.size));
@@ -83,7 +94,7 @@ export default function AuditLog() {
         label="Entries"
         list={log.list}
         columns={columns}
-        rowKey={rowKey}
+        rowKey={positionOf}
         noun={ENTRIES}
         next={<ListStep filters={filters} />}
         action={action}
@@ -100,9 +111,31 @@ export default function AuditLog() {
           Load {AUDIT_PAGE_SIZE} older entries
         </Button>
       )}
-      {open && (
-        <AuditEntryDialog key={open.position} entry={open} onExited={() => setOpen(undefined)} />
-      )}
+      {opened?.row && <AuditEntryDialog entry={opened.row} onExited={close} />}
     </>
+  );
+}
+
+/** Adds the readings of IC numbers to the list, at once (R-1458). */
+function ReadsSwitch({ filters }: { filters: Filters<AuditFilter> }) {
+  const { field } = useController({ control: filters.control, name: 'reads' });
+  return (
+    <FormControlLabel
+      label="Also show viewed IC numbers"
+      // After the buttons, where it may have a line of its own.
+      sx={{ height: 36, mx: 0, order: 1 }}
+      control={
+        <Switch
+          name={field.name}
+          checked={field.value === 'show'}
+          onChange={(_, checked) => {
+            field.onChange(checked ? 'show' : '');
+            filters.search(() => {});
+          }}
+          onBlur={field.onBlur}
+          slotProps={{ input: { ref: field.ref } }}
+        />
+      }
+    />
   );
 }

@@ -60,10 +60,7 @@ const LINES: Readonly<Record<string, string>> = {
   counts: 'Count',
 };
 
-/**
- * Returns the differences of an entry: the fields in the order of the forms, then the lines
- * (R-1133).
- */
+/** Returns the differences of an entry: its fields in the order of the forms, then its lines. */
 export function compareEntry(before: unknown, after: unknown, levelName: LevelName): Difference[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   const isList = (key: string) => Array.isArray(was[key]) || Array.isArray(is[key]);

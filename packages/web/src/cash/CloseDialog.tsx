@@ -10,14 +10,13 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { PAPERS, rememberedFormat } from '../payments/receipt-format.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { Money } from '../ui/Money.tsx';
 import { CloseFigures } from './CloseFigures.tsx';
-import type { CashClose } from './close-form.ts';
-import { floatText } from './difference.ts';
-import { useCloseDocument } from './use-close-document.ts';
+import { type CashClose, floatText } from './close-form.ts';
+import { useCloseDocument } from './use-close.ts';
 
 interface Props {
   readonly close: CashClose;
@@ -30,9 +29,8 @@ export function CloseDialog({ close, onExited }: Props) {
   const hide = () => setOpen(false);
   const { running, print, save } = useCloseDocument();
   const lastFormat = rememberedFormat();
-  const { number, reason, counted, firstCounted, floatReason } = close;
+  const { number, reason, floatReason } = close;
   const float = floatText(close.floatDifference);
-  const counts = denominations.filter(({ key }) => close.count[key] > 0);
   return (
     <DialogFrame
       title={`Close no. ${number}`}
@@ -52,29 +50,16 @@ export function CloseDialog({ close, onExited }: Props) {
           {reason && <Typography sx={{ overflowWrap: 'anywhere' }}>Reason: {reason}</Typography>}
           <Table aria-label="Sums" sx={cells}>
             <TableBody>
-              <Line label="Opening float" cents={close.openingFloat} />
-              <Line label="Cash payments less voids" cents={close.taken} />
-              {firstCounted !== counted && close.counts.length < 2 && (
-                <Line label="First count" cents={firstCounted} />
-              )}
-              {close.counts.length > 1 &&
-                close.counts.map((each, index) => (
-                  <Line
-                    // biome-ignore lint/suspicious/noArrayIndexKey: counts never change their order
-                    key={index}
-                    label={`Count ${index + 1} of ${close.counts.length}, ${each.staffName}, ${formatTimeStamp(each.recordCreateDate)}`}
-                    cents={each.counted}
-                  />
-                ))}
-              {counts.map(({ key, label, value }) => (
-                <Line
-                  key={key}
-                  label={`${label} × ${close.count[key]}`}
-                  cents={(close.count[key] * value) as Cents}
-                />
+              {sumsOf(close).map(([label, cents]) => (
+                <TableRow key={label}>
+                  <TableCell component="th" scope="row">
+                    {label}
+                  </TableCell>
+                  <TableCell align="right">
+                    <Money cents={cents} currency />
+                  </TableCell>
+                </TableRow>
               ))}
-              <Line label="To the bank" cents={close.banked} />
-              <Line label="Float that stays" cents={close.floatLeft} />
             </TableBody>
           </Table>
         </Stack>
@@ -99,17 +84,28 @@ export function CloseDialog({ close, onExited }: Props) {
   );
 }
 
-function Line({ label, cents }: { label: ReactNode; cents: Cents }) {
-  return (
-    <TableRow>
-      <TableCell component="th" scope="row">
-        {label}
-      </TableCell>
-      <TableCell align="right">
-        <Money cents={cents} currency />
-      </TableCell>
-    </TableRow>
-  );
+/** Returns the lines of a close with their amounts. */
+function sumsOf(close: CashClose): [label: string, cents: Cents][] {
+  const { count, counts, counted, firstCounted } = close;
+  const pieces = denominations.filter(({ key }) => count[key] > 0);
+  return [
+    ['Opening float', close.openingFloat],
+    ['Cash payments less voids', close.taken],
+    ...(firstCounted !== counted && counts.length < 2 ? [line('First count', firstCounted)] : []),
+    ...(counts.length > 1 ? counts : []).map((each, index) =>
+      line(
+        `Count ${index + 1} of ${counts.length}, ${each.staffName}, ${formatTimeStamp(each.recordCreateDate)}`,
+        each.counted,
+      ),
+    ),
+    ...pieces.map(({ key, label, value }) => line(`${label} × ${count[key]}`, count[key] * value)),
+    ['To the bank', close.banked],
+    ['Float that stays', close.floatLeft],
+  ];
+}
+
+function line(label: string, cents: number): [string, Cents] {
+  return [label, cents as Cents];
 }
 
 const cells = {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Money } from '../ui/Money.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
-import { differenceWord } from './difference.ts';
+import { differenceWord } from './close-form.ts';
 
 interface Props {
   readonly expected: Cents;
@@ -13,36 +13,25 @@ interface Props {
 
 /** Expected, counted and the difference with its word, in large figures (R-1411). */
 export function CloseFigures({ expected, counted, difference }: Props) {
-  const word = differenceWord(difference);
+  const figures = { Expected: expected, Counted: counted, Difference: Math.abs(difference) };
   return (
     <Box component="dl" sx={grid}>
-      <Figure label="Expected" cents={expected} />
-      <Figure label="Counted" cents={counted} />
-      <div>
-        <Typography component="dt" color="textSecondary">
-          Difference
-        </Typography>
-        <Typography component="dd" sx={figure}>
-          <Money cents={Math.abs(difference) as Cents} currency />
-        </Typography>
-        <Typography component="dd" sx={{ m: 0 }}>
-          <StatusText good={difference === 0}>{word}</StatusText>
-        </Typography>
-      </div>
+      {Object.entries(figures).map(([label, cents]) => (
+        <div key={label}>
+          <Typography component="dt" color="textSecondary">
+            {label}
+          </Typography>
+          <Typography component="dd" sx={figure}>
+            <Money cents={cents as Cents} currency />
+          </Typography>
+          {label === 'Difference' && (
+            <Typography component="dd" sx={{ m: 0 }}>
+              <StatusText good={difference === 0}>{differenceWord(difference)}</StatusText>
+            </Typography>
+          )}
+        </div>
+      ))}
     </Box>
-  );
-}
-
-function Figure({ label, cents }: { label: string; cents: Cents }) {
-  return (
-    <div>
-      <Typography component="dt" color="textSecondary">
-        {label}
-      </Typography>
-      <Typography component="dd" sx={figure}>
-        <Money cents={cents} currency />
-      </Typography>
-    </div>
   );
 }
 

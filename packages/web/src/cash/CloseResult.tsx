@@ -1,15 +1,24 @@
+import type { Cents } from '@kelas/contract/values/cents';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableFooter from '@mui/material/TableFooter';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
+import { moneyColumn } from '../reference/columns.tsx';
+import { HeadCells, RowCells } from '../ui/cells.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { Money } from '../ui/Money.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import type { Column } from '../ui/table.ts';
 import { CloseFigures } from './CloseFigures.tsx';
-import { centsOf } from './close-form.ts';
-import { floatText } from './difference.ts';
-import { ExpectedPeople } from './ExpectedPeople.tsx';
+import { centsOf, type ExpectedCash, floatText } from './close-form.ts';
 import type { useClose } from './use-close.ts';
 
 /** The expected sum, the difference with its reason, and what goes to the bank (R-1404, R-1405). */
@@ -76,3 +85,84 @@ export function CloseResult({ closing }: { closing: ReturnType<typeof useClose> 
     </LoadedRecord>
   );
 }
+
+interface Props {
+  readonly expected: ExpectedCash;
+  readonly openingFloat: Cents;
+}
+
+/** How the expected sum is made up: each person's payments, voids and refunds, and the opening float. */
+function ExpectedPeople({ expected, openingFloat }: Props) {
+  const { people, taken } = expected;
+  const hasRefunds = people.some(({ refunds = 0 }) => refunds > 0);
+  const columns = hasRefunds ? [...PAYMENTS, REFUNDS, TAKEN] : [...PAYMENTS, TAKEN];
+  return (
+    <TableContainer tabIndex={0} role="region" aria-label="Expected cash by person">
+      <Table aria-label="Expected cash by person" sx={cells}>
+        <TableHead>
+          <TableRow>
+            <HeadCells columns={columns} />
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {people.map((person, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two people can have one name
+            <TableRow key={index}>
+              <RowCells row={person} columns={columns} />
+            </TableRow>
+          ))}
+          <TableRow>
+            <TableCell component="th" scope="row" colSpan={columns.length - 1}>
+              Opening float
+            </TableCell>
+            <TableCell align="right">
+              <Money cents={openingFloat} />
+            </TableCell>
+          </TableRow>
+        </TableBody>
+        <TableFooter>
+          <TableRow>
+            <TableCell colSpan={columns.length - 1}>Expected</TableCell>
+            <TableCell align="right">
+              <Money cents={(openingFloat + taken) as Cents} />
+            </TableCell>
+          </TableRow>
+        </TableFooter>
+      </Table>
+    </TableContainer>
+  );
+}
+
+type Person = ExpectedCash['people'][number];
+
+/** Returns a column of amounts with the number of payments or voids; a dash for none. */
+function countedColumn(label: string, of: (person: Person) => [count: number, cents: number]) {
+  const cell = (person: Person) => {
+    const [count, cents] = of(person);
+    if (count === 0) return '–';
+    return (
+      <>
+        {count} · <Money cents={cents as Cents} />
+      </>
+    );
+  };
+  return { label, cell, align: 'right' } as const;
+}
+
+const PAYMENTS: readonly Column<Person>[] = [
+  { label: 'Person', value: ({ staffName }) => staffName, wrap: 72 },
+  countedColumn('Payments', ({ payments, paid }) => [payments, paid]),
+  countedColumn('Voids', ({ voids, voided }) => [voids, -voided]),
+];
+const REFUNDS = countedColumn('Refunds', ({ refunds = 0, refunded = 0 }) => [refunds, -refunded]);
+const TAKEN = moneyColumn<Person>('Taken', ({ taken }) => taken);
+
+const cells = {
+  '& thead th, & tfoot td': { fontWeight: 650 },
+  '& tbody th': { fontWeight: 400 },
+  '& td:first-of-type': { overflowWrap: 'anywhere' },
+  '& tfoot td': { color: 'text.primary', fontSize: 'inherit', borderBottom: 0 },
+  '& :is(th, td)': { whiteSpace: 'nowrap', px: { xs: 0.75, sm: 1.5 } },
+  '& :is(th, td):first-of-type': { pl: 0 },
+  '& :is(th, td):last-of-type': { pr: 0 },
+};

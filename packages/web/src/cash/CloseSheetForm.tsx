@@ -7,13 +7,12 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useRef } from 'react';
-import { FormSection } from '../ui/FormSection.tsx';
+import { FormSection } from '../ui/LongForm.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { CloseResult } from './CloseResult.tsx';
 import { CountTable } from './CountTable.tsx';
-import type { CashClose } from './close-form.ts';
-import { floatText } from './difference.ts';
+import { type CashClose, floatText } from './close-form.ts';
 import { Movements } from './Movements.tsx';
 import { useClose } from './use-close.ts';
 

@@ -6,10 +6,11 @@ import TableCell from '@mui/material/TableCell';
 import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import TextField from '@mui/material/TextField';
 import type { Control } from 'react-hook-form';
 import { Money } from '../ui/Money.tsx';
+import { type FieldProps, useField } from '../ui/use-field.ts';
 import { type CloseForm, closeSums, typedCount } from './close-form.ts';
-import { PiecesField } from './PiecesField.tsx';
 
 interface Props {
   readonly control: Control<CloseForm>;
@@ -59,6 +60,30 @@ export function CountTable({ control, values, disabled }: Props) {
         </TableRow>
       </TableFooter>
     </Table>
+  );
+}
+
+/** The field for the pieces of a note or coin; its label is in the row. */
+function PiecesField(props: FieldProps<CloseForm, string>) {
+  const { value, change, input } = useField<CloseForm, string>(props);
+  return (
+    <TextField
+      {...input}
+      label={undefined}
+      helperText={undefined}
+      value={value}
+      onChange={({ target }) => change(target.value)}
+      onFocus={({ target }) => target.select()}
+      autoComplete="off"
+      slotProps={{
+        htmlInput: {
+          'aria-label': props.label,
+          inputMode: 'numeric',
+          maxLength: 6,
+          style: { textAlign: 'right', paddingBlock: 4 },
+        },
+      }}
+    />
   );
 }
 

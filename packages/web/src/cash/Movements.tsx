@@ -1,12 +1,10 @@
 import { formatTimeStamp } from '@kelas/contract/values/date';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import { useId } from 'react';
 import type { CallQuery } from '../api/query.ts';
 import { ReceiptLink } from '../payments/ReceiptLink.tsx';
 import { moneyColumn } from '../reference/columns.tsx';
 import { StudentLink } from '../reference/StudentLink.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
+import { Panel } from '../ui/Panel.tsx';
 import type { Column } from '../ui/table.ts';
 import type { CashMovement, ExpectedCash } from './close-form.ts';
 
@@ -29,14 +27,10 @@ const rowKey = ({ receiptNo, kind }: CashMovement) => `${receiptNo} ${kind}`;
 
 /** The payments and refunds in cash and the voids since the last close; those that need attention first. */
 export function Movements({ expected }: { expected: CallQuery<ExpectedCash> }) {
-  const id = useId();
   const { data } = expected;
   const listed = data?.movements.length ?? 0;
   return (
-    <Box component="section" aria-labelledby={id}>
-      <Typography id={id} variant="h2" sx={{ mb: 1 }}>
-        Since the last close
-      </Typography>
+    <Panel title="Since the last close" bare>
       <DataTable
         label="Cash payments and voids"
         list={{ ...expected, data: data?.movements }}
@@ -47,7 +41,7 @@ export function Movements({ expected }: { expected: CallQuery<ExpectedCash> }) {
         summary={data && listed < data.total ? `of ${data.total.toLocaleString('en')}` : undefined}
         brief
       />
-    </Box>
+    </Panel>
   );
 }
 

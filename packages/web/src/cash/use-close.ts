@@ -1,6 +1,14 @@
 import type { OutputOf } from '@kelas/contract/call';
-import { closeCash, countCash, getExpectedCash, type getNextClose } from '@kelas/contract/cash';
+import {
+  closeCash,
+  countCash,
+  getCashCloseDocument,
+  getExpectedCash,
+  type getNextClose,
+} from '@kelas/contract/cash';
+import type { ReceiptFormat } from '@kelas/contract/schema/payment';
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
+import { fileName } from '@kelas/contract/values/file-name';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ApiError } from '../api/api-error.ts';
@@ -8,7 +16,8 @@ import { useCall } from '../api/call.ts';
 import { useCallQuery } from '../api/query.ts';
 import { useAlert } from '../dialogs/dialogs.ts';
 import { useUnsaved } from '../dialogs/leaving.ts';
-import { rememberedFormat } from '../payments/receipt-format.ts';
+import { useDocument } from '../documents/use-document.ts';
+import { rememberedFormat, rememberFormat } from '../payments/receipt-format.ts';
 import { errorMessageOf, stopAt } from '../ui/failure.ts';
 import {
   type CashClose,
@@ -21,7 +30,6 @@ import {
   floatDifference,
   typedCount,
 } from './close-form.ts';
-import { useCloseDocument } from './use-close-document.ts';
 
 type NextClose = OutputOf<typeof getNextClose>;
 
@@ -104,5 +112,19 @@ export function useClose(next: NextClose, onView: (close: CashClose) => void) {
     running,
     showExpected,
     close,
+  };
+}
+
+/** Prints a close in the paper size of the receipts, or saves it as an A5 PDF (R-1413). */
+export function useCloseDocument() {
+  const { running, print, save } = useDocument(getCashCloseDocument);
+  const nameOf = (number: number) => fileName(`close-${number}`, 'pdf');
+  return {
+    running,
+    print: (number: number, format: ReceiptFormat) => {
+      rememberFormat(format);
+      return print({ number: String(number), format }, nameOf(number));
+    },
+    save: (number: number) => save({ number: String(number), format: 'A5' }, nameOf(number)),
   };
 }

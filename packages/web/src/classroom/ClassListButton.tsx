@@ -1,17 +1,29 @@
 import { csvFileName } from '@kelas/contract/values/csv';
+import { WEEKDAYS } from '@kelas/contract/values/date';
+import { isMonth } from '@kelas/contract/values/month';
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useLevels } from '../reference/reference-data.ts';
 import { saveCsv } from '../ui/download.ts';
-import { ClassListDialog } from './ClassListDialog.tsx';
-import { type ClassListValues, classListCsv, type ListedStudent } from './class-list.ts';
+import { FieldGrid } from '../ui/FieldGrid.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { MonthField } from '../ui/MonthField.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { SwitchField } from '../ui/SwitchField.tsx';
+import {
+  type ClassListValues,
+  COLUMN_CHOICES,
+  classListCsv,
+  DATES,
+  type ListedStudent,
+  newClassList,
+} from './class-list.ts';
 
 interface Props {
-  /** The class: its filters in words. */
   readonly title: string;
   /** The month of the classes; empty for the current one. */
   readonly month: string;
-  /** Undefined or empty: there is nothing to print. */
   readonly students: readonly ListedStudent[] | undefined;
   /** Renders the sheet of these columns; the browser prints it when the dialog is gone. */
   readonly onPrint: (values: ClassListValues) => void;
@@ -51,5 +63,69 @@ export function ClassListButton({ title, month, students = [], onPrint }: Props)
         />
       )}
     </>
+  );
+}
+
+const DAY_CHOICES = WEEKDAYS.map((label, index) => ({ value: String(index + 1), label }));
+
+interface ClassListDialogProps {
+  readonly title: string;
+  /** The month of the classes; empty for the current one. */
+  readonly month: string;
+  /** Called before the dialog closes; the page is printed in `onExited`. */
+  readonly onPrint: (values: ClassListValues) => void;
+  readonly onSave: (values: ClassListValues) => void;
+  readonly onExited: () => void;
+}
+
+/** Asks for the columns of a class list, then prints it or saves it (R-1499). */
+function ClassListDialog({ title, month, onPrint, onSave, onExited }: ClassListDialogProps) {
+  const [open, setOpen] = useState(true);
+  const form = useForm<ClassListValues>({ defaultValues: newClassList(new Date(), month) });
+  const { control } = form;
+  const close = () => setOpen(false);
+  const print = form.handleSubmit((values) => {
+    onPrint(values);
+    close();
+  });
+  return (
+    <FormDialog
+      title="Print class list"
+      subtitle={title}
+      open={open}
+      onClose={close}
+      onExited={onExited}
+      onSubmit={print}
+      save="Print"
+      isBusy={false}
+      isDirty={false}
+      errorMessage={undefined}
+      aside={{ label: 'Save CSV', isDanger: false, onClick: form.handleSubmit(onSave) }}
+    >
+      <SelectField
+        control={control}
+        name="columns"
+        label="Columns to tick"
+        options={COLUMN_CHOICES}
+        autoFocus
+      />
+      {form.watch('columns') === DATES && (
+        <FieldGrid min={180}>
+          <MonthField
+            control={control}
+            name="month"
+            label="Month"
+            rules={{ validate: (month: string) => isMonth(month) || 'Month is required' }}
+          />
+          <SelectField
+            control={control}
+            name="dayOfWeek"
+            label="Day of week"
+            options={DAY_CHOICES}
+          />
+        </FieldGrid>
+      )}
+      <SwitchField control={control} name="withPhone" label="With phone numbers" />
+    </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { formatPhone } from '@kelas/contract/values/phone';
 import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { NOT_ADMITTED } from '../reference/NotAdmitted.tsx';
+import { nameIn } from '../reference/offering-choices.ts';
 import { PrintHeading } from '../reference/PrintHeading.tsx';
 import type { Level } from '../reference/reference-data.ts';
 import { countOf } from '../ui/table.ts';
@@ -15,7 +16,6 @@ import './class-list.css';
 import { STUDENT_NOUN } from '../reference/nouns.ts';
 
 interface Props {
-  /** The class: its filters in words. */
   readonly title: string;
   readonly students: readonly ListedStudent[];
   readonly values: ClassListValues;
@@ -63,7 +63,7 @@ export function ClassListSheet({ title, students, values, levels, onPrinted }: P
                 {name}
                 {notAdmitted && <strong> · {NOT_ADMITTED}</strong>}
               </td>
-              <td>{levels.find(({ id }) => id === programLvl)?.name}</td>
+              <td>{nameIn(levels, programLvl)}</td>
               {values.withPhone && <td>{formatPhone(phoneNo)}</td>}
               {heads.map(({ column }) => (
                 <td key={column} />

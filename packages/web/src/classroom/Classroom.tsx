@@ -16,14 +16,19 @@ import { ListStep } from '../ui/ListStep.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
-import { SelectField } from '../ui/SelectField.tsx';
+import { optionsOf, SelectField } from '../ui/SelectField.tsx';
 import type { Column } from '../ui/table.ts';
+import { CourseFilter, TeacherNameFilter } from './ClassFilters.tsx';
 import { ClassListButton } from './ClassListButton.tsx';
 import { ClassListSheet } from './ClassListSheet.tsx';
-import { CourseFilter } from './CourseFilter.tsx';
-import { type ClassListValues, classNameOf, listedStudents } from './class-list.ts';
-import { type ClassroomPlace, placesOf, studentsOf } from './classroom-places.ts';
-import { TeacherNameFilter } from './TeacherNameFilter.tsx';
+import {
+  type ClassListValues,
+  type ClassroomPlace,
+  classNameOf,
+  listedStudents,
+  placesOf,
+  studentsOf,
+} from './class-list.ts';
 
 const columns: readonly Column<ClassroomPlace>[] = [
   studentColumn(),
@@ -35,7 +40,7 @@ const columns: readonly Column<ClassroomPlace>[] = [
 ];
 
 const NOUN = { one: 'enrolment', many: 'enrolments' };
-const SCHEDULES = schedules.map((schedule) => ({ value: schedule, label: schedule }));
+const SCHEDULES = optionsOf(schedules);
 const NO_FILTER = {
   month: '',
   enrolmentDate: '',

@@ -1,11 +1,34 @@
+import type { OutputOf } from '@kelas/contract/call';
+import type { listClassroom } from '@kelas/contract/classroom';
 import { csvPhone, toCsv } from '@kelas/contract/values/csv';
 import { currentMonth, type Day, isDay, today, weekday } from '@kelas/contract/values/date';
 import { REMOVE_CLASS } from '@kelas/contract/values/filters';
 import { LEVEL_REMOVE } from '@kelas/contract/values/levels';
 import { isMonth, type Month, monthInWords } from '@kelas/contract/values/month';
 import { NOT_ADMITTED } from '../reference/NotAdmitted.tsx';
+import { STUDENT_NOUN } from '../reference/nouns.ts';
+import { nameIn } from '../reference/offering-choices.ts';
 import type { Course, Level } from '../reference/reference-data.ts';
-import type { ClassroomPlace } from './classroom-places.ts';
+import { countOf } from '../ui/table.ts';
+
+type Row = OutputOf<typeof listClassroom>[number];
+
+/** A student's place in a course. */
+export interface ClassroomPlace extends Row {
+  /** Distinguishes the places; two of one student can show the same values. */
+  readonly number: number;
+}
+
+/** Returns the rows, numbered in the order of the response. */
+export function placesOf(rows: readonly Row[]): ClassroomPlace[] {
+  return rows.map((row, number) => ({ ...row, number }));
+}
+
+/** Returns the number of students, each counted once: `9 students`; undefined for an empty list. */
+export function studentsOf(places: readonly ClassroomPlace[]): string | undefined {
+  const students = new Set(places.map(({ uuid }) => uuid)).size;
+  return students === 0 ? undefined : countOf(students, STUDENT_NOUN);
+}
 
 /** More rows would block the browser while it prints (R-1500). */
 export const MAX_LISTED_STUDENTS = 2000;
@@ -52,27 +75,30 @@ function daysIn(month: Month): Day[] {
   return days.map((day) => `${day}-${month}`).filter(isDay);
 }
 
-/** The filters of Classroom; empty text for no filter. */
-interface ClassFilters {
-  readonly courseId: string;
-  readonly programLvl: string;
-  readonly schedule: string;
-  readonly teacherName: string;
-  readonly enrolmentDate: string;
-  readonly month: string;
-}
+type ClassFilter =
+  | 'courseId'
+  | 'programLvl'
+  | 'schedule'
+  | 'teacherName'
+  | 'enrolmentDate'
+  | 'month';
 
 /** Returns the filters in words: `Physics · Form 1 · MORNING`; for none `All classes`. */
 export function classNameOf(
-  { courseId, programLvl, schedule, teacherName, enrolmentDate, month }: ClassFilters,
+  {
+    courseId,
+    programLvl,
+    schedule,
+    teacherName,
+    enrolmentDate,
+    month,
+  }: Readonly<Record<ClassFilter, string>>,
   named: { readonly levels: readonly Level[]; readonly courses: readonly Course[] },
 ): string {
-  const nameOf = (list: readonly { id: number; name: string }[], id: string) =>
-    list.find((each) => String(each.id) === id)?.name;
   const parts = [
-    nameOf(named.courses, courseId),
+    nameIn(named.courses, Number(courseId)),
     // Remove means no filter (R-309).
-    programLvl !== String(LEVEL_REMOVE) && nameOf(named.levels, programLvl),
+    programLvl !== String(LEVEL_REMOVE) && nameIn(named.levels, Number(programLvl)),
     programLvl === REMOVE_CLASS && 'Remove class',
     schedule,
     teacherName,
@@ -107,7 +133,7 @@ export function classListCsv(
     ['Student Name', 'Program Level', ...phone('Phone No.'), ...mark('Mark'), ...heads],
     ...students.map(({ name, programLvl, phoneNo, notAdmitted }) => [
       name,
-      levels.find(({ id }) => id === programLvl)?.name ?? '',
+      nameIn(levels, programLvl),
       ...phone(csvPhone(phoneNo)),
       ...mark(notAdmitted ? NOT_ADMITTED : ''),
       ...heads.map(() => ''),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placesOf, studentsOf } from './classroom-places.ts';
+import { placesOf, studentsOf } from './class-list.ts';
 
 const row = (uuid: string, name = 'Aminah') => ({
   uuid,

@@ -4,20 +4,17 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import type { MergeField } from './merge.ts';
 import type { Merging } from './use-merge.ts';
 
-interface Props<V> {
+interface Props<V extends FieldValues> {
   readonly merging: Merging<V>;
-  /** The label of the button that saves the form. */
   readonly save: string;
 }
 
-/**
- * Shows what someone else saved since the form was filled, and asks about fields that both changed
- * (R-1350, R-1351).
- */
-export function ConflictNotice<V>({ merging, save }: Props<V>) {
+/** Shows what someone else saved meanwhile, and asks about fields that both changed (R-1351). */
+export function ConflictNotice<V extends FieldValues>({ merging, save }: Props<V>) {
   const { conflict, keepMine, takeTheirs } = merging;
   const box = useRef<HTMLDivElement>(null);
   // The pressed button may be far below the notice.

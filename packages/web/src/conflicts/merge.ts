@@ -15,9 +15,30 @@ export interface Merged<V> {
   readonly conflicts: readonly MergeField<V>[];
 }
 
-/** Returns the merge field of a text field. */
-export function textField<V>(label: string, name: keyof V & string): MergeField<V> {
-  return { label, names: [name], show: (values) => String(values[name]) };
+/** Returns the merge field of one form field; `show` makes its value a text for staff. */
+export function textField<V, N extends keyof V & string = keyof V & string>(
+  label: string,
+  name: N,
+  show: (value: V[N]) => string = String,
+): MergeField<V> {
+  return { label, names: [name], show: (values) => show(values[name]) };
+}
+
+/** Returns the merge field of a form field whose value is one of some options. */
+export function choiceField<V>(
+  label: string,
+  name: keyof V & string,
+  options: readonly { readonly value: unknown; readonly label: string }[],
+): MergeField<V> {
+  return textField(label, name, (chosen) => nameOfChoice(options, chosen));
+}
+
+/** Returns the label of an option; empty text for none. */
+function nameOfChoice(
+  options: readonly { readonly value: unknown; readonly label: string }[],
+  chosen: unknown,
+): string {
+  return options.find(({ value }) => value === chosen)?.label ?? '';
 }
 
 /**
@@ -45,4 +66,26 @@ export function merge<V extends object>(
     }
   }
   return { values, taken, conflicts };
+}
+
+interface Lines<M, T> {
+  readonly mine: readonly M[];
+  readonly added: readonly T[];
+  readonly isSame: (mine: M, added: T) => boolean;
+  readonly nameOf: (added: T) => string;
+}
+
+/**
+ * Compares the lines that two people added to one record; an equal line counts once. It may be my
+ * own save whose response was lost, and nobody must be charged twice.
+ */
+export function mergeNewLines<M, T>({ mine, added, isSame, nameOf }: Lines<M, T>) {
+  const rest = [...mine];
+  const names = added.map((line) => {
+    const index = rest.findIndex((each) => isSame(each, line));
+    if (index < 0) return nameOf(line);
+    rest.splice(index, 1);
+    return `${nameOf(line)} (the same as your new line, which was removed)`;
+  });
+  return { rest, names };
 }

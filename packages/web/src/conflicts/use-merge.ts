@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { ApiError, STALE } from '../api/api-error.ts';
+import type { Outcome } from '../api/call.ts';
 import { type Merged, type MergeField, merge } from './merge.ts';
 
 /** A change that another person saved while the form was open. */
@@ -8,9 +10,7 @@ export interface Conflict<V> extends Omit<Merged<V>, 'values'> {
   readonly serverMessage: string;
   /** The values of the form when the conflict occurred. */
   readonly mine: V;
-  /** The stored values. */
   readonly theirs: V;
-  /** The names of the lines that they added. */
   readonly added: readonly string[];
 }
 
@@ -21,32 +21,12 @@ export interface MergedLines<V> {
   readonly own: Partial<V>;
 }
 
-export interface Merging<V> {
-  readonly conflict: Conflict<V> | undefined;
-  /** Merges the stored values into the form; typed input is kept. */
-  readonly resolveConflict: (
-    serverMessage: string,
-    theirs: V,
-    linesOf?: (mine: V) => MergedLines<V>,
-  ) => void;
-  /** Takes their values of the fields that both changed. */
-  readonly takeTheirs: () => void;
-  /** Keeps my values of the fields that both changed; the next save replaces theirs. */
-  readonly keepMine: () => void;
-  /** Closes the notice after a save. */
-  readonly end: () => void;
-}
+export type Merging<V extends FieldValues> = ReturnType<typeof useMerge<V>>;
 
-/**
- * Merges a conflict into a form and offers a choice for fields that both changed (R-1351, R-1352).
- */
-export function useMerge<V extends FieldValues>(
-  form: UseFormReturn<V>,
-  fields: readonly MergeField<V>[],
-): Merging<V> {
+/** Merges a conflict into a form and offers a choice for fields that both changed (R-1351). */
+function useMerge<V extends FieldValues>(form: UseFormReturn<V>, fields: readonly MergeField<V>[]) {
   const [conflict, setConflict] = useState<Conflict<V>>();
 
-  /** Closes the notice and focuses the first field that it named. */
   const closeNotice = () => {
     const named = [...(conflict?.conflicts ?? []), ...(conflict?.taken ?? []), ...fields];
     const [first] = named.flatMap(({ names }) => names);
@@ -56,7 +36,8 @@ export function useMerge<V extends FieldValues>(
 
   return {
     conflict,
-    resolveConflict: (serverMessage, theirs, linesOf) => {
+    /** Merges the stored values into the form; typed input is kept. */
+    resolveConflict: (serverMessage: string, theirs: V, linesOf?: (mine: V) => MergedLines<V>) => {
       const base = form.formState.defaultValues as V;
       // Copied, because the form changes its lists in place.
       const mine = structuredClone(form.getValues());
@@ -72,7 +53,55 @@ export function useMerge<V extends FieldValues>(
       for (const name of names) form.resetField(name as Path<V>);
       closeNotice();
     },
+    /** Keeps my values of the fields that both changed; the next save replaces theirs. */
     keepMine: closeNotice,
     end: () => setConflict(undefined),
   };
+}
+
+interface Options<R, V extends FieldValues> {
+  /** The record that filled the form; undefined for a new one. */
+  readonly record: R;
+  readonly form: UseFormReturn<V>;
+  readonly mergeFields: readonly MergeField<V>[];
+  readonly mergeLines?: ((before: R, now: R, mine: V) => MergedLines<V>) | undefined;
+  /** Returns the record as it is stored now; undefined if it is not in its list. */
+  readonly read: () => Promise<R | undefined>;
+  readonly valuesOf: (stored: NonNullable<R>) => V | Promise<V>;
+}
+
+/**
+ * Saves a form with the version of the record that the person has seen. After a stale save it merges
+ * what another person saved, and the next save replaces it (R-1350 to R-1352).
+ */
+export function useVersionedSave<R, V extends FieldValues>(options: Options<R, V>) {
+  const { record, form, mergeFields, mergeLines, read, valuesOf } = options;
+  // A later response leaves the typed values alone.
+  const [seen, setSeen] = useState(record);
+  const merging = useMerge(form, mergeFields);
+
+  const resolveConflict = async (serverMessage: string) => {
+    const stored = await read();
+    if (!stored) return;
+    const theirs = await valuesOf(stored);
+    const lines = mergeLines && ((mine: V) => mergeLines(seen, stored, mine));
+    setSeen(stored);
+    merging.resolveConflict(serverMessage, theirs, lines);
+  };
+  /** Returns the error of the read if the stored record cannot be read. */
+  const save = async <T>(send: (seen: R) => Promise<Outcome<T>>): Promise<Outcome<T>> => {
+    const outcome = await send(seen);
+    if (outcome.ok || outcome.error.details.code !== STALE) return outcome;
+    try {
+      await resolveConflict(outcome.error.message);
+      return outcome;
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      return { ok: false, error: failure };
+    }
+  };
+  /** Returns an error, or undefined if the notice of the conflict shows it. */
+  const failureOf = (error: ApiError | undefined) =>
+    error?.details.code === STALE && seen !== record ? undefined : error;
+  return { merging, save, seen, setSeen, failureOf };
 }

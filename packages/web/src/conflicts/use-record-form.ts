@@ -6,24 +6,19 @@ import type { Outcome } from '../api/call.ts';
 import { useAlert } from '../dialogs/dialogs.ts';
 import { markFields } from '../ui/field-errors.ts';
 import type { MergeField } from './merge.ts';
-import type { MergedLines } from './use-merge.ts';
-import { useVersionedSave } from './use-versioned-save.ts';
+import { type MergedLines, useVersionedSave } from './use-merge.ts';
 
 type Fields = ApiError['details']['fields'];
 
 interface Options<R, V extends FieldValues> {
-  /** The record as it is stored. */
   readonly record: R;
-  /** The query that it came from. */
   readonly query: FetchQueryOptions<R, ApiError>;
   readonly valuesOf: (record: R) => V;
   /** Saves the values; `filledWith` is the record in the form. The hook shows its failures. */
   readonly update: (values: V, filledWith: R) => Promise<Outcome<R>>;
   readonly mergeFields: readonly MergeField<V>[];
   readonly mergeLines?: (before: R, now: R, mine: V) => MergedLines<V>;
-  /**
-   * The values that another person saved, where `valuesOf` is not enough; `base` filled the form.
-   */
+  /** The values that another person saved, if `valuesOf` is not enough; `base` filled the form. */
   readonly theirsOf?: (now: R, base: V) => Promise<V>;
   /** Maps the request fields of a failure to the fields of the form. */
   readonly fieldsOf?: (fields: Fields) => Fields;

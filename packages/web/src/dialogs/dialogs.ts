@@ -4,7 +4,6 @@ import { createContext, type ReactNode, use } from 'react';
 /** An additional button of an alert; it closes the alert too. */
 export interface AlertAction {
   readonly label: string;
-  /** The letter key of the action. */
   readonly shortcut?: string;
   readonly run: () => void;
 }
@@ -40,11 +39,8 @@ export type Request = AlertRequest | ConfirmRequest | MonthRequest;
 export type QueuedRequest = Request & { readonly number: number };
 
 export interface MonthQuestion {
-  /** Label of the month picker. */
   readonly label?: string;
-  /** The error message for Yes without a month. */
   readonly missing?: string;
-  /** What the chosen month means, shown below the picker. */
   readonly detail?: (month: Month) => ReactNode;
 }
 
@@ -75,18 +71,12 @@ export function useAlert() {
   return useDialogs().alert;
 }
 
-/**
- * `confirm(content)` opens the confirm dialog; resolves to true on Yes only (R-1338). `detail` is shown
- * below the content.
- */
+/** `confirm(content, detail)` opens the confirm dialog; resolves to true on Yes only (R-1338). */
 export function useConfirm() {
   return useDialogs().confirm;
 }
 
-/**
- * `confirmMonth(content)` opens the confirm dialog with a month; resolves to the month, or null on
- * No.
- */
+/** `confirmMonth(content)` asks for a month; resolves to it, or to null on No. */
 export function useConfirmMonth() {
   return useDialogs().confirmMonth;
 }

@@ -66,9 +66,7 @@ export function useMayReplace(): () => Promise<boolean> {
 
 interface Guarded {
   readonly open: boolean;
-  /** The dialog has unsaved input. */
   readonly isDirty: boolean;
-  /** A call runs, so the dialog stays open. */
   readonly isBusy: boolean;
   readonly onClose: () => void;
 }

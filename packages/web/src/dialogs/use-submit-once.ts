@@ -1,9 +1,5 @@
 import { useRef, useState } from 'react';
 
-interface Submission {
-  readonly ok: boolean;
-}
-
 /**
  * The state of a dialog that submits once and closes on success (R-1343). `submitOnce` resolves to
  * the outcome, or to undefined for a click while the dialog closes.
@@ -16,7 +12,7 @@ export function useSubmitOnce() {
     isClosed.current = true;
     setOpen(false);
   };
-  const submitOnce = async <O extends Submission>(send: () => Promise<O>) => {
+  const submitOnce = async <O extends { readonly ok: boolean }>(send: () => Promise<O>) => {
     if (isClosed.current) return undefined;
     const outcome = await send();
     // Two clicks share one outcome; the first one has already closed the dialog.

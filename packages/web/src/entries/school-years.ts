@@ -1,6 +1,7 @@
 import { currentSchoolYear } from '@kelas/contract/values/school-year';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { withParams } from '../ui/paging.ts';
 
 /** The query parameter of the chosen school year. */
 const YEAR = 'year';
@@ -10,19 +11,13 @@ interface YearEntry {
   readonly schoolYear: number | null;
 }
 
-export interface SchoolYears<R> {
-  /** The years to choose from; undefined while no entry belongs to a year (R-1750). */
-  readonly years: readonly number[] | undefined;
-  readonly chosen: number;
-  readonly choose: (year: number) => void;
-  /** The entries of the chosen year and those of every year. */
-  readonly rows: readonly R[] | undefined;
-}
+export type SchoolYears<R extends YearEntry> = ReturnType<typeof useSchoolYears<R>>;
 
 /** The school year of a list, kept in the query string; at first the current one (R-1750). */
-export function useSchoolYears<R extends YearEntry>(all: readonly R[] | undefined): SchoolYears<R> {
+export function useSchoolYears<R extends YearEntry>(all: readonly R[] | undefined) {
   const [params, setParams] = useSearchParams();
   const current = currentSchoolYear(new Date());
+  // Undefined while no entry belongs to a year.
   const years = useMemo(() => all && yearsOf(all, current), [all, current]);
   const asked = Number(params.get(YEAR));
   const chosen = years?.includes(asked) ? asked : current;
@@ -31,16 +26,9 @@ export function useSchoolYears<R extends YearEntry>(all: readonly R[] | undefine
     [all, chosen],
   );
   const choose = (year: number) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        after.delete('page');
-        if (year === current) after.delete(YEAR);
-        else after.set(YEAR, String(year));
-        return after;
-      },
-      { replace: true },
-    );
+    setParams((before) => withParams(before, { page: '', [YEAR]: year !== current && year }), {
+      replace: true,
+    });
   return { years, chosen, choose, rows };
 }
 

@@ -1,3 +1,4 @@
+import type { Call, RequestOf } from '@kelas/contract/call';
 import { exportEverything, exportFileName, exportList } from '@kelas/contract/exports';
 import {
   IMPORT_ROWS_MAX,
@@ -8,9 +9,13 @@ import {
 import { today } from '@kelas/contract/values/date';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useDocument } from '../documents/use-document.ts';
 import { PageTitle } from '../ui/PageTitle.tsx';
-import { ExportCard } from './ExportCard.tsx';
+import { Panel } from '../ui/Panel.tsx';
 
 const ROWS_MAX = IMPORT_ROWS_MAX.toLocaleString('en');
 
@@ -67,3 +72,44 @@ const cards = {
   gap: 2,
   gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)' },
 } as const;
+
+interface Props<C extends Call> {
+  readonly title: string;
+  readonly sentence: string;
+  readonly call: C;
+  readonly input: RequestOf<C>;
+  readonly fileName: () => string;
+  readonly children?: ReactNode;
+}
+
+/** A file that can be downloaded: what it holds, the button, the progress and the last error. */
+function ExportCard<C extends Call>(props: Props<C>) {
+  const { running, errorMessage, save } = useDocument(props.call, 'inline');
+  return (
+    <Panel title={props.title}>
+      <Typography color="textSecondary" sx={{ mb: 2, flexGrow: 1 }}>
+        {props.sentence}
+      </Typography>
+      {props.children}
+      {errorMessage && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {errorMessage}
+        </Alert>
+      )}
+      <Button
+        variant="outlined"
+        // A disabled button would lose the focus of the keyboard.
+        aria-disabled={running}
+        aria-label={running ? `Downloading: ${props.title}` : `Download: ${props.title}`}
+        onClick={() => void save(props.input, props.fileName())}
+        sx={{ alignSelf: 'flex-start' }}
+      >
+        {running ? 'Downloading…' : 'Download'}
+      </Button>
+      <LinearProgress
+        aria-label={`Download of ${props.title}`}
+        sx={{ mt: 1, visibility: running ? 'visible' : 'hidden' }}
+      />
+    </Panel>
+  );
+}

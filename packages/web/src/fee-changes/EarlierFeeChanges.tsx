@@ -3,8 +3,8 @@ import { FEE_CHANGES_MAX, listFeeChanges, undoFeeChange } from '@kelas/contract/
 import { type Month, monthIndex } from '@kelas/contract/values/month';
 import Link from '@mui/material/Link';
 import { useCallback, useMemo, useState } from 'react';
+import { useUndo } from '../api/asked-call.ts';
 import { useCallQuery } from '../api/query.ts';
-import { useUndo } from '../api/undo.ts';
 import { undoneColumn } from '../reference/columns.tsx';
 import { doneText } from '../reference/done-text.ts';
 import { KeptStudents } from '../reference/KeptStudents.tsx';

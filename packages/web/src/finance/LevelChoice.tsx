@@ -2,8 +2,8 @@ import { REMOVE_CLASS } from '@kelas/contract/values/filters';
 import { LEVEL_REMOVE } from '@kelas/contract/values/levels';
 import { type FieldValues, useController } from 'react-hook-form';
 import { useLevels } from '../reference/reference-data.ts';
-import type { FieldProps } from '../ui/field.ts';
 import { SelectField } from '../ui/SelectField.tsx';
+import type { FieldProps } from '../ui/use-field.ts';
 import { ALL_LEVELS } from './level-choice.ts';
 
 /**

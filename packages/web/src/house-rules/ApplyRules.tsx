@@ -15,7 +15,7 @@ import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { StudentLink } from '../reference/StudentLink.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Money } from '../ui/Money.tsx';
-import { MonthInput } from '../ui/MonthInput.tsx';
+import { MonthInput } from '../ui/MonthField.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { type Column, countOf } from '../ui/table.ts';
 

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { undoImport } from '@kelas/contract/imports';
-import { useUndo } from '../api/undo.ts';
+import { useUndo } from '../api/asked-call.ts';
 import { countOf, type Noun } from '../ui/table.ts';
 import { countTexts, type Imported } from './import-counts.ts';
 

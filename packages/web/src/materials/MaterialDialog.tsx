@@ -1,32 +1,37 @@
 import type { Call } from '@kelas/contract/call';
 import { URL_MAX_LENGTH } from '@kelas/contract/materials';
 import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
-import { useForm } from 'react-hook-form';
+import { callQuery } from '../api/query.ts';
 import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
-import { useVersionedSave } from '../conflicts/use-versioned-save.ts';
+import { useRowForm } from '../conflicts/use-row-form.ts';
 import { useConfirm } from '../dialogs/dialogs.ts';
-import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
-import { EntryDialog } from '../entries/EntryDialog.tsx';
-import { SchoolYearField } from '../entries/SchoolYearField.tsx';
-import { useCourses, useLevels, useTeachers } from '../reference/reference-data.ts';
+import { SchoolYearField } from '../entries/SchoolYearFields.tsx';
+import { unsavedText, useEntryCalls } from '../entries/use-entry-calls.ts';
+import { nameIn } from '../reference/offering-choices.ts';
+import { useCourses, useLevels, useOfferings, useTeachers } from '../reference/reference-data.ts';
+import { TeacherSelect } from '../reference/TeacherSelect.tsx';
+import { FieldGrid } from '../ui/FieldGrid.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { errorMessageOf, stopAt } from '../ui/failure.ts';
+import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import type { Material, MaterialEntries, MaterialScreen } from './kind.ts';
 import {
+  courseChoices,
   EMPTY_MATERIAL,
   findMaterialFailure,
+  levelChoices,
+  type Material,
   type MaterialForm,
+  type MaterialScreen,
   materialFormOf,
   materialMergeFields,
   materialRequestOf,
 } from './material-form.ts';
-import { OfferingFields } from './OfferingFields.tsx';
 
 interface Props<U extends Call> {
   readonly kind: MaterialScreen<U>;
   /** Undefined for a new entry. */
   readonly row: Material | undefined;
-  readonly entries: MaterialEntries<U>;
   /** The school years to choose from; undefined while no entry has one. */
   readonly years: readonly number[] | undefined;
   /** The school year of a new entry. */
@@ -35,57 +40,51 @@ interface Props<U extends Call> {
 }
 
 /** The dialog Quiz Detail or Note Detail: adds, changes or deletes an entry (R-1017). */
-export function MaterialDialog<U extends Call>(props: Props<U>) {
-  const { kind, row, entries, years, year, onExited } = props;
-  const fresh = { ...EMPTY_MATERIAL, schoolYear: years ? year : '' } as const;
-  const stored = row ? materialFormOf(row) : fresh;
-  const form = useForm<MaterialForm>({
-    defaultValues: stored,
-    resolver: stopAt(findMaterialFailure),
-  });
+export function MaterialDialog<U extends Call>({ kind, row, years, year, onExited }: Props<U>) {
   const confirm = useConfirm();
-  const { open, close, submitOnce } = useSubmitOnce();
-  const { control, handleSubmit, watch, formState } = form;
-  const { merging, save, seen } = useVersionedSave({
-    record: row,
-    form,
-    mergeFields: materialMergeFields(useTeachers(), useLevels(), useCourses()),
-    read: async () => row && entries.storedOf(row.id),
+  const [levels, courses, offerings] = [useLevels(), useCourses(), useOfferings()];
+  const calls = useEntryCalls(kind.list, kind.add, kind.update);
+  const empty: MaterialForm = { ...EMPTY_MATERIAL, schoolYear: years ? year : '' };
+  const stored = row ? materialFormOf(row) : empty;
+  const { form, merging, seen, failure, submit, dialog } = useRowForm<Material, MaterialForm>({
+    row,
+    list: callQuery(kind.list, {}),
+    empty,
     valuesOf: materialFormOf,
+    resolver: stopAt(findMaterialFailure),
+    mergeFields: materialMergeFields(useTeachers(), levels, courses),
+    call: calls,
+    onExited,
   });
+  const { setValue } = form;
+  const values = form.watch();
+  const { teacherId, programLvl } = values;
+  const field = { control: form.control, disabled: calls.running };
 
-  const requestOf = (values: MaterialForm) => materialRequestOf(values, years !== undefined);
-  const change = (values: MaterialForm, status: Material['status']) =>
-    submitOnce(() =>
-      save((seen) => {
-        if (!seen) return entries.add(requestOf(values));
-        const { id, version } = seen;
-        return entries.update(id, kind.change(id, { ...requestOf(values), version, status }));
-      }),
-    );
-  const submit = handleSubmit((values) => change(values, 'ACTIVE'));
+  const save = (filled: MaterialForm, status: Material['status']) =>
+    submit((seen) => {
+      const request = materialRequestOf(filled, years !== undefined);
+      if (!seen) return calls.add(request);
+      const { id, version } = seen;
+      return calls.update(kind.change(id, { ...request, version, status }));
+    });
   const remove = async (from: Material) => {
-    if (await confirm(`Are you sure you want to delete this ${kind.noun.one}?`)) {
-      // Sends the stored values, so that unsaved input is not kept in the deleted entry.
-      await change(materialFormOf(from), 'DELETED');
-    }
+    if (!(await confirm(`Are you sure you want to delete this ${kind.noun.one}?`))) return;
+    // Sends the stored values, so that unsaved input is not kept in the deleted entry.
+    await save(materialFormOf(from), 'DELETED');
   };
-  const field = { control, disabled: entries.running };
 
   return (
-    <EntryDialog
+    <FormDialog
+      {...dialog}
       title={kind.detail}
-      open={open}
-      onClose={close}
-      onExited={onExited}
-      onSubmit={submit}
-      onDelete={seen && (() => remove(seen))}
-      busy={entries.running}
-      errorMessage={errorMessageOf(findMaterialFailure(watch()), formState.errors)}
-      unsaved={entries.unsaved}
-      conflictNotice={<ConflictNotice merging={merging} save="Submit" />}
-      dirty={formState.isDirty}
+      onSubmit={form.handleSubmit((filled) => save(filled, 'ACTIVE'))}
+      save="Submit"
+      errorMessage={errorMessageOf(findMaterialFailure(values), form.formState.errors)}
+      unsaved={unsavedText(failure)}
+      aside={seen && { label: 'Delete', isDanger: true, onClick: () => remove(seen) }}
     >
+      <ConflictNotice merging={merging} save="Submit" />
       <TextField {...field} name="title" label="Title" maxLength={TEXT_MAX_LENGTH} autoFocus />
       <TextField
         {...field}
@@ -95,8 +94,38 @@ export function MaterialDialog<U extends Call>(props: Props<U>) {
         maxLength={URL_MAX_LENGTH}
         helperText="Shown as a link if it begins with http:// or https://"
       />
-      <OfferingFields form={form} stored={stored} disabled={entries.running} />
+      <TeacherSelect
+        {...field}
+        name="teacherId"
+        label="Teacher"
+        onChanged={() => {
+          setValue('programLvl', '');
+          setValue('courseId', '');
+        }}
+      />
+      <FieldGrid min={150} stretch>
+        <SelectField
+          {...field}
+          name="programLvl"
+          label="Program Level"
+          none="None"
+          options={levelChoices(offerings, stored, teacherId).map((value) => ({
+            value,
+            label: nameIn(levels, value),
+          }))}
+          onChanged={() => setValue('courseId', '')}
+        />
+        <SelectField
+          {...field}
+          name="courseId"
+          label="Course"
+          none="None"
+          options={courseChoices(offerings, courses, stored, teacherId, programLvl).map(
+            ({ id, name }) => ({ value: id, label: name }),
+          )}
+        />
+      </FieldGrid>
       <SchoolYearField {...field} name="schoolYear" years={years} />
-    </EntryDialog>
+    </FormDialog>
   );
 }

@@ -1,21 +1,14 @@
 import type { Call } from '@kelas/contract/call';
 import { formatTimeStamp } from '@kelas/contract/values/date';
-import Button from '@mui/material/Button';
-import { useCallback } from 'react';
-import { SchoolYearSelect } from '../entries/SchoolYearSelect.tsx';
+import { useCallQuery } from '../api/query.ts';
+import { SchoolYearSelect } from '../entries/SchoolYearFields.tsx';
 import { useSchoolYears } from '../entries/school-years.ts';
-import { useEntries } from '../entries/use-entries.ts';
-import { useOpened } from '../entries/use-opened.ts';
-import { BackLink } from '../ui/BackLink.tsx';
 import { Clamped } from '../ui/Clamped.tsx';
-import { DataTable } from '../ui/DataTable.tsx';
-import { ListButtons } from '../ui/ListButtons.tsx';
-import { PageTitle } from '../ui/PageTitle.tsx';
-import { usePagingInAddress } from '../ui/paging.ts';
-import { RowButton } from '../ui/RowButton.tsx';
+import { ListScreen } from '../ui/ListScreen.tsx';
+import { useRowDialog } from '../ui/RowButton.tsx';
 import type { Column } from '../ui/table.ts';
-import type { Material, MaterialScreen } from './kind.ts';
 import { MaterialDialog } from './MaterialDialog.tsx';
+import type { Material, MaterialScreen } from './material-form.ts';
 import { UrlText } from './UrlText.tsx';
 
 const columns: readonly Column<Material>[] = [
@@ -28,54 +21,35 @@ const columns: readonly Column<Material>[] = [
   { label: 'Url', value: (row) => row.url, cell: (row) => <UrlText url={row.url} />, wrap: 220 },
   { label: 'Created Date', value: (row) => formatTimeStamp(row.recordCreateDate) },
 ];
+const titleOf = ({ title }: Material) => title;
 
 /** Quiz Management or Notes Management: the list, with a dialog to add and change (R-1015). */
 export function Materials<U extends Call>({ kind }: { kind: MaterialScreen<U> }) {
-  const entries = useEntries(kind.calls);
-  const schoolYears = useSchoolYears(entries.list.data);
-  const list = { ...entries.list, data: schoolYears.rows };
-  const paging = usePagingInAddress();
-  const { opened, open, clear } = useOpened<Material>();
-  const edit = useCallback(
-    (row: Material) => <RowButton label="Edit" of={row.title} onClick={() => open(row)} />,
-    [open],
-  );
-
+  const all = useCallQuery(kind.list, {}, { onFailure: 'silent', keepRows: true });
+  const schoolYears = useSchoolYears(all.data);
+  const list = { ...all, data: schoolYears.rows };
+  const { opened, open, action, close } = useRowDialog('Edit', titleOf);
   return (
     <>
-      <PageTitle
+      <ListScreen
         title={kind.title}
-        back={<BackLink to="/student/management" />}
-        actions={
-          <>
-            <SchoolYearSelect of={schoolYears} />
-            <ListButtons name={kind.title} list={list} columns={columns} />
-            <Button variant="contained" onClick={() => open()}>
-              Create
-            </Button>
-          </>
-        }
-      />
-      <DataTable
-        label={kind.title}
+        name={kind.title}
+        back="/student/management"
+        actions={<SchoolYearSelect of={schoolYears} />}
+        add={{ label: 'Create', onClick: open }}
         list={list}
         columns={columns}
-        rowKey={(row) => row.id}
+        rowKey={({ id }) => id}
         noun={kind.noun}
-        action={edit}
-        paging={paging}
+        action={action}
       />
       {opened && (
         <MaterialDialog
           kind={kind}
           row={opened.row}
-          entries={entries}
           years={schoolYears.years}
           year={schoolYears.chosen}
-          onExited={() => {
-            clear();
-            entries.start();
-          }}
+          onExited={close}
         />
       )}
     </>

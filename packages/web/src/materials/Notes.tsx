@@ -1,12 +1,14 @@
 import { addNote, listNotes, updateNote } from '@kelas/contract/materials';
-import type { MaterialScreen } from './kind.ts';
 import { Materials } from './Materials.tsx';
+import type { MaterialScreen } from './material-form.ts';
 
 const notes: MaterialScreen<typeof updateNote> = {
   title: 'Notes Management',
   detail: 'Note Detail',
   noun: { one: 'note', many: 'notes' },
-  calls: { list: listNotes, add: addNote, update: updateNote },
+  list: listNotes,
+  add: addNote,
+  update: updateNote,
   change: (noteId, change) => ({ noteId, ...change }),
 };
 

@@ -1,12 +1,14 @@
 import { addQuiz, listQuizzes, updateQuiz } from '@kelas/contract/materials';
-import type { MaterialScreen } from './kind.ts';
 import { Materials } from './Materials.tsx';
+import type { MaterialScreen } from './material-form.ts';
 
 const quizzes: MaterialScreen<typeof updateQuiz> = {
   title: 'Quiz Management',
   detail: 'Quiz Detail',
   noun: { one: 'quiz', many: 'quizzes' },
-  calls: { list: listQuizzes, add: addQuiz, update: updateQuiz },
+  list: listQuizzes,
+  add: addQuiz,
+  update: updateQuiz,
   change: (quizId, change) => ({ quizId, ...change }),
 };
 

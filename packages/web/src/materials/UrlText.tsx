@@ -1,5 +1,4 @@
 import { Clamped } from '../ui/Clamped.tsx';
-import { linkOf } from './link.ts';
 
 /** The url of a quiz or a note: a link to a new window, or plain text (R-1027). */
 export function UrlText({ url }: { url: string }) {
@@ -15,4 +14,11 @@ export function UrlText({ url }: { url: string }) {
       )}
     </Clamped>
   );
+}
+
+/** Returns the normalised link of an http or https address; undefined for other text (R-1027). */
+export function linkOf(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { protocol, href } = new URL(text);
+  return protocol === 'http:' || protocol === 'https:' ? href : undefined;
 }

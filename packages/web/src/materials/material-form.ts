@@ -1,23 +1,15 @@
-import type { RequestOf } from '@kelas/contract/call';
-import { addQuiz } from '@kelas/contract/materials';
+import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
+import { addQuiz, type listQuizzes } from '@kelas/contract/materials';
 import { type MergeField, textField } from '../conflicts/merge.ts';
 import { nameOfSchoolYear } from '../entries/school-years.ts';
-import { coursesOf, levelsOf } from '../reference/offering-choices.ts';
+import { coursesOf, levelsOf, nameIn } from '../reference/offering-choices.ts';
 import type { Course, Level, Offering, Teacher } from '../reference/reference-data.ts';
-import { type Failure, findFailure } from '../ui/failure.ts';
-import type { Material } from './kind.ts';
+import { findFailure } from '../ui/failure.ts';
+import type { Noun } from '../ui/table.ts';
+import type { FormOf } from '../ui/use-field.ts';
 
-/** The form values of a quiz or a note; empty text where nothing is chosen. */
-export interface MaterialForm {
-  readonly title: string;
-  readonly url: string;
-  /** The teacher's uuid. */
-  readonly teacherId: string;
-  readonly programLvl: number | '';
-  readonly courseId: number | '';
-  /** Empty text for every year. */
-  readonly schoolYear: number | '';
-}
+/** The form values of a quiz or a note; the school year is empty text for every year. */
+export type MaterialForm = FormOf<RequestOf<typeof addQuiz>>;
 
 export const EMPTY_MATERIAL: MaterialForm = {
   title: '',
@@ -29,28 +21,18 @@ export const EMPTY_MATERIAL: MaterialForm = {
 };
 
 /** Returns the form values of a stored quiz or note. */
-export function materialFormOf({
-  title,
-  url,
-  teacherId,
-  programLvl,
-  courseId,
-  schoolYear,
-}: Material): MaterialForm {
+export function materialFormOf(row: Material): MaterialForm {
   return {
-    title,
-    url,
-    teacherId: teacherId ?? '',
-    programLvl: programLvl ?? '',
-    courseId: courseId ?? '',
-    schoolYear: schoolYear ?? '',
+    title: row.title,
+    url: row.url,
+    teacherId: row.teacherId ?? '',
+    programLvl: row.programLvl ?? '',
+    courseId: row.courseId ?? '',
+    schoolYear: row.schoolYear ?? '',
   };
 }
 
-/**
- * Returns the request of a form. Without `hasYear` the entry keeps its year, because the form does
- * not show it.
- */
+/** Returns the request of a form; without `hasYear`, the entry keeps the year that it has. */
 export function materialRequestOf(
   { schoolYear, ...fields }: MaterialForm,
   hasYear: boolean,
@@ -62,9 +44,7 @@ export function materialRequestOf(
 const checked = addQuiz.input.pick({ title: true, url: true });
 
 /** Returns the first failure in the order of R-1022; undefined for a valid form. */
-export function findMaterialFailure(form: MaterialForm): Failure | undefined {
-  return findFailure(checked, form);
-}
+export const findMaterialFailure = (form: MaterialForm) => findFailure(checked, form);
 
 /**
  * Returns the levels of the teacher's offerings (R-1020). The level of `stored`, the form when it
@@ -81,9 +61,7 @@ export function levelChoices(
   return [...levels, programLvl].sort((a, b) => a - b);
 }
 
-/**
- * Returns the courses for a teacher and a level (R-1019); the course of `stored` is added likewise.
- */
+/** Returns the courses of a teacher and a level (R-1019), with the course of `stored` likewise. */
 export function courseChoices(
   offerings: readonly Offering[],
   courses: readonly Course[],
@@ -91,9 +69,9 @@ export function courseChoices(
   teacher: string,
   level: number | '',
 ): Course[] {
-  const offered = coursesOf(offerings, teacher, level).map((each) => ({
-    id: each.courseId,
-    name: each.subjectName,
+  const offered = coursesOf(offerings, teacher, level).map(({ courseId, subjectName }) => ({
+    id: courseId,
+    name: subjectName,
   }));
   const own = courses.find(({ id }) => id === stored.courseId);
   const missing = own && offered.every(({ id }) => id !== own.id);
@@ -101,14 +79,13 @@ export function courseChoices(
   return within && missing ? [...offered, own] : offered;
 }
 
-/**
- * Returns the fields to merge after a conflict; teacher, level and course count as one (R-1352).
- */
+/** Returns the fields to merge; teacher, level and course count as one (R-1352). */
 export function materialMergeFields(
   teachers: readonly Teacher[],
   levels: readonly Level[],
   courses: readonly Course[],
 ): readonly MergeField<MaterialForm>[] {
+  const teacherName = (teacherId: string) => teachers.find(({ uuid }) => uuid === teacherId)?.name;
   return [
     textField('Title', 'title'),
     textField('Url', 'url'),
@@ -116,18 +93,31 @@ export function materialMergeFields(
       label: 'Teacher, Level and Course',
       names: ['teacherId', 'programLvl', 'courseId'],
       show: ({ teacherId, programLvl, courseId }) =>
-        [
-          teachers.find(({ uuid }) => uuid === teacherId),
-          levels.find(({ id }) => id === programLvl),
-          courses.find(({ id }) => id === courseId),
-        ]
-          .flatMap((each) => each?.name ?? [])
+        [teacherName(teacherId), nameIn(levels, programLvl), nameIn(courses, courseId)]
+          .filter(Boolean)
           .join(', '),
     },
-    {
-      label: 'School year',
-      names: ['schoolYear'],
-      show: ({ schoolYear }) => nameOfSchoolYear(schoolYear),
-    },
+    textField('School year', 'schoolYear', nameOfSchoolYear),
   ];
+}
+
+/** A row of the list: a quiz or a note. */
+export type Material = OutputOf<typeof listQuizzes>[number];
+
+/** The fields of an update without its id. */
+export interface Change extends RequestOf<typeof addQuiz> {
+  readonly version: number;
+  readonly status: Material['status'];
+}
+
+/** The texts and calls of one kind, quiz or note (R-1015); `U` is its update call. */
+export interface MaterialScreen<U extends Call> {
+  readonly title: string;
+  readonly detail: string;
+  readonly noun: Noun;
+  readonly list: typeof listQuizzes;
+  readonly add: typeof addQuiz;
+  readonly update: U;
+  /** Returns the request of an update; the name of the id depends on the kind (R-1028). */
+  readonly change: (id: number, change: Change) => RequestOf<U>;
 }

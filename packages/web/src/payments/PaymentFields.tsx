@@ -4,8 +4,8 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
-import { DateField } from '../ui/DateField.tsx';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
+import { DateField } from '../ui/MonthField.tsx';
 import type { Option } from '../ui/SelectField.tsx';
 import type { PaymentChoice } from './payment-choice.ts';
 

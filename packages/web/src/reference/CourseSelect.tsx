@@ -1,10 +1,9 @@
 import type { FieldValues } from 'react-hook-form';
-import type { FieldProps } from '../ui/field.ts';
 import { SelectField } from '../ui/SelectField.tsx';
+import type { FieldProps } from '../ui/use-field.ts';
 import { useCourses } from './reference-data.ts';
 
 interface Props<V extends FieldValues> extends FieldProps<V, number | ''> {
-  /** The label of the empty option; without it there is none. */
   readonly none?: string;
   readonly onChanged?: (value: number | '') => void;
 }

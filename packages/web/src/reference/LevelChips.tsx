@@ -1,9 +1,9 @@
 import { REMOVE_CLASS } from '@kelas/contract/values/filters';
 import { LEVEL_REMOVE } from '@kelas/contract/values/levels';
-import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { type FieldValues, useController } from 'react-hook-form';
-import type { FieldProps } from '../ui/field.ts';
+import { FilterChip } from '../ui/use-chips.tsx';
+import type { FieldProps } from '../ui/use-field.ts';
 import { useLevels } from './reference-data.ts';
 
 /** The filter by program level as chips, with the Remove class (R-309, R-1363). */
@@ -26,13 +26,10 @@ export function LevelChips<V extends FieldValues>({
         const value = id === LEVEL_REMOVE ? REMOVE_CLASS : String(id);
         const isChosen = field.value === value;
         return (
-          <Chip
+          <FilterChip
             key={id}
             label={id === LEVEL_REMOVE ? 'Remove class' : label}
-            size="small"
-            variant={isChosen ? 'filled' : 'outlined'}
-            color={isChosen ? 'primary' : 'default'}
-            aria-pressed={isChosen}
+            isOn={isChosen}
             onClick={() => field.onChange(isChosen ? '' : value)}
           />
         );

@@ -1,8 +1,8 @@
 import { REMOVE_CLASS } from '@kelas/contract/values/filters';
 import { LEVEL_REMOVE } from '@kelas/contract/values/levels';
 import { type FieldValues, useController } from 'react-hook-form';
-import type { FieldProps } from '../ui/field.ts';
 import { SelectField } from '../ui/SelectField.tsx';
+import type { FieldProps } from '../ui/use-field.ts';
 import { useLevels } from './reference-data.ts';
 
 /**

@@ -1,13 +1,12 @@
 import { LEVEL_GRADUATED } from '@kelas/contract/values/levels';
 import type { FieldValues } from 'react-hook-form';
-import type { FieldProps } from '../ui/field.ts';
 import { SelectField } from '../ui/SelectField.tsx';
+import type { FieldProps } from '../ui/use-field.ts';
 import { useLevels } from './reference-data.ts';
 
 interface Props<V extends FieldValues> extends FieldProps<V, number | ''> {
   /** Offers Form 5 (Graduated) too; the teacher form does not. */
   readonly graduated?: boolean;
-  /** The label of the empty option; without it there is none. */
   readonly none?: string;
   readonly onChanged?: (value: number | '') => void;
 }

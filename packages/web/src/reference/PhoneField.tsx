@@ -9,8 +9,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { FieldProps } from '../ui/field.ts';
-import { useField } from '../ui/use-field.ts';
+import { type FieldProps, useField } from '../ui/use-field.ts';
 import { usePhonePrefix } from './centre.ts';
 
 /**

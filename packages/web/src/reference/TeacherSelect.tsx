@@ -1,14 +1,13 @@
 import { formatPhone } from '@kelas/contract/values/phone';
 import { useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { FieldProps } from '../ui/field.ts';
 import { SearchSelectField } from '../ui/SearchSelectField.tsx';
+import type { FieldProps } from '../ui/use-field.ts';
 import { useTeachers } from './reference-data.ts';
 
 interface Props<V extends FieldValues> extends FieldProps<V, string> {
   /** The uuids of the teachers to choose from; without it all of them. */
   readonly only?: readonly string[];
-  /** The placeholder of the empty field: `All teachers`. */
   readonly none?: string;
   readonly onChanged?: (value: string) => void;
 }

@@ -4,7 +4,6 @@ import { StudentLink } from './StudentLink.tsx';
 
 interface Props {
   readonly tick: Tick;
-  /** What the tick does, for screen readers. */
   readonly label: string;
   readonly student: { readonly uuid: string; readonly name: string };
 }

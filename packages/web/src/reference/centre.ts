@@ -16,10 +16,7 @@ export function useCentreName(): string {
   return useSettings()?.name ?? '';
 }
 
-/**
- * Returns the country code of new phone numbers (R-1104), the default one until the settings are
- * loaded.
- */
+/** Returns the country code of new phone numbers (R-1104); the default one until it is loaded. */
 export function usePhonePrefix(): PhonePrefix {
   return useSettings()?.phonePrefix ?? PHONE_PREFIX;
 }

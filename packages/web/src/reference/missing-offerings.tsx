@@ -10,7 +10,6 @@ interface Props {
   readonly missing: string;
   /** The next step, with its screen; absent for a role that may not take it. */
   readonly step?: { readonly label: string; readonly to: string };
-  /** Shown in place of the step. */
   readonly hint?: string;
 }
 

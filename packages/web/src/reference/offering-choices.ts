@@ -29,3 +29,11 @@ export function feeFrom({ fee, next }: Offering, month: string): Cents {
   const isPlanned = next && isMonth(month) && compareMonths(month, next.month as Month) >= 0;
   return isPlanned ? next.fee : fee;
 }
+
+/** Returns the name of a row with an id; empty text for none. */
+export function nameIn(
+  rows: readonly { readonly id: number; readonly name: string }[],
+  id: unknown,
+): string {
+  return rows.find((row) => row.id === id)?.name ?? '';
+}

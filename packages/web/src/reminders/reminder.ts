@@ -16,7 +16,6 @@ export interface Debtor extends Debt {
 
 /** The content of a reminder; it holds no other personal data (R-715). */
 export interface Reminder {
-  /** The centre's name. */
   readonly centre: string;
   readonly student: string;
   /** MM-YYYY, first to last. */
@@ -140,10 +139,7 @@ export function recipientOf(row: Omit<Debtor, keyof Debt>): Recipient | undefine
   return { name: `${name} (${relationship})`, short: `${who}: ${name}`, phoneNo: contact };
 }
 
-/**
- * Returns a link that opens WhatsApp with the text ready to send (R-716); undefined without a
- * number.
- */
+/** Returns a link that opens WhatsApp with the text (R-716); undefined without a number. */
 export function whatsAppLink(phoneNo: string, text: string): string | undefined {
   const digits = phoneNo.replace(/\D/g, '');
   return digits

@@ -1,20 +1,20 @@
 import { formatPhone } from '@kelas/contract/values/phone';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
 import Snackbar from '@mui/material/Snackbar';
-import { type ComponentProps, useCallback, useState } from 'react';
-import { copyText } from '../ui/copy.ts';
-import { ReminderDialog } from './ReminderDialog.tsx';
+import TextField from '@mui/material/TextField';
+import { useCallback, useState } from 'react';
+import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { type Debtor, recipientOf } from './reminder.ts';
 
 // Long enough to read a phone number.
 const SHOWN_FOR_MS = 8_000;
 
-/**
- * `copy(row, text)` copies a reminder to the clipboard and confirms it, or shows it to copy by
- * hand.
- */
+/** `copy(row, text)` copies a reminder and confirms it, or shows it to copy by hand. */
 export function useReminder() {
   const [copied, setCopied] = useState<{ readonly message: string; readonly number: number }>();
-  const [byHand, setByHand] = useState<Omit<ComponentProps<typeof ReminderDialog>, 'onExited'>>();
+  const [byHand, setByHand] = useState<Omit<DialogProps, 'onExited'>>();
   const copy = useCallback(async (row: Debtor, text: string) => {
     const [student, hint] = [row.name, sendText(row)];
     if (await copyText(text)) {
@@ -45,4 +45,54 @@ export function useReminder() {
 function sendText(row: Debtor): string {
   const recipient = recipientOf(row);
   return recipient ? `Send it to ${recipient.name}, ${formatPhone(recipient.phoneNo)}.` : '';
+}
+
+interface DialogProps {
+  readonly student: string;
+  readonly hint: string;
+  readonly text: string;
+  readonly onExited: () => void;
+}
+
+/** Shows the reminder as selected text, for browsers that refuse access to the clipboard. */
+function ReminderDialog({ student, hint, text, onExited }: DialogProps) {
+  const [open, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  return (
+    <DialogFrame
+      title="Reminder"
+      subtitle={student}
+      open={open}
+      onClose={close}
+      onExited={onExited}
+    >
+      <DialogContent>
+        <TextField
+          label="Text to copy"
+          helperText={`Could not copy. Press Ctrl+C to copy the selected text. ${hint}`}
+          value={text}
+          multiline
+          fullWidth
+          autoFocus
+          onFocus={({ target }) => target.select()}
+          slotProps={{ htmlInput: { readOnly: true } }}
+          sx={{ mt: 1 }}
+        />
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button onClick={close}>Close</Button>
+      </DialogActions>
+    </DialogFrame>
+  );
+}
+
+/** Copies a text to the clipboard; returns false if the browser or the person refuses. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    // The clipboard is missing on an unencrypted connection.
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -9,7 +9,6 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import type { Session } from '../api/session.ts';
-import { formatWait } from './wait.ts';
 
 interface Props {
   readonly onEnter: (session: Session) => void;
@@ -104,4 +103,11 @@ function textOf(failure: unknown): string {
     return `Too many failed logins. Please try again in ${formatWait(details.retryAfter)}.`;
   }
   return failure.message;
+}
+
+/** Returns a waiting time as text: 45 → `45 seconds`, 61 → `2 minutes`. */
+function formatWait(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  const [count, unit] = whole < 60 ? [whole, 'second'] : [Math.ceil(whole / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { isNamedDeposit } from '../reference/deposit-item.ts';
 import { useHouseRules } from '../reference/house-rules.ts';
-import { MiscItemDialog } from './MiscItemDialog.tsx';
-import type { ChargedItem } from './rows.ts';
+import { type ChargedItem, MiscItemDialog } from './MiscItemDialog.tsx';
 
 const nameFor = ({ name }: ChargedItem) => `${name} (fee)`;
 

@@ -4,12 +4,11 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { useCallQuery } from '../api/query.ts';
-import { readLogo } from './picture.ts';
+import { pictureIn, readLogo } from './picture.ts';
 import type { SettingsValues } from './settings-values.ts';
-import { usePictureAddress } from './use-picture-address.ts';
 
 const HINT = 'PNG or JPEG; large pictures are resized.';
 const NO_PICTURE = 'This file cannot be read. Choose a PNG or JPEG picture.';
@@ -88,6 +87,21 @@ export function LogoField({ control }: { control: Control<SettingsValues> }) {
       </FormHelperText>
     </Stack>
   );
+}
+
+/** Returns an object URL for a picture that is a data url; undefined until it exists. */
+function usePictureAddress(dataUrl: string | null | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!dataUrl) return;
+    const objectUrl = URL.createObjectURL(pictureIn(dataUrl));
+    setAddress(objectUrl);
+    return () => {
+      URL.revokeObjectURL(objectUrl);
+      setAddress(undefined);
+    };
+  }, [dataUrl]);
+  return address;
 }
 
 const frame = {

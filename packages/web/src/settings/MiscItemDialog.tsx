@@ -1,34 +1,66 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { OutputOf, RequestOf } from '@kelas/contract/call';
 import { addMiscItem, changeMiscItem, listMiscItemCounts } from '@kelas/contract/misc-items';
+import {
+  type Cents,
+  formatRinggit,
+  type MoneyInput,
+  moneyFailure,
+} from '@kelas/contract/values/cents';
 import { ITEMS_WITH_WINDOW } from '@kelas/contract/values/misc-items';
 import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
-import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent } from 'react';
-import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { useCall } from '../api/call.ts';
 import { callQuery } from '../api/query.ts';
 import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
-import { useVersionedSave } from '../conflicts/use-versioned-save.ts';
+import { type MergeField, textField } from '../conflicts/merge.ts';
+import { useRowForm } from '../conflicts/use-row-form.ts';
 import { useConfirm } from '../dialogs/dialogs.ts';
-import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import {
-  EMPTY_ITEM,
-  ITEM_MERGE_FIELDS,
-  type ItemValues,
-  itemRequestOf,
-  itemSchema,
-  itemValuesOf,
-} from './item-values.ts';
-import type { ChargedItem } from './rows.ts';
-import { useReadRow } from './use-read-row.ts';
+
+/** A misc item with the number of its charges. */
+export type ChargedItem = OutputOf<typeof listMiscItemCounts>[number];
+
+/** The form values of a misc item; null for no usual price. */
+interface ItemValues {
+  readonly name: string;
+  readonly fee: MoneyInput;
+}
+
+const { name, fee } = addMiscItem.input.shape;
+
+/** The schema of the form: an empty price is accepted (R-1454). */
+const schema = z.object({
+  name,
+  fee: z.custom<MoneyInput>().superRefine((input, context) => {
+    const { error } = fee.safeParse(input ?? 0);
+    const message = moneyFailure(input) ?? error?.issues[0]?.message;
+    if (message) context.addIssue(message);
+  }),
+});
+
+const MERGE_FIELDS: readonly MergeField<ItemValues>[] = [
+  textField('Name', 'name'),
+  textField('Price', 'fee', (price) =>
+    typeof price === 'number' ? `RM ${formatRinggit(price as Cents)}` : (price ?? ''),
+  ),
+];
+
+function valuesOf(item: ChargedItem): ItemValues {
+  return { name: item.name, fee: item.fee || null };
+}
+
+/** Returns the request of the form. The schema has refused text that is no amount. */
+function requestOf(values: ItemValues): RequestOf<typeof addMiscItem> {
+  return { name: values.name, fee: typeof values.fee === 'number' ? values.fee : 0 };
+}
 
 interface Props {
   /** Undefined for a new item. */
   readonly item: ChargedItem | undefined;
-  /** The name to propose in place of the stored one. */
   readonly proposedName?: string | undefined;
   readonly onExited: () => void;
 }
@@ -36,69 +68,50 @@ interface Props {
 /** Adds a misc item, changes its name and price, retires it or offers it again (R-1454, R-1456). */
 export function MiscItemDialog({ item, proposedName, onExited }: Props) {
   const confirm = useConfirm();
-  const form = useForm<ItemValues>({
-    defaultValues: item ? itemValuesOf(item) : EMPTY_ITEM,
-    resolver: zodResolver(itemSchema),
+  const add = useCall(addMiscItem, { onFailure: 'inline' });
+  const change = useCall(changeMiscItem, { onFailure: 'inline' });
+  const { form, merging, seen, submit, dialog } = useRowForm<ChargedItem, ItemValues>({
+    row: item,
+    list: callQuery(listMiscItemCounts, {}),
+    empty: { name: '', fee: null },
+    valuesOf,
+    resolver: zodResolver(schema),
+    mergeFields: MERGE_FIELDS,
+    call: item ? change : add,
+    onExited,
   });
   const propose = useEffectEvent(() => {
     if (proposedName) form.setValue('name', proposedName, { shouldDirty: true });
   });
   useEffect(() => propose(), []);
-  const add = useCall(addMiscItem, { onFailure: 'inline' });
-  const change = useCall(changeMiscItem, { onFailure: 'inline' });
-  const call = item ? change : add;
-  const { open, close, submitOnce } = useSubmitOnce();
-  const { merging, save, seen, messageOf } = useVersionedSave({
-    record: item,
-    form,
-    mergeFields: ITEM_MERGE_FIELDS,
-    read: useReadRow(callQuery(listMiscItemCounts, {}), item),
-    valuesOf: itemValuesOf,
-  });
 
-  const send = (values: ItemValues, retired?: boolean) =>
-    submitOnce(() =>
-      save<unknown>(async (seen) => {
-        if (!seen) return add.run(itemRequestOf(values));
-        const { id, version } = seen;
-        return change.run({ ...itemRequestOf(values), id, retired, version });
-      }),
-    );
-  const submit = form.handleSubmit((values) => send(values));
+  const save = (values: ItemValues, retired?: boolean) =>
+    submit(async (seen) => {
+      if (!seen) return add.run(requestOf(values));
+      return change.run({ ...requestOf(values), id: seen.id, retired, version: seen.version });
+    });
   const toggleRetired = async (from: ChargedItem) => {
     const question = from.retired
       ? `Offer ${from.name} again?`
       : `Retire ${from.name}? It is not offered for new fees any more. Its charges stay.`;
     // Sends the stored values, so that unsaved input is not saved with them.
-    if (await confirm(question)) await send(itemValuesOf(from), !from.retired);
+    if (await confirm(question)) await save(valuesOf(from), !from.retired);
   };
   const isBooks = item && ITEMS_WITH_WINDOW.includes(item.id);
+  const toggle = item && {
+    label: item.retired ? 'Offer again' : 'Retire',
+    isDanger: !item.retired,
+    onClick: () => toggleRetired(seen ?? item),
+  };
 
   return (
     <FormDialog
+      {...dialog}
       title={item ? 'Edit misc item' : 'Add misc item'}
       subtitle={item?.retired ? `${item.name} · Retired` : item?.name}
-      open={open}
-      onClose={close}
-      onExited={onExited}
-      onSubmit={submit}
+      onSubmit={form.handleSubmit((values) => save(values))}
       save="Save"
-      isBusy={call.running}
-      isDirty={form.formState.isDirty}
-      errorMessage={messageOf(call.error)}
-      aside={
-        item &&
-        !isBooks && (
-          <Button
-            color={item.retired ? 'primary' : 'error'}
-            onClick={() => toggleRetired(seen ?? item)}
-            disabled={change.running}
-            sx={{ mr: 'auto' }}
-          >
-            {item.retired ? 'Offer again' : 'Retire'}
-          </Button>
-        )
-      }
+      aside={isBooks ? undefined : toggle}
     >
       <ConflictNotice merging={merging} save="Save" />
       <TextField

@@ -1,16 +1,13 @@
 import { listMiscItemCounts } from '@kelas/contract/misc-items';
-import Button from '@mui/material/Button';
-import { useCallback, useState } from 'react';
+import Box from '@mui/material/Box';
 import { useCallQuery } from '../api/query.ts';
-import { DataTable } from '../ui/DataTable.tsx';
-import { ListButtons } from '../ui/ListButtons.tsx';
+import { ListScreen } from '../ui/ListScreen.tsx';
 import { Money } from '../ui/Money.tsx';
-import { RowButton } from '../ui/RowButton.tsx';
+import { useRowDialog } from '../ui/RowButton.tsx';
 import { type Column, countOf } from '../ui/table.ts';
 import { DepositItem } from './DepositItem.tsx';
-import { MiscItemDialog } from './MiscItemDialog.tsx';
-import type { ChargedItem } from './rows.ts';
-import { SettingsPage } from './SettingsPage.tsx';
+import { type ChargedItem, MiscItemDialog } from './MiscItemDialog.tsx';
+import { SettingsTabs } from './SettingsPage.tsx';
 
 const NOUN = { one: 'misc item', many: 'misc items' };
 const CHARGES = { one: 'charge', many: 'charges' };
@@ -31,40 +28,28 @@ const columns: readonly Column<ChargedItem>[] = [
   },
   { label: 'Status', value: ({ retired }) => (retired ? 'Retired' : 'Offered') },
 ];
-const rowKey = ({ id }: ChargedItem) => id;
+const nameOf = ({ name }: ChargedItem) => name;
 
 /** Settings, Misc items: the fees other than tuition, with their usual prices (R-1453). */
 export default function MiscItems() {
   const items = useCallQuery(listMiscItemCounts, {}, { onFailure: 'alert', keepRows: true });
-  const [opened, setOpened] = useState<{ readonly item: ChargedItem | undefined }>();
-  const action = useCallback(
-    (item: ChargedItem) => (
-      <RowButton label="Edit" of={item.name} onClick={() => setOpened({ item })} />
-    ),
-    [],
-  );
+  const { opened, open, action, close } = useRowDialog('Edit', nameOf);
   return (
-    <SettingsPage
-      tab="/settings/misc"
-      actions={
-        <>
-          <ListButtons name="Misc items" list={items} columns={columns} />
-          <Button variant="contained" onClick={() => setOpened({ item: undefined })}>
-            Add misc item
-          </Button>
-        </>
-      }
-    >
-      <DepositItem />
-      <DataTable
-        label="Misc items"
+    <Box sx={{ maxWidth: 900 }}>
+      <ListScreen
+        title="Settings"
+        name="Misc items"
+        add={{ label: 'Add misc item', onClick: open }}
         list={items}
         columns={columns}
-        rowKey={rowKey}
+        rowKey={({ id }) => id}
         noun={NOUN}
         action={action}
-      />
-      {opened && <MiscItemDialog item={opened.item} onExited={() => setOpened(undefined)} />}
-    </SettingsPage>
+      >
+        <SettingsTabs tab="/settings/misc" />
+        <DepositItem />
+      </ListScreen>
+      {opened && <MiscItemDialog item={opened.row} onExited={close} />}
+    </Box>
   );
 }

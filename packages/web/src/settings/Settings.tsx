@@ -1,11 +1,33 @@
-import { getSettings } from '@kelas/contract/centre';
-import { useCallQuery } from '../api/query.ts';
+import { changeSettings, getLogo, getSettings, type Settings } from '@kelas/contract/centre';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef } from 'react';
+import { useCall } from '../api/call.ts';
+import { callQuery, useCallQuery } from '../api/query.ts';
+import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
+import { useRecordForm } from '../conflicts/use-record-form.ts';
+import { useUnsaved } from '../dialogs/leaving.ts';
+import { PhoneField } from '../reference/PhoneField.tsx';
+import { FieldGrid } from '../ui/FieldGrid.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
-import { SettingsForm } from './SettingsForm.tsx';
+import { FormSection } from '../ui/LongForm.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { SwitchField } from '../ui/SwitchField.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { LogoField } from './LogoField.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
+import {
+  COUNTRIES,
+  LANGUAGES,
+  MERGE_FIELDS,
+  type SettingsValues,
+  settingsRequestOf,
+  settingsValuesOf,
+} from './settings-values.ts';
 
 /** Settings, Centre: the centre's data, and what employees may see (R-1101, R-1107, R-1108). */
-export default function Settings() {
+export default function CentreSettings() {
   const settings = useCallQuery(getSettings, {}, { onFailure: 'silent', fresh: true });
   return (
     <SettingsPage tab="/settings">
@@ -13,5 +35,110 @@ export default function Settings() {
         {(stored) => <SettingsForm settings={stored} />}
       </LoadedRecord>
     </SettingsPage>
+  );
+}
+
+/** The form of the settings; typed values stay until they are saved. */
+function SettingsForm({ settings }: { settings: Settings }) {
+  const client = useQueryClient();
+  const logoQuery = callQuery(getLogo, {});
+  const shownLogo = useRef<string | null>(undefined);
+  const call = useCall(changeSettings, { onFailure: 'inline' });
+  const { form, merging, save, isSaving } = useRecordForm<Settings, SettingsValues>({
+    record: settings,
+    query: callQuery(getSettings, {}),
+    valuesOf: settingsValuesOf,
+    update: (values, { version }) => {
+      shownLogo.current = client.getQueryData(logoQuery.queryKey)?.logo;
+      return call.run(settingsRequestOf(values, version));
+    },
+    mergeFields: MERGE_FIELDS,
+    theirsOf: async (now, base) => {
+      const { logo } = await client.fetchQuery(logoQuery);
+      // Only its picture distinguishes one stored logo from another.
+      const isSame = logo === shownLogo.current;
+      return { ...settingsValuesOf(now), logo: isSame ? base.logo : logo };
+    },
+  });
+  const { control } = form;
+  useUnsaved(form.formState.isDirty);
+
+  const submit = (event: FormEvent) => {
+    form.clearErrors();
+    form.handleSubmit(save)(event);
+  };
+  return (
+    <Stack component="form" onSubmit={submit} noValidate spacing={2}>
+      <ConflictNotice merging={merging} save="Save" />
+      <FormSection title="Centre">
+        <FieldGrid min={300}>
+          <TextField control={control} name="name" label="Centre name" maxLength={200} autoFocus />
+          <TextField
+            control={control}
+            name="registrationNo"
+            label="Registration no."
+            maxLength={200}
+          />
+          <PhoneField
+            control={control}
+            name="phoneNo"
+            label="Phone no."
+            helperText="Below the address on receipts and statements"
+          />
+          <TextField
+            control={control}
+            name="paymentInfo"
+            label="Payment line"
+            maxLength={200}
+            helperText="How to pay, for example: Maybank 5123 4567 8901 · Bright Minds Sdn Bhd. At the end of receipts, statements and reminders."
+          />
+          <TextField control={control} name="address" label="Address" rows={4} maxLength={500} />
+          <LogoField control={control} />
+        </FieldGrid>
+      </FormSection>
+      <FormSection title="Phone and language">
+        <FieldGrid min={300}>
+          <SelectField
+            control={control}
+            name="phonePrefix"
+            label="Default country code"
+            options={COUNTRIES}
+            helperText="For new phone numbers"
+          />
+          <SelectField
+            control={control}
+            name="language"
+            label="Language of receipts and reminders"
+            options={LANGUAGES}
+            helperText="For receipts, statements and reminders to families"
+          />
+        </FieldGrid>
+      </FormSection>
+      <FormSection title="Employees">
+        <Stack spacing={1}>
+          <SwitchField
+            control={control}
+            name="employeeFinance"
+            label="Employees may see finance reports"
+            helperText="Not in their menu. They can open the reports with the link."
+          />
+          <SwitchField
+            control={control}
+            name="employeeTeacherHistory"
+            label="Employees may see teachers’ history"
+            helperText="Lets employees see teachers’ payments under History."
+          />
+        </Stack>
+      </FormSection>
+      <Button
+        type="submit"
+        variant="contained"
+        size="medium"
+        disabled={isSaving}
+        sx={{ alignSelf: 'flex-start' }}
+      >
+        Save
+      </Button>
+    </Stack>
   );
 }

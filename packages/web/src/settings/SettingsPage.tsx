@@ -13,38 +13,41 @@ const TABS = [
   { path: '/settings/misc', label: 'Misc items' },
 ] as const;
 
-interface Props {
-  /** The path of the tab that is shown. */
+interface TabsProps {
   readonly tab: (typeof TABS)[number]['path'];
-  /** Buttons at the end of the title. */
-  readonly actions?: ReactNode;
-  readonly children: ReactNode;
 }
 
-/** A page of the settings below their title and tabs, each a link to its own route (R-1447). */
-export function SettingsPage({ tab, actions, children }: Props) {
+/** The tabs of the settings, each a link to its own route (R-1447). */
+export function SettingsTabs({ tab }: TabsProps) {
+  return (
+    <Tabs
+      value={tab}
+      variant="scrollable"
+      scrollButtons={false}
+      aria-label="Settings"
+      sx={{ mb: 2, minHeight: 40, borderBottom: 1, borderColor: 'divider' }}
+    >
+      {TABS.map(({ path, label }) => (
+        <Tab
+          key={path}
+          value={path}
+          label={label}
+          component={Link}
+          to={path}
+          aria-current={path === tab ? 'page' : undefined}
+          sx={{ minHeight: 40, py: 1, px: { xs: 1, sm: 2 }, minWidth: 0 }}
+        />
+      ))}
+    </Tabs>
+  );
+}
+
+/** A page of the settings below their title and tabs. */
+export function SettingsPage({ tab, children }: TabsProps & { readonly children: ReactNode }) {
   return (
     <Box sx={{ maxWidth: 900 }}>
-      <PageTitle title="Settings" actions={actions} />
-      <Tabs
-        value={tab}
-        variant="scrollable"
-        scrollButtons={false}
-        aria-label="Settings"
-        sx={{ mb: 2, minHeight: 40, borderBottom: 1, borderColor: 'divider' }}
-      >
-        {TABS.map(({ path, label }) => (
-          <Tab
-            key={path}
-            value={path}
-            label={label}
-            component={Link}
-            to={path}
-            aria-current={path === tab ? 'page' : undefined}
-            sx={{ minHeight: 40, py: 1, px: { xs: 1, sm: 2 }, minWidth: 0 }}
-          />
-        ))}
-      </Tabs>
+      <PageTitle title="Settings" />
+      <SettingsTabs tab={tab} />
       {children}
     </Box>
   );

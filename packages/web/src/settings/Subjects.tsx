@@ -1,57 +1,98 @@
-import { listCourseCounts } from '@kelas/contract/courses';
-import Button from '@mui/material/Button';
-import { useCallback, useState } from 'react';
-import { useCallQuery } from '../api/query.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { OutputOf } from '@kelas/contract/call';
+import { listCourseCounts, registerCourse, renameCourse } from '@kelas/contract/courses';
+import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
+import Box from '@mui/material/Box';
+import { useCall } from '../api/call.ts';
+import { callQuery, useCallQuery } from '../api/query.ts';
+import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
+import { textField } from '../conflicts/merge.ts';
+import { useRowForm } from '../conflicts/use-row-form.ts';
 import { countColumn } from '../reference/columns.tsx';
-import { DataTable } from '../ui/DataTable.tsx';
-import { ListButtons } from '../ui/ListButtons.tsx';
-import { RowButton } from '../ui/RowButton.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { ListScreen } from '../ui/ListScreen.tsx';
+import { useRowDialog } from '../ui/RowButton.tsx';
+import { TextField } from '../ui/TextField.tsx';
 import type { Column } from '../ui/table.ts';
-import type { Subject } from './rows.ts';
-import { SettingsPage } from './SettingsPage.tsx';
-import { SubjectDialog } from './SubjectDialog.tsx';
+import { SettingsTabs } from './SettingsPage.tsx';
+
+type Subject = OutputOf<typeof listCourseCounts>[number];
 
 const NOUN = { one: 'subject', many: 'subjects' };
-
 const columns: readonly Column<Subject>[] = [
   { label: 'Subject', value: ({ name }) => name, wrap: 160, pinned: true },
   countColumn('Active students', ({ students }) => students),
   countColumn('Offerings', ({ offerings }) => offerings),
 ];
-const rowKey = ({ id }: Subject) => id;
+const nameOf = ({ name }: Subject) => name;
 
-/** Settings, Subjects: what is taught, with the numbers of students and offerings (R-1450). */
+/** Settings, Subjects: the subjects with their numbers of students and offerings (R-1450). */
 export default function Subjects() {
   const subjects = useCallQuery(listCourseCounts, {}, { onFailure: 'alert', keepRows: true });
-  const [opened, setOpened] = useState<{ readonly subject: Subject | undefined }>();
-  const action = useCallback(
-    (subject: Subject) => (
-      <RowButton label="Rename" of={subject.name} onClick={() => setOpened({ subject })} />
-    ),
-    [],
-  );
+  const { opened, open, action, close } = useRowDialog('Rename', nameOf);
   return (
-    <SettingsPage
-      tab="/settings/subjects"
-      actions={
-        <>
-          <ListButtons name="Subjects" list={subjects} columns={columns} />
-          <Button variant="contained" onClick={() => setOpened({ subject: undefined })}>
-            Add subject
-          </Button>
-        </>
-      }
-    >
-      <DataTable
-        label="Subjects"
+    <Box sx={{ maxWidth: 900 }}>
+      <ListScreen
+        title="Settings"
+        name="Subjects"
+        add={{ label: 'Add subject', onClick: open }}
         list={subjects}
         columns={columns}
-        rowKey={rowKey}
+        rowKey={({ id }) => id}
         noun={NOUN}
         action={action}
         empty="No subjects yet. Add the first one."
+      >
+        <SettingsTabs tab="/settings/subjects" />
+      </ListScreen>
+      {opened && <SubjectDialog subject={opened.row} onExited={close} />}
+    </Box>
+  );
+}
+
+interface DialogProps {
+  /** Undefined for a new subject. */
+  readonly subject: Subject | undefined;
+  readonly onExited: () => void;
+}
+
+/** Adds a subject, or renames one (R-1451). */
+function SubjectDialog({ subject, onExited }: DialogProps) {
+  const add = useCall(registerCourse, { onFailure: 'inline' });
+  const rename = useCall(renameCourse, { onFailure: 'inline' });
+  const { form, merging, submit, dialog } = useRowForm({
+    row: subject,
+    list: callQuery(listCourseCounts, {}),
+    empty: { subjectName: '' },
+    valuesOf: ({ name }) => ({ subjectName: name }),
+    resolver: zodResolver(registerCourse.input),
+    mergeFields: [textField<{ subjectName: string }>('Subject name', 'subjectName')],
+    call: subject ? rename : add,
+    onExited,
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      title={subject ? 'Rename subject' : 'Add subject'}
+      subtitle={subject?.name}
+      onSubmit={form.handleSubmit((values) =>
+        submit((seen) =>
+          seen ? rename.run({ ...values, id: seen.id, version: seen.version }) : add.run(values),
+        ),
+      )}
+      save="Save"
+    >
+      <ConflictNotice merging={merging} save="Save" />
+      <TextField
+        control={form.control}
+        name="subjectName"
+        label="Subject name"
+        maxLength={TEXT_MAX_LENGTH}
+        autoFocus
+        {...(subject && {
+          helperText: 'Fees stay as they are. Receipts printed before keep the earlier name.',
+        })}
       />
-      {opened && <SubjectDialog subject={opened.subject} onExited={() => setOpened(undefined)} />}
-    </SettingsPage>
+    </FormDialog>
   );
 }

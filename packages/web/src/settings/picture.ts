@@ -4,10 +4,7 @@ import { LOGO_MAX_BYTES } from '@kelas/contract/centre';
 const MAX_SIDE_PX = 480;
 const KEPT_TYPES = ['image/png', 'image/jpeg'];
 
-/**
- * Returns the size for drawing a picture in whole pixels: the longer side at most 480, never
- * enlarged.
- */
+/** Returns the size of a drawn picture in pixels: the longer side at most 480, never enlarged. */
 export function drawnSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, MAX_SIDE_PX / Math.max(width, height));
   return {
@@ -20,6 +17,13 @@ export function drawnSize(width: number, height: number): { width: number; heigh
 export function bytesIn(dataUrl: string): number {
   const text = dataUrl.slice(dataUrl.indexOf(',') + 1);
   return (text.length / 4) * 3 - (text.match(/=+$/)?.[0].length ?? 0);
+}
+
+/** Returns the picture of a data url. */
+export function pictureIn(dataUrl: string): Blob {
+  const [head = '', base64 = ''] = dataUrl.split(',');
+  const bytes = Uint8Array.from(atob(base64), (each) => each.charCodeAt(0));
+  return new Blob([bytes], { type: head.match(/^data:([^;]*)/)?.[1] ?? '' });
 }
 
 /**

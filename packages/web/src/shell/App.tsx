@@ -1,7 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { useSession } from '../api/session.ts';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { type Session, startSession, useSession } from '../api/session.ts';
+import { AFTER_LOGIN, allowedScreen, screenAt } from '../routes.tsx';
+import { Login } from '../session/Login.tsx';
+import { replaceEntry } from './history-index.ts';
 import { LoadingBar } from './LoadingBar.tsx';
-import { SignedOut } from './SignedOut.tsx';
 
 const load = () => import('./SignedIn.tsx');
 const SignedIn = lazy(load);
@@ -30,4 +32,34 @@ export function App() {
       <SignedIn key={session.token} role={session.role} />
     </Suspense>
   );
+}
+
+/** The login form at `/`; after the login, the protected screen opens again (R-117, R-118). */
+function SignedOut() {
+  const [from, setFrom] = useState<string>();
+  useLayoutEffect(() => {
+    const arrive = () => setFrom(moveToLogin());
+    arrive();
+    window.addEventListener('popstate', arrive);
+    return () => window.removeEventListener('popstate', arrive);
+  }, []);
+
+  const enter = (session: Session) => {
+    const wanted = from && allowedScreen(new URL(from, location.origin).pathname, session.role);
+    replaceEntry(wanted ? from : AFTER_LOGIN);
+    startSession(session);
+  };
+  return <Login onEnter={enter} forced={from !== undefined} />;
+}
+
+/** Replaces the path of a screen with `/`; returns the screen that the next login opens. */
+function moveToLogin(): string | undefined {
+  const { pathname, search } = window.location;
+  if (pathname !== '/') replaceEntry('/', screenAt(pathname) && pathname + search);
+  return originOf(window.history.state);
+}
+
+function originOf(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
+  return typeof state.from === 'string' && /^\/[^/\\]/.test(state.from) ? state.from : undefined;
 }

@@ -1,6 +1,8 @@
 import type { Role } from '@kelas/contract/access';
+import { logOut } from '@kelas/contract/session';
 import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
@@ -8,22 +10,21 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { send } from '../api/send.ts';
+import { endSession } from '../api/session.ts';
+import { useMayLeave } from '../dialogs/leaving.ts';
 import { useCentreName } from '../reference/centre.ts';
 import { PrintHeading } from '../reference/PrintHeading.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
-import { LogoutButton } from './LogoutButton.tsx';
+import { pushEntry } from './history-index.ts';
 import { MainMenu } from './MainMenu.tsx';
-import { SkipLinks } from './SkipLinks.tsx';
 
 const SearchBox = lazy(() => import('../search/SearchBox.tsx'));
 
 const DRAWER_WIDTH_PX = 300;
 
-/**
- * Top bar, drawer and page; the drawer is persistent above 1000 px (R-1301 to R-1303). A printout
- * shows the page only.
- */
+/** Top bar, drawer and page; the drawer is persistent above 1000 px (R-1301 to R-1303). */
 export function AppShell({ role, children }: { role: Role; children: ReactNode }) {
   const wide = useMediaQuery('(min-width: 1000.02px)', { noSsr: true });
   const [isPersistentOpen, setPersistentOpen] = useState(true);
@@ -130,3 +131,49 @@ const centreNameBox = {
   mr: 2,
   color: 'text.secondary',
 } as const;
+
+/** Links for the keyboard to the menu and to the page, visible while they have the focus (R-1366). */
+function SkipLinks({ onMenu }: { onMenu: () => void }) {
+  const goToMenu = () => {
+    onMenu();
+    // A temporary drawer is in the page after this click.
+    setTimeout(() => document.querySelector<HTMLElement>('nav a')?.focus());
+  };
+  const goToPage = () => document.querySelector('main')?.focus();
+  return (
+    <Box sx={skipLinks}>
+      <Button variant="contained" onClick={goToMenu}>
+        Skip to the menu
+      </Button>
+      <Button variant="contained" onClick={goToPage}>
+        Skip to the page
+      </Button>
+    </Box>
+  );
+}
+
+const skipLinks = {
+  position: 'fixed',
+  top: 6,
+  left: 6,
+  zIndex: 'tooltip',
+  displayPrint: 'none',
+  '& > :not(:focus)': { position: 'absolute', clipPath: 'inset(50%)' },
+} as const;
+
+/** Ends the session in the browser at once, and on the server if it can be reached. */
+function LogoutButton() {
+  const mayLeave = useMayLeave();
+  const logout = async () => {
+    if (!(await mayLeave())) return;
+    send(logOut, {}).catch(() => undefined);
+    // The address changes first; otherwise the next login would return to this screen.
+    pushEntry('/');
+    endSession();
+  };
+  return (
+    <Button color="inherit" onClick={logout}>
+      Logout
+    </Button>
+  );
+}

@@ -1,13 +1,13 @@
-import type { Role } from '@kelas/contract/access';
+import { access, type Role } from '@kelas/contract/access';
 import { useMemo } from 'react';
 import { Outlet, useNavigation } from 'react-router';
 import { ReceiptHost } from '../payments/ReceiptHost.tsx';
+import { groups, screens } from '../routes.tsx';
 import { MenuContext } from '../ui/menu-context.ts';
 import { AppShell } from './AppShell.tsx';
 import { DialogHost } from './DialogHost.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
-import { menuOf } from './menu.ts';
 
 /** The frame of every screen: loading bar, top bar, menu and dialogs. */
 export function Layout({ role }: { role: Role }) {
@@ -25,4 +25,18 @@ export function Layout({ role }: { role: Role }) {
       </MenuContext>
     </DialogHost>
   );
+}
+
+/** Returns the menu of a role: the groups that have entries for it. */
+function menuOf(role: Role) {
+  return groups
+    .map((group) => ({
+      group,
+      entries: screens.flatMap(({ path, area, menu }) =>
+        menu?.group === group && access[area].menu.includes(role)
+          ? [{ path, label: menu.label }]
+          : [],
+      ),
+    }))
+    .filter(({ entries }) => entries.length > 0);
 }

@@ -1,5 +1,5 @@
 import LinearProgress from '@mui/material/LinearProgress';
-import { useAnythingRunning } from '../api/running.ts';
+import { useAnythingRunning } from '../api/send.ts';
 
 /** The bar at the top edge while a call runs or a screen loads (R-1306). */
 export function LoadingBar({ isNavigating = false }: { isNavigating?: boolean }) {

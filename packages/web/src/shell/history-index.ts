@@ -10,9 +10,7 @@ export function pushEntry(address: string): void {
   window.history.pushState({ idx: historyIndex() + 1 }, '', address);
 }
 
-/**
- * Replaces the current entry while no router runs; `from` is the screen that the login returns to.
- */
+/** Replaces the entry while no router runs; `from` is the screen that the login returns to. */
 export function replaceEntry(address: string, from?: string): void {
   window.history.replaceState({ idx: historyIndex(), from }, '', address);
 }

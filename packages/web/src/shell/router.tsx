@@ -1,19 +1,25 @@
 import type { Role } from '@kelas/contract/access';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import type { QueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { createBrowserRouter, Navigate, type RouteObject, redirect } from 'react-router';
-import { startRunning } from '../api/running.ts';
-import { isSwitchOpen } from '../reference/centre.ts';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import {
+  createBrowserRouter,
+  Navigate,
+  type RouteObject,
+  redirect,
+  useLocation,
+  useNavigationType,
+} from 'react-router';
+import { startRunning } from '../api/send.ts';
+import { isSwitchOpen, useSwitch } from '../reference/centre.ts';
 import { type Screen, screenAt, screensOf, switchOf } from '../routes.tsx';
-import { beginFade } from './fade.ts';
+import { isFocusFree } from '../ui/first-focus.ts';
+import { beginFade, showNewPage } from './fade.ts';
 import { Layout } from './Layout.tsx';
-import { OpenScreen } from './OpenScreen.tsx';
-import { ScreenFailed } from './ScreenFailed.tsx';
+import { keepScrollPlace, returnToScrollPlace } from './scroll-place.ts';
 
-/**
- * Returns the router of one session: the screens of the role; any other path redirects to `/`
- * (R-119).
- */
+/** Returns the router of a session: the screens of the role; else it redirects to `/` (R-119). */
 export function createRouter(role: Role, client: QueryClient) {
   // The browser would scroll the screen that is still shown; OpenScreen scrolls the next one.
   window.history.scrollRestoration = 'manual';
@@ -24,9 +30,7 @@ export function createRouter(role: Role, client: QueryClient) {
   ]);
 }
 
-/**
- * Returns the route of a screen. The old screen stays until the new code is loaded, then they fade.
- */
+/** Returns the route of a screen; the old screen stays until the code of the new one is loaded. */
 function routeOf(screen: Screen, role: Role, client: QueryClient): RouteObject {
   const { path, load } = screen;
   const opened = (content: React.ReactNode) => (
@@ -59,4 +63,56 @@ function routeOf(screen: Screen, role: Role, client: QueryClient): RouteObject {
 function FirstLoad() {
   useEffect(startRunning, []);
   return null;
+}
+
+/** Replaces a screen that failed or could not be loaded; the bar and the menu stay. */
+function ScreenFailed() {
+  return (
+    <>
+      <Typography variant="h1" gutterBottom>
+        This screen could not be opened
+      </Typography>
+      <Typography sx={{ mb: 2 }}>Please try again.</Typography>
+      <Button variant="contained" onClick={() => window.location.reload()}>
+        Try again
+      </Button>
+    </>
+  );
+}
+
+interface Props {
+  readonly screen: Screen;
+  readonly children: ReactNode;
+}
+
+/**
+ * Shows a screen: after Back at its earlier scroll position, else at its top (R-1304, R-1305). A
+ * screen that the centre's switch closes redirects to `/`.
+ */
+function OpenScreen({ screen, children }: Props) {
+  const isOpen = useSwitch(switchOf(screen));
+  const isReturn = useNavigationType() === 'POP';
+  const { key, pathname } = useLocation();
+  // Searches on a screen replace its history entry, and so its key.
+  const lastKey = useRef(key);
+  lastKey.current = key;
+  const arrive = useEffectEvent(() => {
+    document.title = `${screen.title} · Kelas`;
+    window.scrollTo(0, 0);
+    focusPage();
+    if (isReturn) returnToScrollPlace(key);
+    showNewPage();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one screen shows many students
+  useLayoutEffect(() => {
+    arrive();
+    return () => keepScrollPlace(lastKey.current);
+  }, [pathname]);
+  return isOpen === false ? <Navigate to="/" replace /> : children;
+}
+
+// A screen focuses its first field itself; without fields the page gets the focus.
+function focusPage() {
+  const main = document.querySelector('main');
+  if (isFocusFree(main)) main?.focus({ preventScroll: true });
 }

@@ -11,7 +11,7 @@ import { useDocument } from '../documents/use-document.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { Money } from '../ui/Money.tsx';
-import { MonthInput } from '../ui/MonthInput.tsx';
+import { MonthInput } from '../ui/MonthField.tsx';
 import { StatementTable } from './StatementTable.tsx';
 import { findRangeFailure, usualRange } from './statement-range.ts';
 

@@ -1,6 +1,5 @@
 import type { FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-form';
-import { DateField } from '../ui/DateField.tsx';
-import { MonthField } from '../ui/MonthField.tsx';
+import { DateField, MonthField } from '../ui/MonthField.tsx';
 import type { StudentCourseLine } from './course-line.ts';
 import { useStartDate } from './start-date.ts';
 

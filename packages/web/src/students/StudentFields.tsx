@@ -4,7 +4,7 @@ import { GENDERS } from '../reference/genders.ts';
 import { LevelSelect } from '../reference/LevelSelect.tsx';
 import { PhoneField } from '../reference/PhoneField.tsx';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
-import { FormSection } from '../ui/FormSection.tsx';
+import { FormSection } from '../ui/LongForm.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';

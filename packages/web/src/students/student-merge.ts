@@ -1,6 +1,5 @@
 import { formatPhone } from '@kelas/contract/values/phone';
-import { type MergeField, textField } from '../conflicts/merge.ts';
-import { mergeNewLines } from '../conflicts/merge-lines.ts';
+import { type MergeField, mergeNewLines, textField } from '../conflicts/merge.ts';
 import type { MergedLines } from '../conflicts/use-merge.ts';
 import { GENDERS } from '../reference/genders.ts';
 import type { Level } from '../reference/reference-data.ts';

@@ -7,6 +7,7 @@ import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
 import { CourseSelect } from '../reference/CourseSelect.tsx';
 import { LevelSelect } from '../reference/LevelSelect.tsx';
 import { useMissingSubjects } from '../reference/missing-offerings.tsx';
+import { nameIn } from '../reference/offering-choices.ts';
 import { useCourses, useLevels, useOfferings } from '../reference/reference-data.ts';
 import { shortMonth } from '../reference/short-dates.ts';
 import { LineList } from '../ui/LineList.tsx';
@@ -21,7 +22,6 @@ const FIRST_FEE = 6000 as Cents;
 interface Props {
   readonly control: Control<TeacherValues>;
   readonly cancel: CallHandle<typeof cancelOffering>;
-  /** A save or a cancellation is running. */
   readonly busy: boolean;
 }
 
@@ -36,8 +36,8 @@ export function TeacherCourseLines({ control, cancel, busy }: Props) {
   const { fields, append, remove } = useFieldArray({ control, name: 'tuitionCourse' });
 
   const nameOf = ({ programLvl, subjectId }: TeacherCourseLine) => {
-    const course = courses.find(({ id }) => id === subjectId)?.name;
-    const level = levels.find(({ id }) => id === programLvl)?.name;
+    const course = nameIn(courses, subjectId);
+    const level = nameIn(levels, programLvl);
     return course && level ? `${course}, ${level}` : 'this course';
   };
 

@@ -1,13 +1,10 @@
 import { listTeachers } from '@kelas/contract/teachers';
 import { useCallback } from 'react';
 import { useCallQuery } from '../api/query.ts';
-import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
-import { ListButtons } from '../ui/ListButtons.tsx';
+import { ListScreen } from '../ui/ListScreen.tsx';
 import { ListStep, REGISTER_TEACHER } from '../ui/ListStep.tsx';
-import { PageTitle } from '../ui/PageTitle.tsx';
-import { usePagingInAddress } from '../ui/paging.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import { useOpenWithReturn } from '../ui/return-path.ts';
 import { TextField } from '../ui/TextField.tsx';
@@ -18,17 +15,31 @@ const NO_FILTER = { name: '' };
 /** Teacher Management: the directory, whose rows open the teacher's form (R-331). */
 export default function TeacherDirectory() {
   const filters = useFilters(NO_FILTER);
-  const paging = usePagingInAddress();
+  const openWithReturn = useOpenWithReturn();
+  const open = useCallback(
+    (row: TeacherRow) => openWithReturn(`/teacher/management/form?uuid=${row.uuid}`),
+    [openWithReturn],
+  );
+  const action = useCallback(
+    (row: TeacherRow) => <RowButton label="View Details" of={row.name} onClick={() => open(row)} />,
+    [open],
+  );
   const teachers = useCallQuery(listTeachers, filters.applied, {
     onFailure: 'silent',
     keepRows: true,
   });
   return (
-    <>
-      <PageTitle
-        title="Teacher Management"
-        actions={<ListButtons name="Teachers" list={teachers} columns={teacherColumns} />}
-      />
+    <ListScreen
+      title="Teacher Management"
+      name="Teachers"
+      list={teachers}
+      columns={teacherColumns}
+      rowKey={({ uuid }) => uuid}
+      noun={TEACHERS}
+      next={<ListStep filters={filters} add={REGISTER_TEACHER} />}
+      action={action}
+      onOpen={open}
+    >
       <FilterBar filters={filters} refetch={teachers.refetch}>
         <TextField
           control={filters.control}
@@ -38,32 +49,6 @@ export default function TeacherDirectory() {
           autoFocus
         />
       </FilterBar>
-      <DataTable
-        label="Teachers"
-        list={teachers}
-        columns={teacherColumns}
-        rowKey={(row) => row.uuid}
-        noun={TEACHERS}
-        next={<ListStep filters={filters} add={REGISTER_TEACHER} />}
-        action={viewDetails}
-        onOpen={useOpenTeacher()}
-        paging={paging}
-      />
-    </>
-  );
-}
-
-const viewDetails = (row: TeacherRow) => <ViewDetails teacher={row} />;
-
-function ViewDetails({ teacher }: { teacher: TeacherRow }) {
-  const open = useOpenTeacher();
-  return <RowButton label="View Details" of={teacher.name} onClick={() => open(teacher)} />;
-}
-
-function useOpenTeacher(): (row: TeacherRow) => void {
-  const openWithReturn = useOpenWithReturn();
-  return useCallback(
-    (row) => openWithReturn(`/teacher/management/form?uuid=${row.uuid}`),
-    [openWithReturn],
+    </ListScreen>
   );
 }

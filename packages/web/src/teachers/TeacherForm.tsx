@@ -1,23 +1,22 @@
 import { cancelOffering } from '@kelas/contract/teachers';
+import { rateFailure } from '@kelas/contract/values/payment-rate';
 import Button from '@mui/material/Button';
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { GENDERS } from '../reference/genders.ts';
 import { PhoneField } from '../reference/PhoneField.tsx';
+import { useBanks } from '../reference/reference-data.ts';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
-import { FormSection } from '../ui/FormSection.tsx';
-import { LongForm } from '../ui/LongForm.tsx';
+import { FormSection, LongForm } from '../ui/LongForm.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { TeacherCourseLines } from './TeacherCourseLines.tsx';
-import { TeacherPaymentFields } from './TeacherPaymentFields.tsx';
 import type { TeacherValues } from './teacher-values.ts';
 
 interface Props {
   readonly form: UseFormReturn<TeacherValues>;
   readonly save: (values: TeacherValues) => Promise<void>;
   readonly saving: boolean;
-  /** The label of the submit button. */
   readonly label: string;
 }
 
@@ -53,5 +52,45 @@ export function TeacherForm({ form, save, saving, label }: Props) {
         {label}
       </Button>
     </LongForm>
+  );
+}
+
+const TYPES = [
+  { value: 'RATIO', label: 'Split' },
+  { value: 'HOUR', label: 'Hourly' },
+] as const;
+
+const RATES = {
+  '': {},
+  RATIO: { helperText: 'Teacher/centre, such as 4/6' },
+  HOUR: { helperText: 'Per hour', prefix: 'RM' },
+} as const;
+
+/** Bank, account, payment type and rate of a teacher. */
+function TeacherPaymentFields({ form }: { form: UseFormReturn<TeacherValues> }) {
+  const { control } = form;
+  const type = useWatch({ control, name: 'paymentType' });
+  const banks = useBanks().map(({ swiftCode, name }) => ({ value: swiftCode, label: name }));
+  const options = [{ value: '', label: 'No bank' }, ...banks];
+  return (
+    <FieldGrid>
+      <SelectField control={control} name="bankName" label="Bank" options={options} />
+      <TextField control={control} name="bankAccountNo" label="Bank Account No." />
+      <SelectField
+        control={control}
+        name="paymentType"
+        label="Payment Type"
+        options={TYPES}
+        // A rate is valid for one payment type only.
+        onChanged={() => form.setValue('paymentRate', '')}
+      />
+      <TextField
+        control={control}
+        name="paymentRate"
+        label="Payment Rate"
+        check={rateFailure}
+        {...RATES[type]}
+      />
+    </FieldGrid>
   );
 }

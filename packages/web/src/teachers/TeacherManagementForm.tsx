@@ -11,10 +11,11 @@ import { BackLink } from '../ui/BackLink.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { TeacherForm } from './TeacherForm.tsx';
-import { mergeTeacherLines, teacherMergeFields } from './teacher-merge.ts';
 import {
+  mergeTeacherLines,
   type StoredTeacher,
   type TeacherValues,
+  teacherMergeFields,
   teacherRequestOf,
   teacherValuesOf,
 } from './teacher-values.ts';

@@ -1,16 +1,17 @@
 import type { OutputOf, RequestOf } from '@kelas/contract/call';
-import type {
-  genders,
-  getTeacher,
-  registerTeacher,
-  teacherPaymentTypes,
-} from '@kelas/contract/teachers';
+import type { getTeacher, registerTeacher } from '@kelas/contract/teachers';
 import {
   type Cents,
   formatRinggit,
   type MoneyInput,
   parseRinggit,
 } from '@kelas/contract/values/cents';
+import { formatPhone } from '@kelas/contract/values/phone';
+import { choiceField, type MergeField, mergeNewLines, textField } from '../conflicts/merge.ts';
+import type { MergedLines } from '../conflicts/use-merge.ts';
+import { GENDERS } from '../reference/genders.ts';
+import type { Bank } from '../reference/reference-data.ts';
+import type { FormOf } from '../ui/use-field.ts';
 
 export type StoredTeacher = OutputOf<typeof getTeacher>;
 type Request = RequestOf<typeof registerTeacher>;
@@ -25,16 +26,7 @@ export interface TeacherCourseLine {
 }
 
 /** The form values of a teacher; empty text for an empty field. */
-export interface TeacherValues {
-  readonly name: string;
-  readonly phoneNo: string;
-  readonly gender: (typeof genders)[number] | '';
-  readonly identification: string;
-  readonly email: string;
-  /** The bank's SWIFT code. */
-  readonly bankName: string;
-  readonly bankAccountNo: string;
-  readonly paymentType: (typeof teacherPaymentTypes)[number] | '';
+export interface TeacherValues extends FormOf<Omit<Request, 'paymentRate' | 'tuitionCourse'>> {
   /** As typed: `4/6`, or ringgit per hour. */
   readonly paymentRate: string;
   readonly tuitionCourse: readonly TeacherCourseLine[];
@@ -54,21 +46,12 @@ export const EMPTY_TEACHER: TeacherValues = {
   tuitionCourse: [],
 };
 
-/**
- * Returns the form values of a stored teacher; an hourly rate of 2050 cents is shown as `20.50`.
- */
+/** Returns the form values of a stored teacher; an hourly rate of 2050 cents is `20.50`. */
 export function teacherValuesOf(stored: StoredTeacher): TeacherValues {
-  const { name, phoneNo, gender, nric, email, bankName, bankAccountNo } = stored;
-  const { paymentType, paymentRate, tuitionCourse } = stored;
+  const { uuid: _, version: __, nric, paymentRate, tuitionCourse, ...plain } = stored;
   return {
-    name,
-    phoneNo,
-    gender,
+    ...plain,
     identification: nric,
-    email,
-    bankName,
-    bankAccountNo,
-    paymentType,
     paymentRate:
       typeof paymentRate === 'number' ? formatRinggit(paymentRate as Cents) : paymentRate,
     tuitionCourse: tuitionCourse.map(({ id, programLvl, subjectId, fee }) => ({
@@ -93,4 +76,46 @@ export function teacherRequestOf({ paymentRate, tuitionCourse, ...plain }: Teach
       offeringId === null ? line : { id: offeringId, ...line },
     ),
   } as Request;
+}
+
+/** Returns the fields to merge after a conflict; payment type and rate count as one (R-1352). */
+export function teacherMergeFields(banks: readonly Bank[]): readonly MergeField<TeacherValues>[] {
+  return [
+    textField('Name', 'name'),
+    textField('Phone No.', 'phoneNo', formatPhone),
+    choiceField('Gender', 'gender', GENDERS),
+    textField('IC No.', 'identification'),
+    textField('Email', 'email'),
+    textField(
+      'Bank',
+      'bankName',
+      (code) => banks.find((bank) => bank.swiftCode === code)?.name ?? '',
+    ),
+    textField('Bank Account No.', 'bankAccountNo'),
+    {
+      label: 'Payment',
+      names: ['paymentType', 'paymentRate'],
+      show: ({ paymentType, paymentRate }) =>
+        paymentType === 'HOUR' ? `RM ${paymentRate} per hour` : `Split ${paymentRate}`,
+    },
+  ];
+}
+
+/** Merges the lines: the stored ones, then mine that are not saved yet. */
+export function mergeTeacherLines(
+  before: StoredTeacher,
+  now: StoredTeacher,
+  mine: TeacherValues,
+): MergedLines<TeacherValues> {
+  const known = new Set(before.tuitionCourse.map(({ id }) => id));
+  const { names, rest } = mergeNewLines({
+    mine: mine.tuitionCourse.filter(({ offeringId }) => offeringId === null),
+    added: now.tuitionCourse.filter(({ id }) => !known.has(id)),
+    isSame: (line, saved) =>
+      line.programLvl === saved.programLvl &&
+      line.subjectId === saved.subjectId &&
+      line.fee === saved.fee,
+    nameOf: ({ subjectName }) => subjectName,
+  });
+  return { added: names, own: { tuitionCourse: [...teacherValuesOf(now).tuitionCourse, ...rest] } };
 }

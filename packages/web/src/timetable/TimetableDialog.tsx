@@ -1,32 +1,27 @@
-import type {
-  addTimetableEntry,
-  listTimetable,
-  updateTimetableEntry,
-} from '@kelas/contract/timetable';
+import { schedules } from '@kelas/contract/students';
+import { addTimetableEntry, listTimetable, updateTimetableEntry } from '@kelas/contract/timetable';
 import { type TimetableEntry, without } from '@kelas/contract/timetable-clash';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
-import { useForm } from 'react-hook-form';
+import { callQuery } from '../api/query.ts';
 import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
-import { useVersionedSave } from '../conflicts/use-versioned-save.ts';
+import { useRowForm } from '../conflicts/use-row-form.ts';
 import { useConfirm } from '../dialogs/dialogs.ts';
-import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
-import { EntryDialog } from '../entries/EntryDialog.tsx';
-import { SchoolYearField } from '../entries/SchoolYearField.tsx';
-import type { Entries } from '../entries/use-entries.ts';
+import { SchoolYearField } from '../entries/SchoolYearFields.tsx';
+import { unsavedText, useEntryCalls } from '../entries/use-entry-calls.ts';
 import { CourseSelect } from '../reference/CourseSelect.tsx';
 import { LevelSelect } from '../reference/LevelSelect.tsx';
 import { useCourses, useLevels } from '../reference/reference-data.ts';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { errorMessageOf, stopAt } from '../ui/failure.ts';
-import { SelectField } from '../ui/SelectField.tsx';
+import { TimeField } from '../ui/MonthField.tsx';
+import { optionsOf, SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { TimeField } from '../ui/TimeField.tsx';
-import { DAYS } from './timetable-entry.ts';
 import {
+  DAYS,
   EMPTY_TIMETABLE_ENTRY,
   findTimetableFailure,
-  SESSIONS,
   type TimetableValues,
   timetableMergeFields,
   timetableRequestOf,
@@ -34,16 +29,12 @@ import {
   warningsOf,
 } from './timetable-form.ts';
 
-const NONE: readonly never[] = [];
+const SESSIONS = optionsOf(schedules);
 
 interface Props {
-  /** The entry to change; undefined for a new one. */
   readonly entry: TimetableEntry | undefined;
-  readonly timetable: Entries<
-    typeof listTimetable,
-    typeof addTimetableEntry,
-    typeof updateTimetableEntry
-  >;
+  /** All entries, which may clash with this one. */
+  readonly stored: readonly TimetableEntry[];
   /** The school years to choose from; undefined while no entry has one. */
   readonly years: readonly number[] | undefined;
   /** The school year of a new entry. */
@@ -52,59 +43,46 @@ interface Props {
 }
 
 /** The dialog Timetable Detail: adds, changes or deletes an entry (R-1034). */
-export function TimetableDialog({ entry, timetable, years, year, onExited }: Props) {
-  const { add, update, storedOf, running, unsaved } = timetable;
+export function TimetableDialog({ entry, stored, years, year, onExited }: Props) {
   const confirm = useConfirm();
-  const { open, close, submitOnce } = useSubmitOnce();
-  const form = useForm<TimetableValues>({
-    defaultValues: entry
-      ? timetableValuesOf(entry)
-      : { ...EMPTY_TIMETABLE_ENTRY, schoolYear: years ? year : '' },
-    resolver: stopAt(findTimetableFailure),
-  });
-  const { merging, save, seen } = useVersionedSave({
-    record: entry,
-    form,
-    mergeFields: timetableMergeFields(useLevels(), useCourses()),
-    read: async () => entry && storedOf(entry.id),
+  const calls = useEntryCalls(listTimetable, addTimetableEntry, updateTimetableEntry);
+  const { form, merging, seen, failure, submit, dialog } = useRowForm({
+    row: entry,
+    list: callQuery(listTimetable, {}),
+    empty: { ...EMPTY_TIMETABLE_ENTRY, schoolYear: years ? year : '' },
     valuesOf: timetableValuesOf,
+    resolver: stopAt(findTimetableFailure),
+    mergeFields: timetableMergeFields(useLevels(), useCourses()),
+    call: calls,
+    onExited,
   });
-  const field = { control: form.control, disabled: running };
+  const field = { control: form.control, disabled: calls.running };
   const values = form.watch();
-  const stored = timetable.list.data ?? NONE;
   const others = entry ? without(stored, entry) : stored;
 
-  const requestOf = (filled: TimetableValues) => timetableRequestOf(filled, years !== undefined);
-  const change = (filled: TimetableValues, status: TimetableEntry['status']) =>
-    submitOnce(() =>
-      save((seen) => {
-        if (!seen) return add(requestOf(filled));
-        const { id, version } = seen;
-        return update(id, { ...requestOf(filled), id, version, status });
-      }),
-    );
-  const submit = form.handleSubmit((filled) => change(filled, 'ACTIVE'));
+  const save = (filled: TimetableValues, status: TimetableEntry['status']) =>
+    submit((seen) => {
+      const request = timetableRequestOf(filled, years !== undefined);
+      if (!seen) return calls.add(request);
+      return calls.update({ ...request, id: seen.id, version: seen.version, status });
+    });
   const remove = async (old: TimetableEntry) => {
     if (!(await confirm('Are you sure you want to delete this schedule?'))) return;
     // Sends the stored values, so that unsaved input is not kept in the deleted entry.
-    await change(timetableValuesOf(old), 'DELETED');
+    await save(timetableValuesOf(old), 'DELETED');
   };
 
   return (
-    <EntryDialog
+    <FormDialog
+      {...dialog}
       title="Timetable Detail"
-      open={open}
-      onClose={close}
-      onExited={onExited}
-      onSubmit={submit}
-      onDelete={seen && (() => remove(seen))}
-      busy={running}
+      onSubmit={form.handleSubmit((filled) => save(filled, 'ACTIVE'))}
+      save="Submit"
       errorMessage={errorMessageOf(findTimetableFailure(values), form.formState.errors)}
-      warnings={<Warnings texts={warningsOf(values, others)} />}
-      unsaved={unsaved}
-      conflictNotice={<ConflictNotice merging={merging} save="Submit" />}
-      dirty={form.formState.isDirty}
+      unsaved={unsavedText(failure)}
+      aside={seen && { label: 'Delete', isDanger: true, onClick: () => remove(seen) }}
     >
+      <ConflictNotice merging={merging} save="Submit" />
       <FieldGrid min={200}>
         <CourseSelect {...field} name="subjectId" label="Course" autoFocus />
         <LevelSelect {...field} name="programLvl" label="Program Level" graduated />
@@ -121,7 +99,8 @@ export function TimetableDialog({ entry, timetable, years, year, onExited }: Pro
         />
         <SchoolYearField {...field} name="schoolYear" years={years} />
       </FieldGrid>
-    </EntryDialog>
+      <Warnings texts={warningsOf(values, others)} />
+    </FormDialog>
   );
 }
 

@@ -5,10 +5,8 @@ import Typography from '@mui/material/Typography';
 import { type CSSProperties, type ReactNode, type Ref, useId, useMemo } from 'react';
 import { useOfferings } from '../reference/reference-data.ts';
 import { countOf } from '../ui/table.ts';
-import { levelColor } from './level-colors.ts';
-import { soleTeachers } from './sole-teacher.ts';
-import { daysShown, NOUN, nameOfEntry } from './timetable-entry.ts';
-import { WeekEntry } from './WeekEntry.tsx';
+import { daysShown, NOUN, nameOfEntry, soleTeachers } from './timetable-form.ts';
+import { levelColor, WeekEntry } from './WeekEntry.tsx';
 import { layOutWeek, type WeekBlock, type WeekDay } from './week-layout.ts';
 
 const HOUR_HEIGHT_PX = 64;
@@ -20,7 +18,6 @@ interface Props {
   /** Monday is 1. */
   readonly todaysDay: number;
   readonly onOpen: (entry: CheckedEntry) => void;
-  /** The heading, which a link leads to. */
   readonly headingRef: Ref<HTMLHeadingElement>;
 }
 

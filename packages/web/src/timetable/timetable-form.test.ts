@@ -1,9 +1,10 @@
 import { nameOfDay, type TimetableEntry } from '@kelas/contract/timetable-clash';
 import { describe, expect, it } from 'vitest';
-import { daysShown, nameOfEntry } from './timetable-entry.ts';
 import {
+  daysShown,
   EMPTY_TIMETABLE_ENTRY,
   findTimetableFailure,
+  nameOfEntry,
   type TimetableValues,
   timetableRequestOf,
   timetableValuesOf,

@@ -1,26 +1,21 @@
 import type { RequestOf } from '@kelas/contract/call';
-import { schedules } from '@kelas/contract/students';
 import { addTimetableEntry } from '@kelas/contract/timetable';
-import { clashesOf, nameOfDay, type TimetableEntry } from '@kelas/contract/timetable-clash';
+import { clashesOf, nameOfDay, type TimetableEntry, whenOf } from '@kelas/contract/timetable-clash';
+import { WEEKDAYS } from '@kelas/contract/values/date';
 import { formatTime, isTime } from '@kelas/contract/values/time';
 import { type MergeField, textField } from '../conflicts/merge.ts';
 import { nameOfSchoolYear } from '../entries/school-years.ts';
-import type { Course, Level } from '../reference/reference-data.ts';
-import { type Failure, findFailure } from '../ui/failure.ts';
+import { nameIn } from '../reference/offering-choices.ts';
+import type { Course, Level, Offering } from '../reference/reference-data.ts';
+import { findFailure } from '../ui/failure.ts';
+import type { FormOf } from '../ui/use-field.ts';
 
-/** The form values of an entry; empty text for an empty field. */
-export interface TimetableValues {
-  readonly subjectId: number | '';
-  readonly programLvl: number | '';
-  /** `HHmm`. */
-  readonly startTime: string;
-  readonly endTime: string;
-  readonly classSession: (typeof schedules)[number] | '';
-  readonly classroom: string;
+type Request = RequestOf<typeof addTimetableEntry>;
+
+/** The form values of an entry: `HHmm` times, and a school year that is empty for every year. */
+export interface TimetableValues extends Omit<FormOf<Request>, 'dayOfWeek'> {
   /** `1` is Monday, `7` Sunday. */
   readonly dayOfWeek: string;
-  /** Empty text for every year. */
-  readonly schoolYear: number | '';
 }
 
 export const EMPTY_TIMETABLE_ENTRY: TimetableValues = {
@@ -34,21 +29,17 @@ export const EMPTY_TIMETABLE_ENTRY: TimetableValues = {
   schoolYear: '',
 };
 
-export const SESSIONS = schedules.map((session) => ({ value: session, label: session }));
-
 /** Returns the form values of a stored entry. */
 export function timetableValuesOf(entry: TimetableEntry): TimetableValues {
-  const { subjectId, programLvl, startTime, endTime, classSession, classroom } = entry;
-  const { dayOfWeek, schoolYear } = entry;
   return {
-    subjectId,
-    programLvl,
-    startTime,
-    endTime,
-    classSession,
-    classroom,
-    dayOfWeek: dayOfWeek === null ? '' : String(dayOfWeek),
-    schoolYear: schoolYear ?? '',
+    subjectId: entry.subjectId,
+    programLvl: entry.programLvl,
+    startTime: entry.startTime,
+    endTime: entry.endTime,
+    classSession: entry.classSession,
+    classroom: entry.classroom,
+    dayOfWeek: String(entry.dayOfWeek ?? ''),
+    schoolYear: entry.schoolYear ?? '',
   };
 }
 
@@ -60,18 +51,12 @@ const checked = addTimetableEntry.input.pick({
 });
 
 /** Returns the first failure in the order of R-1036; undefined for a valid form. */
-export function findTimetableFailure(values: TimetableValues): Failure | undefined {
-  return findFailure(checked, values);
-}
+export const findTimetableFailure = (values: TimetableValues) => findFailure(checked, values);
 
-/**
- * Returns the request of a form without failures. Without `hasYear` the entry keeps its year, because
- * the form does not show it.
- */
-export function timetableRequestOf(values: TimetableValues, hasYear: boolean) {
-  const { schoolYear, ...others } = values;
-  const fields = { ...others, dayOfWeek: dayOf(values), ...(hasYear && { schoolYear }) };
-  return fields as RequestOf<typeof addTimetableEntry>;
+/** Returns the request of a form; without `hasYear`, the entry keeps the year that it has. */
+export function timetableRequestOf({ schoolYear, ...values }: TimetableValues, hasYear: boolean) {
+  const fields = { ...values, dayOfWeek: dayOf(values), ...(hasYear && { schoolYear }) };
+  return fields as Request;
 }
 
 /** Returns the warnings about a form; they do not prevent saving (R-1046). */
@@ -79,11 +64,7 @@ export function warningsOf(
   values: TimetableValues,
   others: readonly TimetableEntry[],
 ): readonly string[] {
-  const slot = {
-    ...values,
-    dayOfWeek: dayOf(values),
-    schoolYear: values.schoolYear || null,
-  };
+  const slot = { ...values, dayOfWeek: dayOf(values), schoolYear: values.schoolYear || null };
   return [...wrongOrder(values), ...clashesOf(slot, others)];
 }
 
@@ -96,7 +77,7 @@ function wrongOrder({ startTime, endTime }: TimetableValues): string[] {
   ];
 }
 
-function dayOf({ dayOfWeek }: TimetableValues): number | null {
+function dayOf({ dayOfWeek }: Pick<TimetableValues, 'dayOfWeek'>): number | null {
   return dayOfWeek === '' ? null : Number(dayOfWeek);
 }
 
@@ -106,25 +87,51 @@ export function timetableMergeFields(
   courses: readonly Course[],
 ): readonly MergeField<TimetableValues>[] {
   return [
-    {
-      label: 'Course',
-      names: ['subjectId'],
-      show: ({ subjectId }) => courses.find(({ id }) => id === subjectId)?.name ?? '',
-    },
-    {
-      label: 'Program Level',
-      names: ['programLvl'],
-      show: ({ programLvl }) => levels.find(({ id }) => id === programLvl)?.name ?? '',
-    },
-    { label: 'Start Time', names: ['startTime'], show: (values) => formatTime(values.startTime) },
-    { label: 'End Time', names: ['endTime'], show: (values) => formatTime(values.endTime) },
+    textField('Course', 'subjectId', (id) => nameIn(courses, id)),
+    textField('Program Level', 'programLvl', (id) => nameIn(levels, id)),
+    textField('Start Time', 'startTime', formatTime),
+    textField('End Time', 'endTime', formatTime),
     textField('Session', 'classSession'),
     textField('Classroom', 'classroom'),
-    { label: 'Day of week', names: ['dayOfWeek'], show: (values) => nameOfDay(dayOf(values)) },
-    {
-      label: 'School year',
-      names: ['schoolYear'],
-      show: ({ schoolYear }) => nameOfSchoolYear(schoolYear),
-    },
+    textField('Day of week', 'dayOfWeek', (dayOfWeek) => nameOfDay(dayOf({ dayOfWeek }))),
+    textField('School year', 'schoolYear', nameOfSchoolYear),
   ];
+}
+
+export const NOUN = { one: 'entry', many: 'entries' };
+
+const SCHOOL_DAYS = [1, 2, 3, 4, 5];
+const OTHER_DAYS = [6, 7, null];
+
+/** The options of the day: `1 Monday` to `7 Sunday` (R-1039). */
+export const DAYS = WEEKDAYS.map((name, index) => ({
+  value: String(index + 1),
+  label: `${index + 1} ${name}`,
+}));
+
+/** Returns the days with a table: Monday to Friday, and other days with entries (R-1032). */
+export function daysShown(entries: readonly TimetableEntry[] = []): readonly (number | null)[] {
+  const others = OTHER_DAYS.filter((day) => entries.some(({ dayOfWeek }) => dayOfWeek === day));
+  return [...SCHOOL_DAYS, ...others];
+}
+
+/** Returns a name that distinguishes an entry: `Mathematics, Form 2, Monday 09:30–11:00, A1`. */
+export function nameOfEntry(entry: TimetableEntry): string {
+  const { subjectName, programLvlLabel, classroom } = entry;
+  return [subjectName, programLvlLabel, whenOf(entry), classroom].filter(Boolean).join(', ');
+}
+
+/**
+ * Returns a function that names the teacher of an entry: the only one who teaches its course at its
+ * level (R-1491); undefined if there are none or several.
+ */
+export function soleTeachers(
+  offerings: readonly Offering[],
+): (entry: Pick<TimetableEntry, 'subjectId' | 'programLvl'>) => string | undefined {
+  const byClass = Map.groupBy(offerings, ({ courseId, programLvl }) => `${courseId} ${programLvl}`);
+  return ({ subjectId, programLvl }) => {
+    const [first, ...others] = byClass.get(`${subjectId} ${programLvl}`) ?? [];
+    const isSole = others.every(({ teacherId }) => teacherId === first?.teacherId);
+    return isSole ? first?.teacherName : undefined;
+  };
 }

@@ -11,7 +11,6 @@ export interface WeekBlock {
   /** Minutes since midnight. */
   readonly start: number;
   readonly end: number;
-  /** Which of the parallel `lanes`, from 0 (R-1492). */
   readonly lane: number;
   readonly lanes: number;
 }
@@ -23,19 +22,11 @@ export interface WeekDay {
   readonly blocks: readonly WeekBlock[];
   /** The entries without a start and a later end (R-1493). */
   readonly untimed: readonly CheckedEntry[];
-  /** The number of parallel lanes, at least 1. */
   readonly lanes: number;
 }
 
-/** The days of the week view and its hours. */
-export interface WeekLayout {
-  readonly firstHour: number;
-  readonly lastHour: number;
-  readonly days: readonly WeekDay[];
-}
-
 /** Returns the week view of these days and entries. */
-export function layOutWeek(days: readonly number[], entries: readonly CheckedEntry[]): WeekLayout {
+export function layOutWeek(days: readonly number[], entries: readonly CheckedEntry[]) {
   const laidOut = days.map((day) =>
     layOutDay(
       day,

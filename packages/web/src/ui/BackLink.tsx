@@ -3,14 +3,8 @@ import { Link } from 'react-router';
 import { BackIcon } from './icons.tsx';
 import { useBackLink } from './return-path.ts';
 
-interface Props {
-  readonly to: string;
-  /** Another screen that the person may have come from. */
-  readonly also?: string;
-}
-
 /** A link back to the screen at `to`, with the filters it had (useOpenWithReturn). */
-export function BackLink({ to, also }: Props) {
+export function BackLink({ to, also }: { readonly to: string; readonly also?: string }) {
   return (
     <Button component={Link} {...useBackLink(to, also)} startIcon={<BackIcon />}>
       Back

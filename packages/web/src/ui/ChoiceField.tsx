@@ -3,15 +3,13 @@ import FormHelperText from '@mui/material/FormHelperText';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { FieldValues } from 'react-hook-form';
-import type { FieldProps } from './field.ts';
 import type { Option } from './SelectField.tsx';
-import { useField } from './use-field.ts';
+import { type FieldProps, useField } from './use-field.ts';
 
 interface Props<V extends FieldValues, T extends string> extends FieldProps<V, T | ''> {
   readonly options: readonly Option<T>[];
   /** The option that the focus starts at while none is chosen; by default the first one. */
   readonly start?: T;
-  /** Called after a choice by hand. */
   readonly onChosen?: (value: T) => void;
 }
 

@@ -8,27 +8,22 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { type MouseEvent, memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
-import { RowCells } from './cells.tsx';
+import { CardTotal, RowCells, SortHeading, Totals } from './cells.tsx';
 import { useFullHeight, useTableHeight } from './full-height.ts';
 import { useNarrow } from './narrow.ts';
 import { type Paging, usePaging } from './paging.ts';
 import { usePrinting } from './printing.ts';
 import { RowCards } from './RowCards.tsx';
-import { SortHeading } from './SortHeading.tsx';
-import { sortRows } from './sorting.ts';
 import { TableFooterLine } from './TableFooterLine.tsx';
 import { TableNotice } from './TableNotice.tsx';
-import { CardTotal, Totals } from './TableTotals.tsx';
-import { type Column, countOf, type ListState, type Noun, widthOf } from './table.ts';
+import { type Column, countOf, type ListState, type Noun, sortRows, widthOf } from './table.ts';
 
 const ACTION_WIDTH_PX = 88;
 /** More rows would block the browser while it prints (R-1336). */
 const MAX_PRINTED_ROWS = 2000;
 
-interface Props<T> {
-  /** The name of the table, for screen readers. */
+export interface DataTableProps<T> {
   readonly label: string;
-  /** The state of a list call, as useCallQuery returns it. */
   readonly list: ListState<T>;
   /** Must stay the same from render to render: a constant of the module. */
   readonly columns: readonly Column<T>[];
@@ -36,22 +31,16 @@ interface Props<T> {
   readonly noun: Noun;
   /** The last column: a button in every row. Must stay the same from render to render. */
   readonly action?: (row: T) => ReactNode;
-  /**
-   * Called for a click on a row; keyboards and screen readers use `action`. Must stay the same from
-   * render to render.
-   */
+  /** Called for a click on a row; keyboards use `action`. Must stay the same between renders. */
   readonly onOpen?: (row: T) => void;
   /** Replaces `No students`. */
   readonly empty?: string;
-  /** The next step from a list without rows. */
   readonly next?: ReactNode;
-  /** Shown after the count, for example a sum. */
   readonly summary?: string | undefined;
   /** `usePagingInAddress()` for the main list of a screen. */
   readonly paging?: Paging;
   /** For one of several short tables: one line if it is empty, pages only if they are needed. */
   readonly brief?: boolean;
-  /** Less space between the columns of a table with many columns. */
   readonly dense?: boolean;
 }
 
@@ -59,7 +48,7 @@ interface Props<T> {
  * A list in pages, at most 440 px high, with the number of rows (R-1330 to R-1332). A printout has
  * all rows (R-1336).
  */
-export function DataTable<T>(props: Props<T>) {
+export function DataTable<T>(props: DataTableProps<T>) {
   const { label, list, columns, rowKey, noun, action, onOpen, empty, next, summary } = props;
   const { brief = false, dense = false } = props;
   const own = usePaging();
@@ -88,7 +77,6 @@ export function DataTable<T>(props: Props<T>) {
 
   const heightLimit = useTableHeight(region, fills);
   const asCards = isNarrow && !printing && shown.length > 0;
-  const openByClick = onOpen && ((event: MouseEvent, row: T) => isForRow(event) && onOpen(row));
 
   // Reserves the height of the table while it loads, so that nothing moves (R-1312).
   const awaiting = list.loading && list.data === undefined && !brief;
@@ -114,7 +102,7 @@ export function DataTable<T>(props: Props<T>) {
             columns={columns}
             rowKey={rowKey}
             action={action}
-            onClick={openByClick}
+            onClick={onOpen && ((event: MouseEvent, row: T) => isForRow(event) && onOpen(row))}
           />
         ) : (
           <Table

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 
 interface Props {
   readonly children: ReactNode;
-  /** The minimum width of a field in pixels. */
   readonly min?: number;
   /** The fields fill the full width, even if there are few. */
   readonly stretch?: boolean;

@@ -3,62 +3,81 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
-import type { FormEventHandler, ReactNode } from 'react';
-import { DialogFrame } from './DialogFrame.tsx';
+import Typography from '@mui/material/Typography';
+import { type FormEventHandler, type MouseEvent, useEffect, useRef } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { ApiError } from '../api/api-error.ts';
+import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
+import { DialogFrame, type DialogFrameProps } from './DialogFrame.tsx';
 
-interface Props {
-  readonly title: string;
-  /** The person or the record of the dialog. */
-  readonly subtitle?: ReactNode;
-  readonly open: boolean;
-  readonly onClose: () => void;
-  /** After the dialog has left the screen. */
-  readonly onExited: () => void;
+interface Props extends Omit<DialogFrameProps, 'onKeyDown'> {
   readonly onSubmit: FormEventHandler;
-  /** The label of the button that submits. */
   readonly save: string;
-  /** A call runs; all buttons are locked. */
   readonly isBusy: boolean;
   readonly isDirty: boolean;
-  /** The form cannot be submitted yet. */
   readonly isSaveDisabled?: boolean;
-  /** The message of the last failure. */
   readonly errorMessage: string | undefined;
-  /** A button apart from the others, for example Deactivate. */
-  readonly aside?: ReactNode;
-  /** The fields. */
-  readonly children: ReactNode;
+  /** Says in place of an error that the last save failed (R-1342); empty text for none. */
+  readonly unsaved?: string;
+  readonly aside?:
+    | { readonly label: string; readonly isDanger: boolean; readonly onClick: () => void }
+    | undefined;
 }
 
 /** A dialog with one form: its fields, an error message, Cancel and the button that saves. */
 export function FormDialog(props: Props) {
-  const { title, subtitle, open, onClose, onExited, onSubmit, save, isBusy, isDirty } = props;
-  const { isSaveDisabled = false } = props;
+  const { onSubmit, save, isSaveDisabled = false, errorMessage, unsaved, aside, ...frame } = props;
+  const { isBusy, onClose, children } = frame;
+  const form = useRef<HTMLFormElement>(null);
+  const pressed = useRef<HTMLButtonElement>(null);
+  const press = ({ target }: MouseEvent) => {
+    pressed.current = target instanceof Element ? target.closest('button') : null;
+  };
+  // A locked button loses the focus; after a failure the pressed button gets it back.
+  useEffect(() => {
+    const lost = !form.current?.contains(document.activeElement);
+    if (unsaved && !isBusy && lost) pressed.current?.focus();
+  }, [unsaved, isBusy]);
   return (
-    <DialogFrame
-      title={title}
-      subtitle={subtitle}
-      open={open}
-      onClose={onClose}
-      onExited={onExited}
-      isDirty={isDirty}
-      isBusy={isBusy}
-    >
+    <DialogFrame {...frame}>
       <Stack
         component="form"
+        ref={form}
         onSubmit={onSubmit}
         noValidate
-        sx={{ minHeight: 0, flexGrow: 1, justifyContent: 'space-between' }}
+        sx={{ minHeight: 0, flexGrow: 1 }}
       >
-        <DialogContent sx={{ pt: 0, flexGrow: 0 }}>
+        <DialogContent sx={{ pt: 0 }}>
           {/* The label of the first field overlaps its border and needs this space. */}
           <Stack spacing={2} sx={{ pt: 1 }}>
-            {props.errorMessage && <Alert severity="error">{props.errorMessage}</Alert>}
-            {props.children}
+            {children}
           </Stack>
         </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
-          {props.aside}
+        {errorMessage && (
+          <Alert severity="error" sx={{ mx: 3, mt: 1 }}>
+            {errorMessage}
+          </Alert>
+        )}
+        {unsaved !== undefined && (
+          <Typography
+            role="status"
+            color="textSecondary"
+            sx={{ mx: 3, mt: 1, '&:empty': { m: 0 } }}
+          >
+            {unsaved}
+          </Typography>
+        )}
+        <DialogActions onClick={press} sx={{ px: 3, pb: 2 }}>
+          {aside && (
+            <Button
+              color={aside.isDanger ? 'error' : 'primary'}
+              onClick={aside.onClick}
+              disabled={isBusy}
+              sx={{ mr: 'auto' }}
+            >
+              {aside.label}
+            </Button>
+          )}
           <Button onClick={onClose} disabled={isBusy}>
             Cancel
           </Button>
@@ -69,4 +88,20 @@ export function FormDialog(props: Props) {
       </Stack>
     </DialogFrame>
   );
+}
+
+/**
+ * Returns the props of the dialog of a form, which closes after `submitOnce` has saved it by the call
+ * (R-1343).
+ */
+export function useFormDialog<V extends FieldValues>(
+  form: UseFormReturn<V>,
+  call: { readonly running: boolean; readonly error: ApiError | undefined },
+  onExited: () => void,
+) {
+  const { open, close, submitOnce } = useSubmitOnce();
+  const { isDirty } = form.formState;
+  const errorMessage = call.error?.message;
+  const dialog = { open, onClose: close, onExited, isBusy: call.running, isDirty, errorMessage };
+  return { submitOnce, dialog };
 }

@@ -3,7 +3,6 @@ import type { FormEventHandler, ReactNode } from 'react';
 
 interface Props {
   readonly onSubmit: FormEventHandler;
-  /** The fields, then the button. */
   readonly children: ReactNode;
 }
 

@@ -10,16 +10,12 @@ import { AddIcon, DeleteIcon } from './icons.tsx';
 import type { Noun } from './table.ts';
 
 interface Props<L extends { readonly id: string }> {
-  /** The name of the lines: one course, many courses. */
   readonly noun: Noun;
-  /** The lines of useFieldArray. */
   readonly lines: readonly L[];
   readonly onAdd: () => void;
   /** Removes the line, after any question and call. */
   readonly onRemove: (line: L, index: number) => void;
-  /** A call runs; no line can be added or removed. */
   readonly busy: boolean;
-  /** No further line may be added. */
   readonly closed?: boolean;
   /** Saved lines that are not part of `lines`, shown above them. */
   readonly saved?: ReactNode;
@@ -102,9 +98,7 @@ const box: SxProps<Theme> = (theme) => ({
   '& .MuiSelect-icon.Mui-disabled': { display: 'none' },
 });
 
-/**
- * When a line is removed, its button loses the focus: the next delete button gets it, or else Add.
- */
+/** When a line is removed, the next delete button gets the focus, or else Add. */
 function useFocusAfterRemoval(count: number) {
   const list = useRef<HTMLDivElement>(null);
   const add = useRef<HTMLButtonElement>(null);

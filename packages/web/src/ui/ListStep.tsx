@@ -4,7 +4,6 @@ import type { Filters } from './filters.ts';
 
 interface Props {
   readonly filters?: Pick<Filters<Record<string, string>>, 'changed' | 'reset'>;
-  /** The screen that adds the first row. */
   readonly add?: { readonly label: string; readonly to: string };
 }
 

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 
 interface Props<T> {
-  /** The state of a call, as useCallQuery returns it. */
   readonly record: {
     readonly data: T | undefined;
     readonly loading: boolean;
@@ -14,7 +13,6 @@ interface Props<T> {
     readonly silent: boolean;
     readonly refetch: () => void;
   };
-  /** The name of the record: `student`. */
   readonly noun?: string;
   readonly children: (data: T) => ReactNode;
 }

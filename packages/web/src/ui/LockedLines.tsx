@@ -6,22 +6,20 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import { HeadCells, RowCells } from './cells.tsx';
 import { DeleteIcon } from './icons.tsx';
-import { type Column, cellOf } from './table.ts';
+import type { Column } from './table.ts';
 
 interface Props<L> {
-  /** The name of the lines, for screen readers. */
   readonly label: string;
   readonly lines: readonly L[];
   readonly columns: readonly Column<L>[];
   readonly lineKey: (line: L) => number;
-  /** Returns the name of a line: `Mathematics`. */
   readonly nameOf: (line: L) => string;
   /** True for a cancelled line, which is shown in grey. */
   readonly isOver: (line: L) => boolean;
   readonly canDelete: (line: L) => boolean;
   readonly onDelete: (line: L) => void;
-  /** A call runs; no line can be deleted. */
   readonly busy: boolean;
 }
 
@@ -40,26 +38,14 @@ export function LockedLines<L>(props: Props<L>) {
       <Table aria-label={label} sx={cells}>
         <TableHead>
           <TableRow>
-            {columns.map((column) => (
-              <TableCell key={column.label} align={column.align ?? 'left'}>
-                {column.label}
-              </TableCell>
-            ))}
+            <HeadCells columns={columns} />
             <TableCell className="action">Action</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
           {lines.map((line) => (
             <TableRow key={lineKey(line)} className={isOver(line) ? 'over' : undefined}>
-              {columns.map((column) => (
-                <TableCell
-                  key={column.label}
-                  align={column.align ?? 'left'}
-                  style={column.wrap ? { minWidth: column.wrap, whiteSpace: 'normal' } : undefined}
-                >
-                  {cellOf(column, line)}
-                </TableCell>
-              ))}
+              <RowCells row={line} columns={columns} />
               <TableCell className="action">
                 {canDelete(line) && (
                   <IconButton

@@ -1,5 +1,7 @@
+import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
 import type { FieldValues, SubmitHandler, UseFormReturn } from 'react-hook-form';
 
 interface Props<V extends FieldValues> {
@@ -31,4 +33,17 @@ export function LongForm<V extends FieldValues>({ form, onSubmit, children }: Pr
 // A field that opens its options on Enter has already handled the key.
 function keepFromSubmitting(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+}
+
+/** A part of a long form under its own heading. */
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2 }}>
+      <Typography id={id} variant="h2" sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      {children}
+    </Paper>
+  );
 }

@@ -8,12 +8,9 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { FieldProps } from './field.ts';
-import { useField } from './use-field.ts';
+import { type FieldProps, useField } from './use-field.ts';
 
-/**
- * A field for an amount in ringgit. Text that is no amount stays as typed, with an error (R-1314).
- */
+/** A field for an amount in ringgit; other text stays as typed, with an error (R-1314). */
 export function MoneyField<V extends FieldValues>(props: FieldProps<V, MoneyInput>) {
   const { value, change, input } = useField<V, MoneyInput>(props, moneyFailure);
   const [typed, setTyped] = useState('');

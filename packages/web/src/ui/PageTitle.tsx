@@ -4,9 +4,7 @@ import type { ReactNode } from 'react';
 
 interface Props {
   readonly title: string;
-  /** A back link before the title. */
   readonly back?: ReactNode;
-  /** Buttons at the end of the line. */
   readonly actions?: ReactNode;
 }
 

@@ -7,7 +7,6 @@ interface Props {
   readonly title: ReactNode;
   /** Shown after the title, on the same line if there is room. */
   readonly summary?: string;
-  /** Buttons or a link at the end of the heading. */
   readonly actions?: ReactNode;
   /** Without a frame, for a table that has its own. */
   readonly bare?: boolean;

@@ -2,9 +2,7 @@ import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useState } from 'react';
-import type { DateInputProps, DateKind } from './date-input.ts';
-import { usePickerBox } from './picker-box.ts';
+import { type DateInputProps, textFieldOf, usePicker } from './use-picker.ts';
 
 const KINDS = {
   month: { format: 'MM-YYYY', views: ['year', 'month'], openTo: 'month', wrong: 'Not a month' },
@@ -20,18 +18,15 @@ const KINDS = {
 const FIRST = dayjs('2000-01-01');
 const LAST = dayjs('2099-12-31');
 
-/** The picker of MonthField and DateField; DateInput loads it with the first field. */
-export default function Picker(props: DateInputProps & { kind: DateKind }) {
-  const { kind, value, onChange, label, error, helperText, sx } = props;
+/** The picker of MonthField and DateField. */
+export default function Picker(props: DateInputProps & { readonly kind: 'month' | 'day' }) {
+  const { kind, value, onChange, label } = props;
   const { format, views, openTo, wrong } = KINDS[kind];
-  const box = usePickerBox(props);
-  const [draft, setDraft] = useState<{ date: Dayjs | null; text: string }>();
-  // Incomplete input stays in the field; a value from outside replaces it.
-  const date = draft?.text === value ? draft.date : dateOf(value);
-  const isIncomplete = draft?.text === value && draft.date !== null && draft.text === '';
+  const { box, date, setDraft } = usePicker(props, dateOf);
   const latest = dateOf(props.latest ?? '') ?? LAST;
-  const isLate = date?.isAfter(latest, 'day') && value !== '';
-  const message = error ?? (isIncomplete ? wrong : isLate ? 'In the future' : undefined);
+  const isIncomplete = date !== null && value === '';
+  const isLate = date?.isAfter(latest, 'day');
+  const message = isIncomplete ? wrong : isLate ? 'In the future' : undefined;
 
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs}>
@@ -56,13 +51,8 @@ export default function Picker(props: DateInputProps & { kind: DateKind }) {
         {...(props.name !== undefined && { name: props.name })}
         slotProps={{
           textField: {
-            size: 'small',
-            fullWidth: true,
-            required: props.required ?? false,
-            helperText: message ?? helperText,
-            ...((message || props.invalid) && { error: true }),
+            ...textFieldOf(props, message),
             ...(props.onBlur && { onBlur: props.onBlur }),
-            ...(sx && { sx }),
           },
         }}
       />

@@ -21,10 +21,8 @@ interface Props {
   readonly question: string;
   /** Shown after the success; a function may read the response. */
   readonly message: string | (() => string);
-  /** Makes the call. */
   readonly send: (reason: string) => Promise<Outcome<unknown>>;
   readonly running: boolean;
-  /** Further fields below the reason. */
   readonly children?: ReactNode;
   /** Called after a 409, for example if another person was faster. */
   readonly onRefused: () => void;

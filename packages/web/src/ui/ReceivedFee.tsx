@@ -5,7 +5,6 @@ import { Money } from './Money.tsx';
 interface Props {
   readonly fee: Cents;
   readonly chargedFee: Cents;
-  /** The word before the charged amount. */
   readonly label?: string;
   readonly currency?: boolean;
 }

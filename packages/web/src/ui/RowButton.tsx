@@ -1,4 +1,6 @@
 import Button from '@mui/material/Button';
+import { useCallback, useState } from 'react';
+import { useFocusBack } from '../dialogs/focus-back.ts';
 
 interface Props {
   readonly label: string;
@@ -15,4 +17,27 @@ export function RowButton({ label, of, onClick, disabled = false }: Props) {
       {label}
     </Button>
   );
+}
+
+/**
+ * The row whose dialog is open, undefined in it for a new one, and the button that opens it. Call
+ * `close` in the dialog's `onExited`: the focus returns to the row, or to the list without the row.
+ * `nameOf` must stay the same from render to render.
+ */
+export function useRowDialog<R>(label: string, nameOf: (row: R) => string) {
+  const [opened, setOpened] = useState<{ readonly row: R | undefined }>();
+  useFocusBack(opened !== undefined);
+  const show = useCallback((row: R | undefined) => setOpened((now) => now ?? { row }), []);
+  const action = useCallback(
+    (row: R) => <RowButton label={label} of={nameOf(row)} onClick={() => show(row)} />,
+    [label, nameOf, show],
+  );
+  return {
+    opened,
+    /** Opens the dialog for a new row. */
+    open: () => show(undefined),
+    show,
+    action,
+    close: useCallback(() => setOpened(undefined), []),
+  };
 }

@@ -4,10 +4,8 @@ import type { Option } from './SelectField.tsx';
 interface Props<T extends string | number> {
   /** The name for screen readers: what is chosen, and for which row. */
   readonly label: string;
-  /** Undefined while nothing is chosen. */
   readonly value: T | undefined;
   readonly options: readonly Option<T>[];
-  /** Shown while nothing is chosen. */
   readonly none?: string;
   /** Makes a choice stand out that differs from the others. */
   readonly isMarked?: boolean;

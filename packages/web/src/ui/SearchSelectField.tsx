@@ -4,9 +4,8 @@ import Typography from '@mui/material/Typography';
 import { createFilterOptions, type FilterOptionsState } from '@mui/material/useAutocomplete';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { FieldProps } from './field.ts';
 import type { Option } from './SelectField.tsx';
-import { useField } from './use-field.ts';
+import { type FieldProps, useField } from './use-field.ts';
 
 export interface SearchOption<T extends string | number> extends Option<T> {
   /** Distinguishes options with the same label. */
@@ -15,9 +14,7 @@ export interface SearchOption<T extends string | number> extends Option<T> {
 
 interface Props<V extends FieldValues, T extends string | number> extends FieldProps<V, T | ''> {
   readonly options: readonly SearchOption<T>[];
-  /** The placeholder of the empty field: `All courses`. */
   readonly none?: string;
-  /** Called after the value has changed by hand. */
   readonly onChanged?: (value: T | '') => void;
 }
 

@@ -1,8 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { FieldValues } from 'react-hook-form';
-import type { FieldProps } from './field.ts';
-import { useField } from './use-field.ts';
+import { type FieldProps, useField } from './use-field.ts';
 
 export interface Option<T extends string | number> {
   readonly value: T;
@@ -10,19 +9,20 @@ export interface Option<T extends string | number> {
   readonly disabled?: boolean;
 }
 
-export interface SelectProps<V extends FieldValues, T extends string | number>
-  extends FieldProps<V, T | ''> {
+/** Returns options whose labels are their values. */
+export function optionsOf<T extends string>(values: readonly T[]): readonly Option<T>[] {
+  return values.map((value) => ({ value, label: value }));
+}
+
+interface Props<V extends FieldValues, T extends string | number> extends FieldProps<V, T | ''> {
   readonly options: readonly Option<T>[];
   /** The label of the empty option, for example `All levels`; without it there is none. */
   readonly none?: string;
-  /** Called after the value has changed by hand. */
   readonly onChanged?: (value: T | '') => void;
 }
 
 /** A choice among few; empty text while nothing is chosen. */
-export function SelectField<V extends FieldValues, T extends string | number>(
-  props: SelectProps<V, T>,
-) {
+export function SelectField<V extends FieldValues, T extends string | number>(props: Props<V, T>) {
   const { options, none, onChanged } = props;
   const { value, change, input } = useField<V, T | ''>(props);
   // Options may still be loading, or a filter in the address may match none.

@@ -4,8 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import { useId } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { FieldProps } from './field.ts';
-import { useField } from './use-field.ts';
+import { type FieldProps, useField } from './use-field.ts';
 
 /** A switch for a yes-or-no value, with its hint below. */
 export function SwitchField<V extends FieldValues>(props: FieldProps<V, boolean>) {

@@ -14,7 +14,6 @@ interface Props {
   readonly paging: Paging;
   /** Shows pages only if there are more rows than the smallest page holds. */
   readonly brief?: boolean;
-  /** The table fills the window (R-1331). */
   readonly isFull: boolean;
   readonly onToggleFull: () => void;
 }

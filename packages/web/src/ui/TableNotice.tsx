@@ -8,7 +8,6 @@ interface Props<T> {
   readonly list: ListState<T>;
   readonly noun: Noun;
   readonly empty: string | undefined;
-  /** The next step, shown after `empty`. */
   readonly next?: ReactNode;
   /** Above rows of an earlier response, or instead of rows. */
   readonly place: 'above' | 'within';

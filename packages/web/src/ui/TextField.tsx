@@ -1,18 +1,15 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import MuiTextField from '@mui/material/TextField';
 import type { FieldValues } from 'react-hook-form';
-import type { FieldProps } from './field.ts';
-import { useField } from './use-field.ts';
+import { type FieldProps, useField } from './use-field.ts';
 
 interface Props<V extends FieldValues> extends FieldProps<V, string> {
   readonly type?: 'text' | 'password' | 'email' | 'url' | 'number';
   readonly autoComplete?: string;
   readonly maxLength?: number;
-  /** Lines of text; more than one makes a text area. */
   readonly rows?: number;
   /** Returns the error message of a text; undefined for a valid one. */
   readonly check?: (text: string) => string | undefined;
-  /** Shown before the text: RM. */
   readonly prefix?: string;
 }
 

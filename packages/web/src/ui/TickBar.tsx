@@ -7,15 +7,12 @@ import type { useNameSearch } from './name-search.ts';
 import { TextField } from './TextField.tsx';
 
 interface Props {
-  /** The numbers and sums of the ticked rows. */
   readonly status: string;
   /** The status belongs to earlier ticks, because the next one loads. */
   readonly isOld?: boolean;
   readonly search: Pick<ReturnType<typeof useNameSearch>, 'control' | 'part'>;
-  /** Ticks or unticks the rows that the search finds. */
   readonly onSetAll: (ticked: boolean) => void;
   readonly isLocked: boolean;
-  /** The button that carries out the preview. */
   readonly children: ReactNode;
 }
 

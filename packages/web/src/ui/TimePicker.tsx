@@ -4,8 +4,7 @@ import { DesktopTimePicker } from '@mui/x-date-pickers/DesktopTimePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
-import type { DateInputProps } from './date-input.ts';
-import { usePickerBox } from './picker-box.ts';
+import { type DateInputProps, textFieldOf, usePicker } from './use-picker.ts';
 
 const STEP_MINUTES = 5;
 const INCOMPLETE = 'Incomplete time: it is saved as empty';
@@ -13,17 +12,13 @@ const INCOMPLETE = 'Incomplete time: it is saved as empty';
 const DAY = '2000-01-01';
 
 /**
- * The picker of TimeField, on phones too; DateInput loads it with the first field. Picker and arrow
- * keys move in steps of 5 minutes; any minute can be typed (R-1040, R-1041).
+ * The picker of TimeField, on phones too. Picker and arrow keys move in steps of 5 minutes; any
+ * minute can be typed (R-1040, R-1041).
  */
 export default function TimePicker(props: DateInputProps) {
-  const { value, onChange, onBlur, label, error, helperText, sx } = props;
-  const box = usePickerBox(props);
-  const [draft, setDraft] = useState<{ time: Dayjs | null; text: string }>();
-  // Incomplete input stays in the field; a value from outside replaces it.
-  const time = draft?.text === value ? draft.time : timeOf(value);
+  const { value, onChange, onBlur, label } = props;
+  const { box, date, setDraft } = usePicker(props, timeOf);
   const [isIncomplete, setIncomplete] = useState(false);
-  const message = error ?? (isIncomplete ? INCOMPLETE : undefined);
 
   // An hour that is typed alone is the full hour (R-1041).
   const complete = () => {
@@ -47,10 +42,10 @@ export default function TimePicker(props: DateInputProps) {
       <DesktopTimePicker
         ref={box}
         label={label}
-        value={time}
+        value={date}
         onChange={(next) => {
           const text = next?.isValid() ? next.format('HHmm') : '';
-          setDraft({ time: next, text });
+          setDraft({ date: next, text });
           setIncomplete(false);
           onChange(text);
         }}
@@ -71,16 +66,11 @@ export default function TimePicker(props: DateInputProps) {
         {...(props.name !== undefined && { name: props.name })}
         slotProps={{
           field: { clearable: true },
+          // A minute between the steps is valid.
           textField: {
-            size: 'small',
-            fullWidth: true,
-            required: props.required ?? false,
-            helperText: message ?? helperText,
-            // A minute between the steps is valid.
-            error: message !== undefined || (props.invalid ?? false),
+            ...textFieldOf(props, isIncomplete ? INCOMPLETE : undefined),
             onBlur: leave,
             onKeyDownCapture: enter,
-            ...(sx && { sx }),
           },
         }}
       />

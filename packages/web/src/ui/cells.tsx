@@ -1,8 +1,18 @@
 import TableCell from '@mui/material/TableCell';
-import { type Column, cellOf } from './table.ts';
+import TableFooter from '@mui/material/TableFooter';
+import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import Typography from '@mui/material/Typography';
+import { memo, type ReactNode } from 'react';
+import type { Paging } from './paging.ts';
+import { type Column, cellOf, isSortable } from './table.ts';
 
-/** The heading cells of a table, for the row of its head. */
-export function HeadCells<T>({ columns }: { columns: readonly Column<T>[] }) {
+interface Columns<T> {
+  readonly columns: readonly Column<T>[];
+}
+
+/** The heading cells of a table without sorting, for the row of its head. */
+export function HeadCells<T>({ columns }: Columns<T>) {
   return columns.map(({ label, align }) => (
     <TableCell key={label} align={align ?? 'left'}>
       {label}
@@ -10,8 +20,46 @@ export function HeadCells<T>({ columns }: { columns: readonly Column<T>[] }) {
   ));
 }
 
+interface HeadingProps<T> {
+  readonly column: Column<T>;
+  readonly paging: Pick<Paging, 'sorting' | 'sort'>;
+}
+
+/** The heading of a column; a click sorts the rows, a third one restores their order (R-1361). */
+export function SortHeading<T>({ column, paging: { sorting, sort } }: HeadingProps<T>) {
+  const { label, align = 'left', pinned, width } = column;
+  const isActive = sorting?.label === label;
+  // Large amounts are looked for more often than small ones.
+  const descendsFirst = align === 'right';
+  const isLast = isActive && sorting.descending !== descendsFirst;
+  const next = () =>
+    sort(isLast ? undefined : { label, descending: isActive ? !descendsFirst : descendsFirst });
+  const direction = isActive && sorting.descending ? 'desc' : 'asc';
+  return (
+    <TableCell
+      align={align}
+      sortDirection={isActive ? direction : false}
+      {...(pinned && { className: 'pinned' })}
+      {...(width && { style: { width } })}
+    >
+      {isSortable(column) ? (
+        <TableSortLabel
+          active={isActive}
+          direction={direction}
+          onClick={next}
+          hideSortIcon={!isActive}
+        >
+          {label}
+        </TableSortLabel>
+      ) : (
+        label
+      )}
+    </TableCell>
+  );
+}
+
 /** The cells of one row. They have no sx, because a hundred rows of styled cells render slowly. */
-export function RowCells<T>({ row, columns }: { row: T; columns: readonly Column<T>[] }) {
+export function RowCells<T>({ row, columns }: Columns<T> & { readonly row: T }) {
   return columns.map((column) => {
     const { label, align, wrap, pinned } = column;
     return (
@@ -31,3 +79,64 @@ export function RowCells<T>({ row, columns }: { row: T; columns: readonly Column
     );
   });
 }
+
+interface TotalsProps<T> extends Columns<T> {
+  readonly rows: readonly T[];
+  readonly hasAction: boolean;
+}
+
+/** The totals of all pages, in a line that stays in view. */
+export const Totals = memo(function Totals<T>({ rows, columns, hasAction }: TotalsProps<T>) {
+  if (rows.length === 0 || columns.every(({ total }) => !total)) return null;
+  return (
+    <TableFooter sx={totals}>
+      <TableRow>
+        {columns.map(({ label, align, total, pinned }, index) => (
+          <TableCell key={label} align={align ?? 'left'} {...(pinned && { className: 'pinned' })}>
+            {total?.(rows) ?? (index === 0 && 'Total')}
+          </TableCell>
+        ))}
+        {hasAction && <TableCell className="action" />}
+      </TableRow>
+    </TableFooter>
+  );
+}) as <T>(props: TotalsProps<T>) => ReactNode;
+
+const totals = {
+  '& td': {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 2,
+    bgcolor: 'background.paper',
+    borderTop: 1,
+    borderTopColor: 'divider',
+    borderBottom: 0,
+    color: 'text.primary',
+    fontSize: 'body2.fontSize',
+    fontWeight: 650,
+  },
+  // Printed once at the end, not on every page.
+  '@media print': { display: 'table-row-group', '& td': { position: 'static' } },
+};
+
+/** The total below the cards of a phone. */
+export function CardTotal<T>({ rows, columns }: Omit<TotalsProps<T>, 'hasAction'>) {
+  const column = columns.find(({ total }) => total);
+  if (!column?.total) return null;
+  return (
+    <Typography component="div" sx={cardTotal}>
+      <span>{column.label.startsWith('Total') ? column.label : `Total ${column.label}`}</span>
+      {column.total(rows)}
+    </Typography>
+  );
+}
+
+const cardTotal = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  px: 1.5,
+  py: 0.75,
+  borderTop: 1,
+  borderColor: 'divider',
+  fontWeight: 650,
+};

@@ -20,7 +20,6 @@ interface Options<V extends Values> {
 }
 
 export interface Filters<V extends Values> {
-  /** For the fields. */
   readonly control: Control<V>;
   /** The filters of the last search: the input of the list's call. */
   readonly applied: V;

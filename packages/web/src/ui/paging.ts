@@ -1,41 +1,38 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Sorting } from './sorting.ts';
+import type { Sorting } from './table.ts';
 
 /** The numbers of rows per page to choose from (R-1330). */
 export const PAGE_SIZES = [10, 25, 100] as const;
 const DEFAULT_ROWS = 100;
 
-export interface Paging {
+interface Shown {
   /** Counted from 0. */
   readonly page: number;
   readonly size: number;
   /** Undefined for the order of the list. */
   readonly sorting: Sorting | undefined;
+}
+
+export interface Paging extends Shown {
   readonly goToPage: (page: number) => void;
   readonly resize: (size: number) => void;
   readonly sort: (sorting: Sorting | undefined) => void;
 }
 
+function pagingOf(shown: Shown, change: (next: Shown) => void): Paging {
+  return {
+    ...shown,
+    goToPage: (page) => change({ ...shown, page }),
+    resize: (size) => change({ ...shown, page: 0, size }),
+    sort: (sorting) => change({ ...shown, page: 0, sorting }),
+  };
+}
+
 /** Paging in the state of its table. */
 export function usePaging(): Paging {
-  const [size, resize] = useState(DEFAULT_ROWS);
-  const [page, goToPage] = useState(0);
-  const [sorting, setSorting] = useState<Sorting>();
-  return {
-    page,
-    size,
-    sorting,
-    goToPage,
-    resize: (next) => {
-      goToPage(0);
-      resize(next);
-    },
-    sort: (next) => {
-      goToPage(0);
-      setSorting(next);
-    },
-  };
+  const [shown, setShown] = useState<Shown>({ page: 0, size: DEFAULT_ROWS, sorting: undefined });
+  return pagingOf(shown, setShown);
 }
 
 /** Paging in the query string, so that Back restores page and order (R-1305). */
@@ -49,26 +46,28 @@ export function usePagingInAddress(): Paging {
       sorted ? { label: sorted.replace(/^-/, ''), descending: sorted.startsWith('-') } : undefined,
     [sorted],
   );
-  const change = (next: Pick<Paging, 'page' | 'size' | 'sorting'>) =>
+  return pagingOf({ page, size, sorting }, (next) =>
     setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (next.page === 0) after.delete('page');
-        else after.set('page', String(next.page + 1));
-        if (next.size === DEFAULT_ROWS) after.delete('rows');
-        else after.set('rows', String(next.size));
-        if (!next.sorting) after.delete('sort');
-        else after.set('sort', (next.sorting.descending ? '-' : '') + next.sorting.label);
-        return after;
-      },
+      (before) =>
+        withParams(before, {
+          page: next.page > 0 && next.page + 1,
+          rows: next.size !== DEFAULT_ROWS && next.size,
+          sort: next.sorting && (next.sorting.descending ? '-' : '') + next.sorting.label,
+        }),
       { replace: true },
-    );
-  return {
-    page,
-    size,
-    sorting,
-    goToPage: (next) => change({ page: next, size, sorting }),
-    resize: (next) => change({ page: 0, size: next, sorting }),
-    sort: (next) => change({ page: 0, size, sorting: next }),
-  };
+    ),
+  );
+}
+
+/** Returns query parameters with some of them set, or removed if they are empty or false. */
+export function withParams(
+  params: URLSearchParams,
+  changes: Readonly<Record<string, string | number | false | undefined>>,
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === false || value === undefined || value === '') next.delete(name);
+    else next.set(name, String(value));
+  }
+  return next;
 }

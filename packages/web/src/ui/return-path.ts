@@ -1,10 +1,7 @@
 import { type MouseEvent, useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/**
- * `openWithReturn(to)` opens a screen whose BackLink returns to this one, with its filters and page
- * (R-1305).
- */
+/** `openWithReturn(to)` opens a screen whose BackLink returns to this one as it is (R-1305). */
 export function useOpenWithReturn(): (to: string) => void {
   const navigate = useNavigate();
   return useCallback(

@@ -1,7 +1,6 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { describe, expect, it } from 'vitest';
-import { isSortable, sortRows } from './sorting.ts';
-import type { Column } from './table.ts';
+import { type Column, isSortable, sortRows } from './table.ts';
 
 interface Row {
   readonly name: string;

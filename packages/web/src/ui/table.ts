@@ -5,9 +5,7 @@ export interface Column<T> {
   readonly label: string;
   /** The value of a row: it sorts the column and is saved in files. Amounts are in cents. */
   readonly value?: (row: T) => CsvCell;
-  /** Sorts the column in place of `value`. */
   readonly order?: (row: T) => number;
-  /** The content of the cell, where it is more than the value. */
   readonly cell?: (row: T) => ReactNode;
   readonly align?: 'right';
   /** Returns the total of all rows, shown in a line below them. */
@@ -49,9 +47,7 @@ export interface Noun {
   readonly many: string;
 }
 
-/**
- * Returns the minimum width of columns with fixed widths, in pixels; undefined if there are none.
- */
+/** Returns the minimum width of columns in pixels; undefined without fixed widths. */
 export function widthOf<T>(columns: readonly Column<T>[]): number | undefined {
   if (columns.every(({ width }) => width === undefined)) return undefined;
   return columns.reduce((sum, { width, wrap }) => sum + (width ?? wrap ?? 0), 0);
@@ -67,4 +63,50 @@ export function numberText(count: number): string {
 /** Returns a number with its noun: `1 student`, `12 students`, `20,000 students`. */
 export function countOf(count: number, noun: Noun): string {
   return `${numberText(count)} ${count === 1 ? noun.one : noun.many}`;
+}
+
+/** The sorted column, by its label. */
+export interface Sorting {
+  readonly label: string;
+  readonly descending: boolean;
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+/** A day `DD-MM-YYYY` or a month `MM-YYYY`. */
+const DATE = /^(\d\d-)?\d\d-\d{4}$/;
+
+/** True for a column whose heading sorts. */
+export function isSortable<T>({ value, order }: Column<T>): boolean {
+  return value !== undefined || order !== undefined;
+}
+
+/** Returns the rows sorted by a column, rows without a value last; the given order for none. */
+export function sortRows<T>(
+  rows: readonly T[],
+  columns: readonly Column<T>[],
+  sorting: Sorting | undefined,
+): readonly T[] {
+  const column = columns.find(({ label }) => label === sorting?.label);
+  if (!column || !sorting) return rows;
+  const keyed = rows.map((row) => ({ row, key: keyOf(column, row) }));
+  const direction = sorting.descending ? -1 : 1;
+  return keyed
+    .sort((one, other) => {
+      if (one.key === '' || other.key === '')
+        return Number(one.key === '') - Number(other.key === '');
+      return direction * compareKeys(one.key, other.key);
+    })
+    .map(({ row }) => row);
+}
+
+function keyOf<T>({ value, order }: Column<T>, row: T): string | number {
+  const key = order?.(row) ?? value?.(row) ?? '';
+  if (typeof key === 'number') return key;
+  if (key === 'NA') return '';
+  return DATE.test(key) ? key.split('-').reverse().join('-') : key;
+}
+
+function compareKeys(one: string | number, other: string | number): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  return collator.compare(String(one), String(other));
 }

@@ -61,14 +61,8 @@ export function useIsTicked(tick: Tick): boolean {
   return isTicked(tick, use(TicksContext).changed);
 }
 
-interface Props {
-  readonly tick: Tick;
-  /** What the tick does, for screen readers. */
-  readonly label: string;
-}
-
 /** The check box of a row in a preview. */
-export function TickBox({ tick, label }: Props) {
+export function TickBox({ tick, label }: { readonly tick: Tick; readonly label: string }) {
   const { toggle, disabled } = use(TicksContext);
   return (
     <Checkbox

@@ -1,9 +1,32 @@
+import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { FilterChip } from './FilterChip.tsx';
 import { ONLY } from './filters.ts';
+import { CheckIcon } from './icons.tsx';
+import { withParams } from './paging.ts';
 import type { ListState } from './table.ts';
+
+interface ChipProps {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onClick: () => void;
+}
+
+/** A chip that shows only some rows of a list while it is on (R-1363). */
+export function FilterChip({ label, isOn, onClick }: ChipProps) {
+  return (
+    <Chip
+      label={label}
+      size="small"
+      variant={isOn ? 'filled' : 'outlined'}
+      color={isOn ? 'primary' : 'default'}
+      {...(isOn && { icon: <CheckIcon /> })}
+      aria-pressed={isOn}
+      onClick={onClick}
+    />
+  );
+}
 
 /** A chip that shows only some of the loaded rows. */
 export interface RowChip<T> {
@@ -25,16 +48,9 @@ export function useChips<T, L extends ListState<T>>(
   const rows = list.data;
   const data = useMemo(() => (chosen ? rows?.filter(chosen.keep) : rows), [rows, chosen]);
   const toggle = (label: string) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        after.delete('page');
-        if (label === only) after.delete(ONLY);
-        else after.set(ONLY, label);
-        return after;
-      },
-      { replace: true },
-    );
+    setParams((before) => withParams(before, { page: '', [ONLY]: label !== only && label }), {
+      replace: true,
+    });
   const shown = (
     <Stack
       direction="row"

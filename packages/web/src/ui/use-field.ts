@@ -1,7 +1,31 @@
+import type { SxProps, Theme } from '@mui/material/styles';
 import { useCallback, useState } from 'react';
-import { type FieldValues, get, useController, useFormState } from 'react-hook-form';
-import type { FieldProps } from './field.ts';
+import {
+  type Control,
+  type FieldPathByValue,
+  type FieldValues,
+  get,
+  type RegisterOptions,
+  useController,
+  useFormState,
+} from 'react-hook-form';
 import { useFirstFocus } from './first-focus.ts';
+
+/** The props of every form field; `V` is the type of the form values, `T` that of this field. */
+export interface FieldProps<V extends FieldValues, T> {
+  readonly control: Control<V>;
+  readonly name: FieldPathByValue<V, T>;
+  readonly label: string;
+  readonly autoFocus?: boolean;
+  readonly disabled?: boolean;
+  readonly required?: boolean;
+  readonly helperText?: string;
+  readonly rules?: Pick<RegisterOptions, 'validate' | 'required'>;
+  readonly sx?: SxProps<Theme>;
+}
+
+/** The form values of a request: each of its fields, or empty text while nothing is chosen. */
+export type FormOf<R> = { readonly [K in keyof R]-?: NonNullable<R[K]> | '' };
 
 /**
  * Connects a field to its form: returns its value and the props of an MUI text field. An error

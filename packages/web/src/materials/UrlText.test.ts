@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linkOf } from './link.ts';
+import { linkOf } from './UrlText.tsx';
 
 it.each([
   ['https://forms.example/quiz?id=1#top', 'https://forms.example/quiz?id=1#top'],

@@ -1,0 +1,159 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Role } from '@kelas/contract/access';
+import type { OutputOf } from '@kelas/contract/call';
+import {
+  addStaff,
+  changePassword,
+  changeStaff,
+  type listStaff,
+  PASSWORD_MIN_LENGTH,
+} from '@kelas/contract/staff';
+import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
+import { type Control, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { useCall } from '../api/call.ts';
+import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
+import { ROLE_HINT, ROLE_OPTIONS } from '../reference/roles.ts';
+import {
+  isRepeated,
+  NOT_REPEATED,
+  PasswordFields,
+  typedTwice,
+} from '../session/password-fields.tsx';
+import { FormDialog, useFormDialog } from '../ui/FormDialog.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { TextField } from '../ui/TextField.tsx';
+
+export type StaffAccount = OutputOf<typeof listStaff>[number];
+
+const PASSWORD_HINT = `At least ${PASSWORD_MIN_LENGTH} characters. The person can change it in the account menu.`;
+
+function NameField<V extends { displayName: string }>(props: { control: Control<V> }) {
+  return (
+    <TextField
+      // The types of the other form fields do not matter here.
+      control={props.control as unknown as Control<{ displayName: string }>}
+      name="displayName"
+      label="Name"
+      maxLength={TEXT_MAX_LENGTH}
+      helperText="Shown on receipts and in the audit log"
+      autoFocus
+    />
+  );
+}
+
+const NEW_ACCOUNT = {
+  displayName: '',
+  username: '',
+  role: 'EMPLOYEE' as Role,
+  password: '',
+  repeated: '',
+};
+const newAccountSchema = addStaff.input
+  .extend({ ...typedTwice, displayName: z.string() })
+  .refine(isRepeated, NOT_REPEATED);
+
+/** Adds a staff account with a password that the owner hands over (R-1448). */
+export function AddStaffDialog({ onExited }: { onExited: () => void }) {
+  const form = useForm({ defaultValues: NEW_ACCOUNT, resolver: zodResolver(newAccountSchema) });
+  const add = useCall(addStaff, { onFailure: 'inline' });
+  const { submitOnce, dialog } = useFormDialog(form, add, onExited);
+  const { control } = form;
+  return (
+    <FormDialog
+      {...dialog}
+      title="Add account"
+      onSubmit={form.handleSubmit(({ repeated: _, ...account }) =>
+        submitOnce(() => add.run(account)),
+      )}
+      save="Add account"
+    >
+      <NameField control={control} />
+      <TextField control={control} name="username" label="Username" maxLength={TEXT_MAX_LENGTH} />
+      <SelectField
+        control={control}
+        name="role"
+        label="Role"
+        options={ROLE_OPTIONS}
+        helperText={ROLE_HINT}
+      />
+      <PasswordFields control={control} label="Password" hint={PASSWORD_HINT} />
+    </FormDialog>
+  );
+}
+
+interface Props {
+  readonly account: StaffAccount;
+  readonly onExited: () => void;
+}
+
+const accountSchema = changeStaff.input.pick({ role: true, displayName: true }).required();
+
+/** Changes the name and role of an account, deactivates or activates it (R-1449). */
+export function StaffDialog({ account, isOwn, onExited }: Props & { readonly isOwn: boolean }) {
+  const { id, displayName, username, role, active } = account;
+  const confirm = useConfirm();
+  const form = useForm({
+    defaultValues: { displayName, role },
+    resolver: zodResolver(accountSchema),
+  });
+  const change = useCall(changeStaff, { onFailure: 'inline' });
+  const { submitOnce, dialog } = useFormDialog(form, change, onExited);
+  const toggleActive = async () => {
+    const question = active
+      ? `Deactivate ${displayName}? ${isOwn ? 'You are' : 'The person is'} logged out at once and cannot log in any more.`
+      : `Activate ${displayName}? The person can log in again with the same password.`;
+    if (await confirm(question)) await submitOnce(() => change.run({ id, active: !active }));
+  };
+  return (
+    <FormDialog
+      {...dialog}
+      title="Edit account"
+      subtitle={active ? username : `${username} · Deactivated`}
+      onSubmit={form.handleSubmit((values) => submitOnce(() => change.run({ id, ...values })))}
+      save="Save"
+      aside={{
+        label: active ? 'Deactivate' : 'Activate',
+        isDanger: active,
+        onClick: toggleActive,
+      }}
+    >
+      <NameField control={form.control} />
+      <SelectField
+        control={form.control}
+        name="role"
+        label="Role"
+        options={ROLE_OPTIONS}
+        helperText={`${ROLE_HINT} A change logs ${isOwn ? 'you' : 'the person'} out.`}
+      />
+    </FormDialog>
+  );
+}
+
+const passwordSchema = z.object(typedTwice).refine(isRepeated, NOT_REPEATED);
+
+/** Sets another account's password; the account is logged out everywhere (R-1120). */
+export function StaffPasswordDialog({ account, onExited }: Props) {
+  const alert = useAlert();
+  const form = useForm({
+    defaultValues: { password: '', repeated: '' },
+    resolver: zodResolver(passwordSchema),
+  });
+  const change = useCall(changePassword, { onFailure: 'inline' });
+  const { submitOnce, dialog } = useFormDialog(form, change, onExited);
+  const submit = form.handleSubmit(async ({ password }) => {
+    const outcome = await submitOnce(() => change.run({ id: account.id, password }));
+    if (outcome?.ok) alert('Thank you', `${account.displayName} has a new password`);
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      title="New password"
+      subtitle={`${account.displayName} · ${account.username}. Logs the person out everywhere.`}
+      onSubmit={submit}
+      save="Save"
+    >
+      <PasswordFields control={form.control} label="Password" hint={PASSWORD_HINT} autoFocus />
+    </FormDialog>
+  );
+}
