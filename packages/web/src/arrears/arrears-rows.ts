@@ -1,14 +1,12 @@
+import type { listArrears } from '@kelas/contract/arrears';
+import type { OutputOf } from '@kelas/contract/call';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { type CsvCell, csvPhone, toCsv } from '@kelas/contract/values/csv';
+import { levelNameOf } from '@kelas/contract/values/levels';
 import { monthsText } from '../reminders/months.ts';
-import { type ArrearsRow, ages } from './arrears-row.ts';
 
-/**
- * Returns the list as a CSV file with a line of totals (R-712); `levelName` names a program level.
- */
-export function arrearsCsv(rows: readonly ArrearsRow[], levelName: (id: number) => string): string {
-  const sums = (amounts: (of: (row: ArrearsRow) => Cents) => Cents): CsvCell[] =>
-    ages.map(({ feeOf }) => amounts(feeOf));
+/** Returns the list as a CSV file with a line of totals (R-712). */
+export function arrearsCsv(rows: readonly ArrearsRow[]): string {
   // Without credit the file is as it always was.
   const hasCredit = rows.some(({ coveredFee }) => coveredFee);
   const credit = (cell: CsvCell): CsvCell[] => (hasCredit ? [cell] : []);
@@ -24,23 +22,35 @@ export function arrearsCsv(rows: readonly ArrearsRow[], levelName: (id: number) 
     ],
     ...rows.map((row) => [
       row.name,
-      levelName(row.programLvl),
+      levelNameOf(row.programLvl),
       csvPhone(row.phoneNo),
       monthsText(row.months),
-      ...sums((feeOf) => feeOf(row)),
+      ...ages.map(({ feeOf }) => feeOf(row)),
       row.lastTransactionDate ?? 'NA',
-      ...credit(row.coveredFee ?? NOTHING),
+      ...credit(coveredOf([row])),
     ]),
     [
-      'Total',
+      ...['Total', '', '', ''],
+      ...ages.map(({ feeOf }) => sumCents(rows.map(feeOf))),
       '',
-      '',
-      '',
-      ...sums((feeOf) => sumCents(rows.map(feeOf))),
-      '',
-      ...credit(sumCents(rows.map(({ coveredFee = NOTHING }) => coveredFee))),
+      ...credit(coveredOf(rows)),
     ],
   ]);
 }
 
-const NOTHING = 0 as Cents;
+/** A student who owes, with the months and the amounts by age. */
+export type ArrearsRow = OutputOf<typeof listArrears>[number];
+
+/** The owed amounts by age and in total, in the order of the columns (R-711). */
+export const ages = [
+  { label: 'This month', feeOf: (row: ArrearsRow) => row.thisMonthFee },
+  { label: '1 month', feeOf: (row: ArrearsRow) => row.oneMonthFee },
+  { label: '2 months', feeOf: (row: ArrearsRow) => row.twoMonthsFee },
+  { label: '3+ months', feeOf: (row: ArrearsRow) => row.olderFee },
+  { label: 'Total', feeOf: (row: ArrearsRow) => row.totalOwedFee },
+] as const;
+
+/** Returns the fees that credit covers, in cents. */
+export function coveredOf(rows: readonly ArrearsRow[]): Cents {
+  return sumCents(rows.flatMap(({ coveredFee }) => coveredFee ?? []));
+}
