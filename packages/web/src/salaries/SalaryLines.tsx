@@ -46,14 +46,19 @@ const countedColumnsOf = (month: string): readonly Column<CountedLine>[] => [
   paidFor,
   {
     label: 'Transaction Date',
-    cell: (line) => (
-      <>
-        {line.free ? 'Nothing due' : line.transactionDate}
-        <Typography variant="body2" sx={{ fontWeight: 650 }}>
-          {markOf(line, month)}
-        </Typography>
-      </>
-    ),
+    cell: (line) => {
+      const mark = markOf(line, month);
+      return (
+        <>
+          {line.free ? 'Nothing due' : line.transactionDate}
+          {mark && (
+            <Typography variant="body2" sx={{ fontWeight: 650 }}>
+              {mark}
+            </Typography>
+          )}
+        </>
+      );
+    },
   },
   { label: 'Receipt No.', value: (line) => line.receiptNo },
 ];

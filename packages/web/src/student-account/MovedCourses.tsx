@@ -91,11 +91,14 @@ interface FeeProps {
 function FeeAfter({ course: { feeAfter, offerings }, follower, begins }: FeeProps) {
   const chosen = offerings.find(({ offeringId }) => offeringId === follower);
   if (follower === null) return null;
-  const isOtherFee = feeAfter !== null && chosen?.fee !== feeAfter;
+  const otherFee = chosen?.fee === feeAfter ? null : feeAfter;
+  const text = begins ? `From ${begins}` : otherFee !== null && `Pays ${formatAmount(otherFee)}`;
   return (
-    <Typography variant="body2" color="textSecondary">
-      {begins ? `From ${begins}` : isOtherFee && `Pays ${formatAmount(feeAfter)}`}
-    </Typography>
+    text && (
+      <Typography variant="body2" color="textSecondary">
+        {text}
+      </Typography>
+    )
   );
 }
 
