@@ -15,9 +15,14 @@ import { type Debtor, recipientOf } from '../reminders/reminder.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { Money } from '../ui/Money.tsx';
 import { countOf } from '../ui/table.ts';
-import type { ArrearsRow } from './arrears-row.ts';
-import { PAUSE_DAYS, queueOf, rememberedPause, rememberPause } from './remind-queue.ts';
+import type { ArrearsRow } from './arrears-rows.ts';
 
+/** The numbers of days to choose from, after which a family is reminded again. */
+const PAUSE_DAYS = [3, 7, 14, 30] as const;
+const DEFAULT_DAYS = 7;
+const DAY_MS = 86_400_000;
+// In local storage: the choice is not personal and stays after the session.
+const KEY = 'reminderPauseDays';
 /** More rows would not be worked through in one go. */
 const SHOWN_MAX = 50;
 
@@ -108,3 +113,28 @@ const line = {
   borderBottom: 1,
   borderColor: 'divider',
 };
+
+/** Returns the students who are reminded now: they owe and were not reminded within the days. */
+function queueOf(rows: readonly ArrearsRow[], days: number, now: Date): ArrearsRow[] {
+  const before = now.getTime() - days * DAY_MS;
+  return rows.filter(
+    ({ lastReminder }) => !lastReminder || Date.parse(lastReminder.recordCreateDate) < before,
+  );
+}
+
+function rememberedPause(): number {
+  try {
+    const stored = Number(localStorage.getItem(KEY));
+    return PAUSE_DAYS.find((days) => days === stored) ?? DEFAULT_DAYS;
+  } catch {
+    return DEFAULT_DAYS;
+  }
+}
+
+function rememberPause(days: number): void {
+  try {
+    localStorage.setItem(KEY, String(days));
+  } catch {
+    // Without local storage the days are chosen again each time.
+  }
+}

@@ -6,9 +6,8 @@ import { levelColumn, moneyColumn, studentColumn } from '../reference/columns.ts
 import { dueText } from '../reference/due.ts';
 import { monthsText } from '../reminders/months.ts';
 import { Money } from '../ui/Money.tsx';
-import type { Column } from '../ui/table.ts';
-import { AgeBar } from './AgeBar.tsx';
-import { type ArrearsRow, ages } from './arrears-row.ts';
+import type { Column, ListState } from '../ui/table.ts';
+import { type ArrearsRow, ages } from './arrears-rows.ts';
 
 const unbroken = { whiteSpace: 'nowrap' } as const;
 /** Never breaks a line inside a month, only between the months of a range. */
@@ -54,9 +53,9 @@ function ageColumn({ label, feeOf }: (typeof ages)[number]): Column<ArrearsRow> 
 export const arrearsColumns: readonly Column<ArrearsRow>[] = [
   studentColumn(96),
   // The total comes early, so that a phone shows it without scrolling.
-  ...ages.slice(-1).map((age) => ({
-    ...ageColumn(age),
-    cell: (row: ArrearsRow) => (
+  {
+    ...ageColumn(ages[4]),
+    cell: (row) => (
       <>
         <Money cents={row.totalOwedFee} />
         {row.coveredFee && (
@@ -67,7 +66,7 @@ export const arrearsColumns: readonly Column<ArrearsRow>[] = [
         <AgeBar rows={[row]} />
       </>
     ),
-  })),
+  },
   levelColumn(),
   { label: 'Phone No.', value: (row) => formatPhone(row.phoneNo) },
   {
@@ -85,3 +84,66 @@ export const arrearsColumns: readonly Column<ArrearsRow>[] = [
   ...ages.slice(0, -1).map(ageColumn),
   { label: 'Last Payment', value: (row) => row.lastTransactionDate ?? 'NA' },
 ];
+
+/** The ages without the total, youngest first. */
+const parts = ages.slice(0, -1);
+const OPACITIES = [0.3, 0.5, 0.75, 1];
+
+/** The owed amounts by age as a thin bar; the columns have the numbers (R-719). */
+function AgeBar({ rows }: { rows: readonly ArrearsRow[] }) {
+  return (
+    <span className="ages" aria-hidden>
+      {parts.map(({ label, feeOf }, index) => (
+        <span
+          key={label}
+          style={{ flexGrow: sumCents(rows.map(feeOf)), opacity: OPACITIES[index] }}
+        />
+      ))}
+    </span>
+  );
+}
+
+/** The bar over all students, with the amount of each age (R-719); none for an empty list. */
+export function AgeSummary({ list }: { list: ListState<ArrearsRow> }) {
+  const rows = list.data ?? [];
+  if (rows.length === 0 && !list.loading) return null;
+  // Reserves its height while the list loads, so that nothing moves (R-1312).
+  const visibility = rows.length === 0 ? 'hidden' : 'visible';
+  return (
+    <Box sx={{ ...ageBars, mb: 1.5, visibility }}>
+      <AgeBar rows={rows} />
+      <Box sx={legend}>
+        {parts.map(({ label, feeOf }, index) => (
+          <span key={label}>
+            <Box component="span" sx={{ ...swatch, opacity: OPACITIES[index] }} />
+            {label} <Money cents={sumCents(rows.map(feeOf))} currency />
+          </span>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** The style of the bars, for their parent. */
+export const ageBars = {
+  '& .ages': { display: 'flex', height: 4, mt: 0.25, borderRadius: 1, overflow: 'hidden' },
+  '& .ages > span': { backgroundColor: 'error.main' },
+};
+
+const legend = {
+  display: { xs: 'grid', sm: 'flex' },
+  gridTemplateColumns: '1fr 1fr',
+  flexWrap: 'wrap',
+  columnGap: 2.5,
+  mt: 0.5,
+  fontSize: 'body2.fontSize',
+  color: 'text.secondary',
+};
+const swatch = {
+  display: 'inline-block',
+  width: 8,
+  height: 8,
+  mr: 0.75,
+  borderRadius: 0.5,
+  bgcolor: 'error.main',
+};

@@ -1,6 +1,9 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { FEE_CHANGES_MAX, listFeeChanges, undoFeeChange } from '@kelas/contract/fee-changes';
 import { type Month, monthIndex } from '@kelas/contract/values/month';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
 import Link from '@mui/material/Link';
 import { useCallback, useMemo, useState } from 'react';
 import { useUndo } from '../api/asked-call.ts';
@@ -11,10 +14,11 @@ import { KeptStudents } from '../reference/KeptStudents.tsx';
 import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { shortDayOf, shortMonth } from '../reference/short-dates.ts';
 import { DataTable } from '../ui/DataTable.tsx';
+import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { type Column, countOf } from '../ui/table.ts';
-import { FeeChangeDialog } from './FeeChangeDialog.tsx';
+import { ChangedOfferings } from './FeePreview.tsx';
 import type { FeeChange } from './fee-form.ts';
 import { COURSE_NOUN, coursesText, FEE_NOUN } from './fee-texts.ts';
 
@@ -22,8 +26,6 @@ const NOUN = { one: 'fee change', many: 'fee changes' };
 /** Why an undo leaves the course of a student. */
 const KEPT_HINT =
   'A course of these students was changed or ended since, or is paid to its end. Their other courses have the earlier fee again.';
-
-type Undone = OutputOf<typeof undoFeeChange>;
 
 const columnsOf = (show: (change: FeeChange) => void): readonly Column<FeeChange>[] => [
   {
@@ -35,14 +37,15 @@ const columnsOf = (show: (change: FeeChange) => void): readonly Column<FeeChange
   {
     label: 'Courses',
     value: ({ offerings }) => coursesText(offerings),
-    cell: (change) =>
-      change.offerings.length === 0 ? (
-        coursesText(change.offerings)
-      ) : (
+    cell: (change) => {
+      const text = coursesText(change.offerings);
+      if (change.offerings.length === 0) return text;
+      return (
         <Link component="button" type="button" onClick={() => show(change)} sx={link}>
-          {coursesText(change.offerings)}
+          {text}
         </Link>
-      ),
+      );
+    },
     wrap: 150,
   },
   {
@@ -58,7 +61,6 @@ const columnsOf = (show: (change: FeeChange) => void): readonly Column<FeeChange
   { label: 'Changed', value: doneText, wrap: 130 },
   undoneColumn(),
 ];
-const rowKey = ({ id }: FeeChange) => id;
 
 /** The latest fee changes, each with its courses and its undo (R-1974). */
 export function EarlierFeeChanges() {
@@ -91,7 +93,7 @@ export function EarlierFeeChanges() {
           label="Earlier fee changes"
           list={list}
           columns={columns}
-          rowKey={rowKey}
+          rowKey={({ id }) => id}
           noun={NOUN}
           action={action}
           empty="No fee changes yet"
@@ -105,27 +107,42 @@ export function EarlierFeeChanges() {
   );
 }
 
-/** Returns for whom a change was made: its students, or its courses without any. */
-function scopeText({ students, offerings }: FeeChange): string {
-  return students > 0 ? countOf(students, STUDENT_NOUN) : countOf(offerings.length, COURSE_NOUN);
-}
-
-function undoRunOf(change: FeeChange) {
-  const day = shortDayOf(change.recordCreateDate);
+function undoRunOf({ id, recordCreateDate, students, offerings }: FeeChange) {
+  const day = shortDayOf(recordCreateDate);
+  const scope =
+    students > 0 ? countOf(students, STUDENT_NOUN) : countOf(offerings.length, COURSE_NOUN);
   return {
-    question: `Undo the fee change of ${day} for ${scopeText(change)}? Months that are paid stay paid.`,
-    input: { id: change.id },
-    thanks: (result: Undone) => undoneText(day, result),
+    question: `Undo the fee change of ${day} for ${scope}? Months that are paid stay paid.`,
+    input: { id },
+    thanks: ({ courses, kept }: OutputOf<typeof undoFeeChange>) => {
+      const done = courses > 0 ? `: ${countOf(courses, FEE_NOUN)} as before` : '';
+      const notDone = kept.length > 0 ? `\nNot undone: ${countOf(kept.length, STUDENT_NOUN)}` : '';
+      return `Undid the fee change of ${day}${done}${notDone}`;
+    },
   };
 }
 
-/** Returns what an undo did. */
-function undoneText(day: string, { courses, kept }: Undone): string {
-  const done = courses > 0 ? `: ${countOf(courses, FEE_NOUN)} as before` : '';
-  return [
-    `Undid the fee change of ${day}${done}`,
-    ...(kept.length > 0 ? [`Not undone: ${countOf(kept.length, STUDENT_NOUN)}`] : []),
-  ].join('\n');
+/** The courses of a recorded fee change with their fees. */
+function FeeChangeDialog({ change, onExited }: { change: FeeChange; onExited: () => void }) {
+  const [open, setOpen] = useState(true);
+  const hide = () => setOpen(false);
+  return (
+    <DialogFrame
+      title={`Fees from ${shortMonth(change.month)}`}
+      subtitle={`Changed ${doneText(change)}`}
+      open={open}
+      onClose={hide}
+      onExited={onExited}
+      wide
+    >
+      <DialogContent>
+        <ChangedOfferings offerings={change.offerings} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={hide}>Close</Button>
+      </DialogActions>
+    </DialogFrame>
+  );
 }
 
 const link = { font: 'inherit', textAlign: 'left', verticalAlign: 'baseline' };

@@ -1,14 +1,43 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { FeeChangeKind, OwnFeeChoice } from '@kelas/contract/fee-changes';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { CourseSelect } from '../reference/CourseSelect.tsx';
+import { LevelSelect } from '../reference/LevelSelect.tsx';
+import { TeacherSelect } from '../reference/TeacherSelect.tsx';
 import { useAskedPreview } from '../ui/asked-preview.ts';
+import { FormRow } from '../ui/FormRow.tsx';
+import { MoneyField } from '../ui/MoneyField.tsx';
+import { MonthField } from '../ui/MonthField.tsx';
 import { PageButtons } from '../ui/PageButtons.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { TextField } from '../ui/TextField.tsx';
 import { EarlierFeeChanges } from './EarlierFeeChanges.tsx';
-import { FeeChoiceForm } from './FeeChoiceForm.tsx';
 import { FeePreview } from './FeePreview.tsx';
-import { emptyFeeForm, type FeeForm, feeFormSchema, feeRequestOf } from './fee-form.ts';
+import {
+  emptyFeeForm,
+  type FeeForm,
+  type FeeRequest,
+  feeFormSchema,
+  feeRequestOf,
+} from './fee-form.ts';
+
+const KINDS: readonly { readonly value: FeeChangeKind; readonly label: string }[] = [
+  { value: 'AMOUNT', label: 'Raise by an amount' },
+  { value: 'PERCENT', label: 'Raise by a percentage' },
+  { value: 'FEE', label: 'New fee' },
+];
+const OWN_FEES: readonly { readonly value: OwnFeeChoice; readonly label: string }[] = [
+  { value: 'KEEP', label: 'Keep their fee' },
+  { value: 'KEEP_DIFFERENCE', label: 'Raise by the same amount' },
+  { value: 'OFFERING', label: 'Give them the fee of the course' },
+];
+/** The longest choices need this width. */
+const KIND_WIDTH = { minWidth: 210 };
+const OWN_FEES_WIDTH = { minWidth: 275 };
 
 /** Fee Changes: changes the fees of courses and students from a month on, and undoes it (R-1977). */
 export default function FeeChanges() {
@@ -26,5 +55,46 @@ export default function FeeChanges() {
       )}
       <EarlierFeeChanges />
     </>
+  );
+}
+
+interface FormProps {
+  readonly form: UseFormReturn<FeeForm>;
+  readonly onPreview: (choice: FeeRequest) => void;
+}
+
+/** From when, which courses and what changes, in one row. */
+function FeeChoiceForm({ form, onPreview }: FormProps) {
+  const { control, handleSubmit } = form;
+  const kind = useWatch({ control, name: 'kind' });
+  return (
+    <FormRow onSubmit={handleSubmit((values) => onPreview(feeRequestOf(values)))}>
+      <MonthField control={control} name="month" label="From" autoFocus />
+      <CourseSelect control={control} name="subjectId" label="Subject" none="All subjects" />
+      <LevelSelect control={control} name="programLvl" label="Level" none="All levels" />
+      <TeacherSelect control={control} name="teacher" label="Teacher" none="All teachers" />
+      <SelectField<FeeForm, FeeChangeKind>
+        control={control}
+        name="kind"
+        label="Change"
+        options={KINDS}
+        sx={KIND_WIDTH}
+      />
+      {kind === 'PERCENT' ? (
+        <TextField control={control} name="percent" label="Percent" type="number" />
+      ) : (
+        <MoneyField control={control} name="amount" label={kind === 'FEE' ? 'New fee' : 'Amount'} />
+      )}
+      <SelectField<FeeForm, OwnFeeChoice>
+        control={control}
+        name="ownFees"
+        label="Students with their own fee"
+        options={OWN_FEES}
+        sx={OWN_FEES_WIDTH}
+      />
+      <Button type="submit" variant="outlined">
+        Preview
+      </Button>
+    </FormRow>
   );
 }

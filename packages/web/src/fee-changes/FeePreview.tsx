@@ -1,19 +1,23 @@
 import { changeFees, previewFeeChange } from '@kelas/contract/fee-changes';
+import { type Month, monthIndex } from '@kelas/contract/values/month';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { useAskedCall } from '../api/asked-call.ts';
 import { usePreview } from '../api/preview.ts';
+import { levelColumn, moneyColumn, studentColumn } from '../reference/columns.tsx';
 import { useOfferings } from '../reference/reference-data.ts';
 import { shortMonth } from '../reference/short-dates.ts';
+import { TickedStudent } from '../reference/TickedStudent.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { useNameSearch } from '../ui/name-search.ts';
 import { Panel } from '../ui/Panel.tsx';
 import { TickBar } from '../ui/TickBar.tsx';
-import { TicksContext, useTicks } from '../ui/ticks.tsx';
-import { ChangedOfferings } from './ChangedOfferings.tsx';
-import type { FeeRequest, StudentFee } from './fee-form.ts';
+import { type Column, loadedList } from '../ui/table.ts';
+import { type Tick, TicksContext, useIsTicked, useTicks } from '../ui/ticks.tsx';
+import type { FeeRequest, OfferingFees, StudentFee } from './fee-form.ts';
 import {
   COURSE_NOUN,
   changedOfText,
@@ -21,20 +25,71 @@ import {
   changeQuestion,
   countChanges,
   emptyText,
+  skippedText,
   sumsText,
 } from './fee-texts.ts';
-import { studentFeeColumns, tickOfCourse } from './student-fees.tsx';
 
-const rowKey = ({ subscriptionId }: StudentFee) => subscriptionId;
 const NONE: readonly never[] = [];
 
-interface Props {
-  readonly choice: FeeRequest;
-  readonly onChanged: () => void;
+/** Returns the tick of a course: all courses of a student have one; a skipped course has none. */
+function tickOfCourse({ uuid, skipped }: StudentFee): Tick {
+  return { key: uuid, isTickedAtFirst: true, isLocked: skipped !== null };
 }
 
+const studentFeeColumns: readonly Column<StudentFee>[] = [
+  {
+    ...studentColumn<StudentFee>(),
+    cell: (row) => (
+      <TickedStudent tick={tickOfCourse(row)} label={`Change fees of ${row.name}`} student={row} />
+    ),
+  },
+  levelColumn(),
+  { label: 'Subject', value: ({ subjectName }) => subjectName, wrap: 100 },
+  { label: 'Teacher', value: ({ teacherName }) => teacherName, wrap: 100 },
+  moneyColumn('Fee', ({ fee }) => fee),
+  moneyColumn('New fee', ({ newFee }) => newFee),
+  {
+    label: 'From',
+    order: ({ fromDate }) => monthIndex(fromDate as Month),
+    cell: (row) => <FirstMonth row={row} />,
+  },
+  {
+    label: 'Status',
+    value: (row) => skippedText(row) ?? 'New fee',
+    cell: (row) => <FeeStatus row={row} />,
+  },
+];
+
+/** The first month at the new fee, after the months that are paid. */
+function FirstMonth({ row: { fromDate, paidUntil, skipped } }: { readonly row: StudentFee }) {
+  if (skipped) return null;
+  return (
+    <>
+      {shortMonth(fromDate)}
+      {paidUntil !== null && (
+        <Typography variant="body2" color="textSecondary">
+          Paid until {shortMonth(paidUntil)}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function FeeStatus({ row }: { readonly row: StudentFee }) {
+  const isTicked = useIsTicked(tickOfCourse(row));
+  return skippedText(row) ?? (isTicked ? 'New fee' : 'Left out');
+}
+
+const offeringColumns: readonly Column<OfferingFees>[] = [
+  { label: 'Subject', value: ({ subjectName }) => subjectName, wrap: 110, pinned: true },
+  levelColumn(),
+  { label: 'Teacher', value: ({ teacherName }) => teacherName, wrap: 110 },
+  moneyColumn('Fee', ({ fee }) => fee),
+  moneyColumn('New fee', ({ newFee }) => newFee),
+];
+
 /** The fees that a choice changes, with a tick for each student, and the button for it (R-1977). */
-export function FeePreview({ choice, onChanged }: Props) {
+export function FeePreview({ choice, onChanged }: { choice: FeeRequest; onChanged: () => void }) {
   const { ask, running, error } = useAskedCall(changeFees, { onFailure: 'inline' });
   const ticks = useTicks(tickOfCourse, running);
   const { changed } = ticks.context;
@@ -46,7 +101,6 @@ export function FeePreview({ choice, onChanged }: Props) {
   });
   const { data, isPrevious } = preview;
   const rows = data?.rows ?? NONE;
-  const changeable = useMemo(() => rows.filter(({ skipped }) => !skipped), [rows]);
   const search = useNameSearch(rows);
   const offerings = useOfferings();
   const counts = data && countChanges(data);
@@ -62,12 +116,6 @@ export function FeePreview({ choice, onChanged }: Props) {
       thanks: (done) => `Changed ${changedOfText({ ...counts, ...done })}`,
     });
   };
-  const setAll = (ticked: boolean) =>
-    ticks.setAll(
-      search.found.filter(({ skipped }) => !skipped),
-      ticked,
-    );
-
   const failure = error ?? preview.error;
   return (
     <Stack spacing={1.5} sx={{ mb: 3 }}>
@@ -85,8 +133,8 @@ export function FeePreview({ choice, onChanged }: Props) {
         status={data ? sumsText(data) : ''}
         isOld={isPrevious}
         search={search}
-        onSetAll={setAll}
-        isLocked={running || changeable.length === 0}
+        onSetAll={(ticked) => ticks.setAll(search.found, ticked)}
+        isLocked={running || rows.every(({ skipped }) => skipped)}
       >
         <Button
           variant="contained"
@@ -101,12 +149,27 @@ export function FeePreview({ choice, onChanged }: Props) {
           label="Fees of the students"
           list={{ ...preview, data: data && search.found, loading: preview.loading && !isPrevious }}
           columns={studentFeeColumns}
-          rowKey={rowKey}
+          rowKey={({ subscriptionId }) => subscriptionId}
           noun={COURSE_NOUN}
           {...(data && rows.length === 0 && { empty: emptyText(choice, data, offerings) })}
           dense
         />
       </TicksContext>
     </Stack>
+  );
+}
+
+/** The courses of teachers with their fee before and after a change. */
+export function ChangedOfferings({ offerings }: { readonly offerings: readonly OfferingFees[] }) {
+  return (
+    <DataTable
+      label="Fees of the courses"
+      list={loadedList(offerings)}
+      columns={offeringColumns}
+      rowKey={({ id }) => id}
+      noun={COURSE_NOUN}
+      brief
+      dense
+    />
   );
 }

@@ -11,20 +11,7 @@ import { currentMonth } from '@kelas/contract/values/date';
 import { addMonths } from '@kelas/contract/values/month';
 import { z } from 'zod';
 
-/** The form values of a fee change. */
-export interface FeeForm {
-  readonly month: string;
-  readonly subjectId: number | '';
-  readonly programLvl: number | '';
-  readonly teacher: string;
-  readonly kind: FeeChangeKind | '';
-  /** The amount or the new fee. */
-  readonly amount: MoneyInput;
-  readonly percent: string;
-  readonly ownFees: OwnFeeChoice | '';
-}
-
-/** What is previewed, without the students who are left out. */
+/** The request of a preview, without the students who are left out. */
 export type FeeRequest = Omit<RequestOf<typeof previewFeeChange>, 'leftOut'>;
 export type FeePreviewed = OutputOf<typeof previewFeeChange>;
 /** A course of a student in the preview. */
@@ -35,18 +22,22 @@ export type OfferingFees = FeePreviewed['offerings'][number];
 export type FeeChange = OutputOf<typeof listFeeChanges>[number];
 
 /** Returns the empty form of the next month. */
-export function emptyFeeForm(now: Date): FeeForm {
+export function emptyFeeForm(now: Date) {
   return {
-    month: addMonths(currentMonth(now), 1),
-    subjectId: '',
-    programLvl: '',
+    month: addMonths(currentMonth(now), 1) as string,
+    subjectId: '' as number | '',
+    programLvl: '' as number | '',
     teacher: '',
-    kind: 'AMOUNT',
-    amount: null,
+    kind: 'AMOUNT' as FeeChangeKind | '',
+    /** The amount or the new fee. */
+    amount: null as MoneyInput,
     percent: '',
-    ownFees: 'KEEP',
+    ownFees: 'KEEP' as OwnFeeChoice | '',
   };
 }
+
+/** The form values of a fee change. */
+export type FeeForm = ReturnType<typeof emptyFeeForm>;
 
 /** Returns the request of the form; the value is that of its kind. */
 export function feeRequestOf(values: FeeForm): FeeRequest {

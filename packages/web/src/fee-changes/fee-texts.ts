@@ -9,7 +9,7 @@ import type { FeePreviewed, FeeRequest, OfferingFees, StudentFee } from './fee-f
 export const COURSE_NOUN = { one: 'course', many: 'courses' };
 export const FEE_NOUN = { one: 'fee', many: 'fees' };
 
-/** What a fee change changes: fees of students, or those of courses that no student pays. */
+/** The numbers of changed fees: of students, or of courses that no student pays. */
 interface Counts {
   readonly students: number;
   readonly courses: number;

@@ -1,11 +1,19 @@
+import type { Cents } from '@kelas/contract/values/cents';
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, Suspense, useId } from 'react';
-import { SumTable } from './SumTable.tsx';
+import { type ComponentProps, type ReactNode, Suspense } from 'react';
+import { Money } from '../ui/Money.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { percentOf, type Split, type Splits, splitTables } from './splits.ts';
 import type { SumRow } from './sums.ts';
 
-interface Props {
+interface FiguresProps {
   readonly title: string;
   readonly heads: readonly string[];
   readonly rows: readonly SumRow[];
@@ -15,37 +23,189 @@ interface Props {
 }
 
 /** A table of figures with its chart; a printout shows the table only. */
-export function Figures({ title, heads, rows, chart, chartHeight }: Props) {
-  const id = useId();
+export function Figures({ title, heads, rows, chart, chartHeight }: FiguresProps) {
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-labelledby={id}
-      sx={{ p: 2, mb: 2, '@media print': { p: 0, border: 0 } }}
-    >
-      <Typography id={id} variant="h2" sx={{ mb: 1 }}>
-        {title}
-      </Typography>
-      <Box sx={sides}>
-        <SumTable label={`${title}, figures`} heads={heads} rows={rows} />
-        <Box
-          {...(chart && { role: 'figure', 'aria-label': `${title}, chart` })}
-          sx={{ minWidth: 0, minHeight: chart ? chartHeight : 0, displayPrint: 'none' }}
-        >
-          <Suspense fallback={null}>
-            {chart ?? <Typography color="textSecondary">No payments</Typography>}
-          </Suspense>
+    <Box sx={figures}>
+      <Panel title={title}>
+        <Box sx={{ ...sides, gridTemplateColumns: { xs: WHOLE, md: `${WHOLE} ${WHOLE}` } }}>
+          <SumTable title={title} heads={heads} rows={rows} />
+          <Box
+            {...(chart && { role: 'figure', 'aria-label': `${title}, chart` })}
+            sx={{ minWidth: 0, minHeight: chart ? chartHeight : 0, displayPrint: 'none' }}
+          >
+            <Suspense fallback={null}>{chart ?? <NoPayments />}</Suspense>
+          </Box>
         </Box>
-      </Box>
-    </Paper>
+      </Panel>
+    </Box>
   );
 }
+
+function NoPayments() {
+  return <Typography color="textSecondary">No payments</Typography>;
+}
+
+/** The amount collected in a month less the salaries paid in it (R-1495); only for an ADMIN. */
+export function NetAfterSalaries({ month, rows }: { month: string; rows: readonly SumRow[] }) {
+  const title = 'Net after salaries';
+  if (rows.length === 0) return null;
+  return (
+    <Panel title={title}>
+      <Box sx={{ maxWidth: { md: '50%' } }}>
+        <SumTable title={title} heads={[month, 'Amount']} rows={rows} />
+      </Box>
+      <Typography color="textSecondary" sx={{ mt: 1 }}>
+        Salaries whose transaction date is in this month, without voided ones. A salary without a
+        transaction date counts on the day when it was recorded.
+      </Typography>
+    </Panel>
+  );
+}
+
+/** The month's payments by level, subject and teacher, each with bars and their values (R-1497). */
+export function SplitTables({ month, splits }: { month: string; splits: Splits }) {
+  return (
+    <Box sx={{ my: 2 }}>
+      <Panel title={`${month} by course, in RM`}>
+        <Typography color="textSecondary" sx={{ mb: 1.5 }}>
+          Tuition fees by the level, subject and teacher of the paid course. Misc fees belong to no
+          course.
+        </Typography>
+        {splits.total === 0 ? (
+          <NoPayments />
+        ) : (
+          <Box sx={{ ...sides, gridTemplateColumns: THIRDS }}>
+            {splitTables(splits).map((split) => (
+              <SplitTable key={split.head} split={split} total={splits.total} />
+            ))}
+          </Box>
+        )}
+      </Panel>
+    </Box>
+  );
+}
+
+/** A table of amounts in ringgit, with the total in the last row. */
+function SumTable({ title, heads, rows }: Pick<FiguresProps, 'title' | 'heads' | 'rows'>) {
+  return (
+    <FigureTable
+      label={`${title}, figures`}
+      heads={heads}
+      rows={rows.map(({ label, amounts, isTotal }) => ({
+        key: label,
+        head: label,
+        isTotal,
+        cells: amounts.map((cents) => ({ cents, currency: amounts.length === 1 })),
+      }))}
+    />
+  );
+}
+
+function SplitTable({ split: { title, head, rows }, total }: { split: Split; total: Cents }) {
+  const longest = Math.max(...rows.map(({ id, cents }) => (id === 'total' ? 1 : cents)));
+  const withBar = (name: string, cents: Cents) => (
+    <>
+      {name}
+      <Box sx={bar} style={{ width: `${(100 * Math.max(0, cents)) / longest}%` }} aria-hidden />
+    </>
+  );
+  return (
+    <FigureTable
+      label={title}
+      heads={[head, 'Amount', 'Share']}
+      rows={rows.map(({ id, name, cents }) => ({
+        key: id,
+        head: id === 'total' ? name : withBar(name, cents),
+        isTotal: id === 'total',
+        cells: [{ cents }, percentOf(cents, total)],
+      }))}
+      isLong
+    />
+  );
+}
+
+interface FigureTableProps {
+  /** The name of the table, for screen readers. */
+  readonly label: string;
+  readonly heads: readonly string[];
+  readonly rows: readonly {
+    readonly key: string | number;
+    readonly head: ReactNode;
+    readonly isTotal: boolean;
+    /** Amounts, and text. */
+    readonly cells: readonly (ComponentProps<typeof Money> | string)[];
+  }[];
+  /** Long names wrap, and the rows scroll between the headings and the total. */
+  readonly isLong?: boolean;
+}
+
+function FigureTable({ label, heads, rows, isLong = false }: FigureTableProps) {
+  return (
+    <TableContainer tabIndex={0} role="region" aria-label={label} sx={isLong ? longBox : {}}>
+      <Table aria-label={label} stickyHeader={isLong} sx={[cells, isLong && longCells]}>
+        <TableHead>
+          <TableRow>
+            {heads.map((head, index) => (
+              <TableCell key={head} align={index === 0 ? 'left' : 'right'}>
+                {head}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={row.key} className={row.isTotal ? 'total' : ''}>
+              <TableCell component="th" scope="row">
+                {row.head}
+              </TableCell>
+              {row.cells.map((cell, index) => (
+                <TableCell key={heads[index + 1]} align="right">
+                  {typeof cell === 'string' ? cell : <Money {...cell} />}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+const MAX_HEIGHT_PX = 440;
+const WHOLE = 'minmax(0, 1fr)';
+const THIRDS = 'repeat(auto-fit, minmax(min(100%, 270px), 1fr))';
+
+const figures = { mb: 2, '@media print': { '& > section': { p: 0, border: 0 } } };
 
 const sides = {
   display: 'grid',
   gap: 3,
   alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
   '@media print': { display: 'block' },
+};
+
+// A border, because forced colours hide backgrounds.
+const bar = { mt: 0.25, borderTop: 4, borderTopColor: 'primary.main', borderRadius: 1 };
+
+const cells = {
+  '& thead th, & .total > *': { fontWeight: 650 },
+  '& th, & td': { whiteSpace: 'nowrap' },
+  '& .total > *': { borderBottom: 0 },
+  // Aligned with the heading above.
+  '& :is(th, td):first-of-type:is(th)': { pl: 0 },
+  '& tr > :last-child': { pr: 0 },
+  '& tr': { breakInside: 'avoid' },
+};
+
+const longBox = {
+  maxHeight: MAX_HEIGHT_PX,
+  '@media print': { maxHeight: 'none', overflow: 'visible', mb: 2 },
+};
+
+const longCells = {
+  '& thead th': { bgcolor: 'background.paper' },
+  '& tbody th': { width: '100%', whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  '& td': { verticalAlign: 'top' },
+  '& .total > *': { position: 'sticky', bottom: 0, bgcolor: 'background.paper' },
+  '@media print': { '& .total > *': { position: 'static' } },
 };

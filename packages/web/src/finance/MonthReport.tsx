@@ -9,10 +9,8 @@ import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
 import { PageButtons } from '../ui/PageButtons.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
-import { Figures } from './Figures.tsx';
-import { NetAfterSalaries } from './NetAfterSalaries.tsx';
-import { SearchHint } from './SearchHint.tsx';
-import { SplitTables } from './SplitTables.tsx';
+import { Figures, NetAfterSalaries, SplitTables } from './Figures.tsx';
+import { SearchHint, useReport, useVoids, VoidedPayments } from './report.tsx';
 import { splitsCsv } from './splits.ts';
 import {
   MONTH_CHART_HEIGHT_PX,
@@ -25,8 +23,6 @@ import {
   yearHeads,
   yearRows,
 } from './sums.ts';
-import { useReport, useVoids } from './use-report.ts';
-import { VoidedPayments } from './VoidedPayments.tsx';
 
 // The chart library is large, so it is loaded with the first chart.
 const MonthChart = lazy(() => import('./MonthChart.tsx'));
@@ -51,30 +47,26 @@ export default function MonthReport() {
   const year = useReport(listFinanceYear, input, searched);
   const voids = useVoids(applied.month, searched);
   const refetch = () => {
-    month.refetch();
-    splits.refetch();
-    year.refetch();
-    voids.refetch();
+    for (const report of [month, splits, year, voids]) report.refetch();
   };
-  const monthTable = month.data && [...monthRows(month.data), ...netRows(month.data)];
-  const parts = splits.data;
-  const save = (name: string, csv: string) => () =>
-    saveCsv(csvFileName(`${name} ${applied.month}`), csv);
+  const sums = month.data;
+  const months = year.data;
+  const file = (label: string, name: string, csv: string | undefined) => ({
+    label,
+    save: csv === undefined ? csv : () => saveCsv(csvFileName(`${name} ${applied.month}`), csv),
+  });
   const files = [
-    {
-      label: 'Month as CSV',
-      save: monthTable && save('Finance of month', sumsCsv(MONTH_HEADS, monthTable)),
-    },
-    {
-      label: 'Courses as CSV',
-      save: parts && save('Finance by course of month', splitsCsv(parts)),
-    },
-    {
-      label: 'Twelve months as CSV',
-      save:
-        year.data &&
-        save('Finance of twelve months to', sumsCsv(yearHeads(year.data), yearRows(year.data))),
-    },
+    file(
+      'Month as CSV',
+      'Finance of month',
+      sums && sumsCsv(MONTH_HEADS, [...monthRows(sums), ...netRows(sums)]),
+    ),
+    file('Courses as CSV', 'Finance by course of month', splits.data && splitsCsv(splits.data)),
+    file(
+      'Twelve months as CSV',
+      'Finance of twelve months to',
+      months && sumsCsv(yearHeads(months), yearRows(months)),
+    ),
   ];
 
   return (
@@ -83,35 +75,30 @@ export default function MonthReport() {
       <FilterBar filters={filters} refetch={refetch}>
         <MonthField control={control} name="month" label="Month" autoFocus />
       </FilterBar>
-      {searched ? (
-        <>
-          <LoadedRecord record={month} noun="report">
-            {(sums) => (
-              <>
-                <Figures
-                  title={applied.month}
-                  heads={MONTH_HEADS}
-                  rows={monthRows(sums)}
-                  chart={hasPayments(sums) ? <MonthChart sums={sums} /> : undefined}
-                  chartHeight={MONTH_CHART_HEIGHT_PX}
-                />
-                <NetAfterSalaries month={applied.month} rows={netRows(sums)} />
-              </>
-            )}
-          </LoadedRecord>
-          {month.data && (
+      {!searched && <SearchHint>Choose a month, then press Search.</SearchHint>}
+      {searched && (
+        <LoadedRecord record={month} noun="report">
+          {(loaded) => (
             <>
+              <Figures
+                title={applied.month}
+                heads={MONTH_HEADS}
+                rows={monthRows(loaded)}
+                chart={hasPayments(loaded) ? <MonthChart sums={loaded} /> : undefined}
+                chartHeight={MONTH_CHART_HEIGHT_PX}
+              />
+              <NetAfterSalaries month={applied.month} rows={netRows(loaded)} />
               <LoadedRecord record={splits} noun="report">
                 {(parts) => <SplitTables month={applied.month} splits={parts} />}
               </LoadedRecord>
               {isShown(splits) && (
                 <LoadedRecord record={year} noun="report">
-                  {(sums) => (
+                  {(twelve) => (
                     <Figures
                       title={`Twelve months to ${applied.month}, in RM`}
-                      heads={yearHeads(sums)}
-                      rows={yearRows(sums)}
-                      chart={sums.some(hasPayments) ? <YearChart year={sums} /> : undefined}
+                      heads={yearHeads(twelve)}
+                      rows={yearRows(twelve)}
+                      chart={twelve.some(hasPayments) ? <YearChart year={twelve} /> : undefined}
                       chartHeight={YEAR_CHART_HEIGHT_PX}
                     />
                   )}
@@ -122,9 +109,7 @@ export default function MonthReport() {
               )}
             </>
           )}
-        </>
-      ) : (
-        <SearchHint>Choose a month, then press Search.</SearchHint>
+        </LoadedRecord>
       )}
     </>
   );

@@ -2,11 +2,13 @@ import { listFinanceStudents } from '@kelas/contract/finance';
 import { formatAmount } from '@kelas/contract/values/cents';
 import { csvFileName } from '@kelas/contract/values/csv';
 import { currentMonth } from '@kelas/contract/values/date';
+import { REMOVE_CLASS } from '@kelas/contract/values/filters';
+import { LEVEL_REMOVE, levelNameOf } from '@kelas/contract/values/levels';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
+import { type Control, useController } from 'react-hook-form';
 import { moneyColumn } from '../reference/columns.tsx';
 import { useLevels } from '../reference/reference-data.ts';
-import { StudentLink } from '../reference/StudentLink.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { saveCsv } from '../ui/download.ts';
 import { FilterBar } from '../ui/FilterBar.tsx';
@@ -16,22 +18,20 @@ import { MonthField } from '../ui/MonthField.tsx';
 import { PageButtons } from '../ui/PageButtons.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
+import { SelectField } from '../ui/SelectField.tsx';
 import type { Column } from '../ui/table.ts';
-import { LevelChoice } from './LevelChoice.tsx';
-import { levelParam } from './level-choice.ts';
-import { SearchHint } from './SearchHint.tsx';
-import { type ReportRow, reportTotal, studentsCsv, typeText } from './students-csv.ts';
-import { useReport, useVoids } from './use-report.ts';
-import { VoidedPayments } from './VoidedPayments.tsx';
+import { SearchHint, studentNameColumn, useReport, useVoids, VoidedPayments } from './report.tsx';
+import {
+  ALL_LEVELS,
+  levelParam,
+  type ReportRow,
+  reportTotal,
+  studentsCsv,
+  typeText,
+} from './students-report.ts';
 
 const columns: readonly Column<ReportRow>[] = [
-  {
-    label: 'Student Name',
-    value: (row) => row.studentName,
-    cell: (row) => <StudentLink student={{ uuid: row.uuid, name: row.studentName }} />,
-    wrap: 140,
-    pinned: true,
-  },
+  { ...studentNameColumn<ReportRow>(), pinned: true },
   { label: 'Courses', value: (row) => row.courses.join(', '), wrap: 160 },
   { label: 'Misc', value: (row) => row.miscs.join(', '), wrap: 120 },
   { label: 'Transaction Type', cell: typeText },
@@ -40,6 +40,8 @@ const columns: readonly Column<ReportRow>[] = [
   moneyColumn('Total Amount', (row) => row.totalAmount),
 ];
 
+type ReportFilter = { month: string; programLvl: string };
+
 const NOUN = { one: 'receipt', many: 'receipts' };
 
 /**
@@ -47,7 +49,7 @@ const NOUN = { one: 'receipt', many: 'receipts' };
  * the current one (R-1494).
  */
 export default function StudentsReport() {
-  const start = { month: currentMonth(new Date()), programLvl: '' };
+  const start: ReportFilter = { month: currentMonth(new Date()), programLvl: '' };
   const filters = useFilters(start, { required: ['month', 'programLvl'] });
   const { applied, control, searched } = filters;
   const { month } = applied;
@@ -57,10 +59,7 @@ export default function StudentsReport() {
   const voids = useVoids(month, searched);
   const rows = report.data;
   const total = useMemo(() => rows && formatAmount(reportTotal(rows)), [rows]);
-  const levels = useLevels();
-  const level = programLvl
-    ? (levels.find(({ id }) => String(id) === programLvl)?.name ?? '')
-    : 'All levels';
+  const level = programLvl ? levelNameOf(Number(programLvl)) : 'All levels';
   const save =
     searched && rows
       ? () => saveCsv(csvFileName(`Finance by students ${month} ${level}`), studentsCsv(rows))
@@ -78,7 +77,7 @@ export default function StudentsReport() {
       />
       <FilterBar filters={filters} refetch={refetch}>
         <MonthField control={control} name="month" label="Month" autoFocus />
-        <LevelChoice control={control} name="programLvl" label="Program Level" />
+        <LevelChoice control={control} />
       </FilterBar>
       {searched ? (
         <LoadedRecord record={report} noun="report">
@@ -108,5 +107,29 @@ export default function StudentsReport() {
         <SearchHint>Choose a month and a program level, then press Search.</SearchHint>
       )}
     </>
+  );
+}
+
+/**
+ * A required choice of program level: all levels, or one by its id. Choosing Remove means all
+ * levels, and the last choice the Remove class (R-902).
+ */
+function LevelChoice({ control }: { control: Control<ReportFilter> }) {
+  const { field } = useController({ control, name: 'programLvl' });
+  const levels = useLevels()
+    .filter(({ offered }) => offered)
+    .map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <SelectField
+      control={control}
+      name="programLvl"
+      label="Program Level"
+      options={[
+        { value: ALL_LEVELS, label: 'All levels' },
+        ...levels,
+        { value: REMOVE_CLASS, label: 'Remove class' },
+      ]}
+      onChanged={(value) => value === String(LEVEL_REMOVE) && field.onChange(ALL_LEVELS)}
+    />
   );
 }

@@ -6,53 +6,43 @@ import { toCsv } from '@kelas/contract/values/csv';
 /** A month's payments by level, subject and teacher; amounts in cents. */
 export type Splits = OutputOf<typeof getFinanceSplits>;
 
-/** A row of a split. */
-export interface SplitRow {
-  /** Distinguishes the rows; two teachers can have the same name. */
-  readonly id: string;
-  readonly name: string;
-  readonly cents: Cents;
-}
-
 /** A split with its rows; the last ones are the misc fees and the total. */
 export interface Split {
   readonly title: string;
   readonly head: string;
-  readonly rows: readonly SplitRow[];
+  /** The id distinguishes two teachers with the same name. */
+  readonly rows: readonly {
+    readonly id: string | number;
+    readonly name: string;
+    readonly cents: Cents;
+  }[];
 }
 
 /** Returns the splits by level, subject and teacher, each with misc fees and total (R-1497). */
 export function splitTables({ levels, subjects, teachers, misc, advance, total }: Splits): Split[] {
-  const ends: SplitRow[] = [
-    { id: 'misc', name: 'Misc fees', cents: misc },
-    ...(advance ? [{ id: 'advance', name: 'Paid in advance, less used', cents: advance }] : []),
-    { id: 'total', name: 'Total', cents: total },
-  ];
-  const split = (head: string, rows: readonly SplitRow[]) => ({
+  const row = (id: string | number, name: string, cents: Cents) => ({ id, name, cents });
+  const split = (head: string, rows: Split['rows']) => ({
     title: `By ${head.toLowerCase()}`,
     head,
-    rows: [...rows, ...ends],
+    rows: [
+      ...rows,
+      row('misc', 'Misc fees', misc),
+      ...(advance ? [row('advance', 'Paid in advance, less used', advance)] : []),
+      row('total', 'Total', total),
+    ],
   });
   return [
     split(
       'Level',
-      levels.map((row) => ({
-        id: String(row.programLvl),
-        name: row.programLvlLabel,
-        cents: row.totalAmount,
-      })),
+      levels.map((level) => row(level.programLvl, level.programLvlLabel, level.totalAmount)),
     ),
     split(
       'Subject',
-      subjects.map((row) => ({
-        id: String(row.subjectId),
-        name: row.subjectName,
-        cents: row.totalAmount,
-      })),
+      subjects.map((subject) => row(subject.subjectId, subject.subjectName, subject.totalAmount)),
     ),
     split(
       'Teacher',
-      teachers.map((row) => ({ id: row.uuid, name: row.teacherName, cents: row.totalAmount })),
+      teachers.map((teacher) => row(teacher.uuid, teacher.teacherName, teacher.totalAmount)),
     ),
   ];
 }

@@ -1,100 +1,140 @@
 import { access } from '@kelas/contract/access';
+import { historyTypes } from '@kelas/contract/history';
 import { listStudents } from '@kelas/contract/students';
 import { listTeachers } from '@kelas/contract/teachers';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { useController, useWatch } from 'react-hook-form';
 import { useCallQuery } from '../api/query.ts';
 import { useSession } from '../api/session.ts';
 import { useSwitch } from '../reference/centre.ts';
+import { LevelFilter } from '../reference/LevelFilter.tsx';
 import { STUDENT_NOUN } from '../reference/nouns.ts';
-import { type StudentRow, studentColumns } from '../students/student-columns.tsx';
-import { TEACHERS, type TeacherRow, teacherColumns } from '../teachers/teacher-columns.ts';
+import { studentColumns } from '../students/StudentList.tsx';
+import { TEACHERS, teacherColumns } from '../teachers/teacher-columns.ts';
 import { DataTable } from '../ui/DataTable.tsx';
-import { useFilters } from '../ui/filters.ts';
+import { FilterBar } from '../ui/FilterBar.tsx';
+import { type Filters, useFilters } from '../ui/filters.ts';
 import { ListButtons } from '../ui/ListButtons.tsx';
 import { ListStep, REGISTER_STUDENT } from '../ui/ListStep.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
 import { RowButton } from '../ui/RowButton.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import type { Column, ListState, Noun } from '../ui/table.ts';
+import type { HistoryType } from './group.ts';
 import { HistoryDialog } from './HistoryDialog.tsx';
-import { HistoryFilters } from './HistoryFilters.tsx';
-import { type HistoryPerson, NO_HISTORY_FILTER, typesFor } from './history-filter.ts';
+
+const LABELS: Record<HistoryType, string> = { STUDENT: 'Student', TEACHER: 'Teacher' };
+
+/** A type, so that it fits the query string; a teacher has no program level. */
+type HistoryFilter = { readonly type: HistoryType; programLvl: string; name: string };
+
+const NO_FILTER: HistoryFilter = { type: 'STUDENT', programLvl: '', name: '' };
 
 // The subjects of a student say nothing about payments.
 const payerColumns = studentColumns.filter(({ label }) => label !== 'Subjects');
-const rowKey = (row: { readonly uuid: string }) => row.uuid;
 
 /** History: students or teachers, whose payments a dialog shows. */
 export default function History() {
-  // Open until the settings are loaded; the server checks each call.
-  const open = useSwitch(access.teacherHistory.switch) ?? true;
-  const types = typesFor(useSession()?.role ?? 'EMPLOYEE', open);
-  const filters = useFilters(NO_HISTORY_FILTER, { choices: { type: types } });
+  const role = useSession()?.role ?? 'EMPLOYEE';
+  // Open until the settings are loaded; the server checks each call (R-1108).
+  const isOpen = useSwitch(access.teacherHistory.switch) ?? true;
+  const mayChoose = isOpen && access.teacherHistory.use.includes(role);
+  const types = historyTypes.filter((type) => type === 'STUDENT' || mayChoose);
+  const filters = useFilters(NO_FILTER, { choices: { type: types } });
   const { type, programLvl, name } = filters.applied;
-  const paging = usePagingInAddress();
+  const isStudent = type === 'STUDENT';
   const options = { onFailure: 'silent', keepRows: true } as const;
   const students = useCallQuery(
     listStudents,
     { programLvl, name },
-    { ...options, enabled: type === 'STUDENT' },
+    { ...options, enabled: isStudent },
   );
-  const teachers = useCallQuery(
-    listTeachers,
-    { name },
-    { ...options, enabled: type === 'TEACHER' },
+  const teachers = useCallQuery(listTeachers, { name }, { ...options, enabled: !isStudent });
+  const common = { filters, types };
+  return isStudent ? (
+    <People
+      {...common}
+      label="Students"
+      list={students}
+      columns={payerColumns}
+      noun={STUDENT_NOUN}
+      next={<ListStep filters={filters} add={REGISTER_STUDENT} />}
+    />
+  ) : (
+    <People
+      {...common}
+      label="Teachers"
+      list={teachers}
+      columns={teacherColumns}
+      noun={TEACHERS}
+      next={<ListStep filters={filters} />}
+    />
   );
-  const [person, setPerson] = useState<HistoryPerson>();
-  const action = useCallback(
-    (row: StudentRow | TeacherRow) => (
-      <RowButton
-        label="View Details"
-        of={row.name}
-        onClick={() => setPerson({ uuid: row.uuid, name: row.name, type })}
-      />
-    ),
-    [type],
-  );
-  const common = { rowKey, action, paging };
+}
 
+interface Props<R> {
+  readonly filters: Filters<HistoryFilter>;
+  readonly types: readonly HistoryType[];
+  readonly label: string;
+  readonly list: ListState<R>;
+  readonly columns: readonly Column<R>[];
+  readonly noun: Noun;
+  readonly next: ReactNode;
+}
+
+function People<R extends { readonly uuid: string; readonly name: string }>(props: Props<R>) {
+  const { filters, types, label, list, columns } = props;
+  const { control, applied } = filters;
+  const type = useWatch({ control, name: 'type' });
+  const { field: level } = useController({ control, name: 'programLvl' });
+  const [person, setPerson] = useState<R>();
+  const action = useCallback(
+    (row: R) => <RowButton label="View Details" of={row.name} onClick={() => setPerson(row)} />,
+    [],
+  );
   return (
     <>
       <PageTitle
         title="History"
-        actions={
-          type === 'STUDENT' ? (
-            <ListButtons name="Students" list={students} columns={payerColumns} />
-          ) : (
-            <ListButtons name="Teachers" list={teachers} columns={teacherColumns} />
-          )
-        }
+        actions={<ListButtons name={label} list={list} columns={columns} />}
       />
-      <HistoryFilters
-        filters={filters}
-        refetch={type === 'STUDENT' ? students.refetch : teachers.refetch}
-        types={types}
+      <FilterBar filters={filters} refetch={list.refetch}>
+        <SelectField
+          control={control}
+          name="type"
+          label="Type"
+          options={types.map((value) => ({ value, label: LABELS[value] }))}
+          onChanged={(chosen) => chosen === 'TEACHER' && level.onChange('')}
+          autoFocus
+        />
+        <LevelFilter
+          control={control}
+          name="programLvl"
+          label="Program Level"
+          disabled={type === 'TEACHER'}
+        />
+        <TextField control={control} name="name" label="Name" maxLength={200} />
+      </FilterBar>
+      <DataTable
+        key={label}
+        label={label}
+        list={list}
+        columns={columns}
+        rowKey={({ uuid }) => uuid}
+        noun={props.noun}
+        next={props.next}
+        action={action}
+        paging={usePagingInAddress()}
       />
-      {type === 'STUDENT' ? (
-        <DataTable
-          {...common}
-          key={type}
-          label="Students"
-          list={students}
-          columns={payerColumns}
-          noun={STUDENT_NOUN}
-          next={<ListStep filters={filters} add={REGISTER_STUDENT} />}
-        />
-      ) : (
-        <DataTable
-          {...common}
-          key={type}
-          label="Teachers"
-          list={teachers}
-          columns={teacherColumns}
-          noun={TEACHERS}
-          next={<ListStep filters={filters} />}
-        />
-      )}
       {person && (
-        <HistoryDialog key={person.uuid} person={person} onExited={() => setPerson(undefined)} />
+        <HistoryDialog
+          key={person.uuid}
+          person={person}
+          type={applied.type}
+          onExited={() => setPerson(undefined)}
+        />
       )}
     </>
   );

@@ -1,8 +1,11 @@
 import type { OutputOf } from '@kelas/contract/call';
-import type { listHistory } from '@kelas/contract/history';
+import type { historyTypes, listHistory } from '@kelas/contract/history';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { type Day, dayToSql, monthOfDay } from '@kelas/contract/values/date';
 import type { Month } from '@kelas/contract/values/month';
+
+/** The type of person: student or teacher. */
+export type HistoryType = (typeof historyTypes)[number];
 
 /** A paid line. */
 export type HistoryLine = OutputOf<typeof listHistory>[number];

@@ -1,12 +1,16 @@
+import { changeHouseRules } from '@kelas/contract/house-rules';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
 import { type Control, type FieldPathByValue, useWatch } from 'react-hook-form';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
+import { MoneyField } from '../ui/MoneyField.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
 import { SwitchField } from '../ui/SwitchField.tsx';
-import type { RuleValues } from './house-rules-values.ts';
+import { TextField } from '../ui/TextField.tsx';
+import { FIRST_VALUES, type RuleValues } from './house-rules-values.ts';
+import { FIRST_MONTHS, MONEY_RULES, NUMBER_RULES } from './rule-texts.ts';
 
-/** The props of the section of each rule. */
 export interface RuleProps {
   readonly control: Control<RuleValues>;
 }
@@ -15,13 +19,13 @@ interface Props extends RuleProps {
   /** The value that says whether the rule is on. */
   readonly name: FieldPathByValue<RuleValues, boolean>;
   readonly title: string;
-  /** What the rule does, with an example in ringgit. */
+  /** The effect of the rule, with an example in ringgit. */
   readonly sentence: string;
-  /** The fields, shown while the rule is on; absent for a rule without fields. */
+  /** The fields, shown while the rule is on. */
   readonly children?: ReactNode;
 }
 
-/** The section of a house rule: a switch, what the rule does, and its fields (R-1551). */
+/** The section of a house rule: a switch, the effect of the rule, and its fields (R-1551). */
 export function HouseRule({ control, name, title, sentence, children }: Props) {
   const isOn = useWatch({ control, name });
   return (
@@ -33,5 +37,56 @@ export function HouseRule({ control, name, title, sentence, children }: Props) {
         </Box>
       )}
     </Paper>
+  );
+}
+
+/** A rule with one number, which the schema of the contract checks. */
+export function NumberRule({ control, name }: RuleProps & { name: keyof typeof NUMBER_RULES }) {
+  const { on, title, label, sentence } = NUMBER_RULES[name];
+  const read = (text: string) => changeHouseRules.input.shape[name].safeParse(Number(text));
+  const number = read(useWatch({ control, name })).data ?? FIRST_VALUES[name];
+  return (
+    <HouseRule control={control} name={on} title={title} sentence={sentence(number)}>
+      <TextField
+        control={control}
+        name={name}
+        label={label}
+        type="number"
+        check={(text) => read(text).error?.issues[0]?.message}
+      />
+    </HouseRule>
+  );
+}
+
+/** A rule with one amount. */
+export function MoneyRule({ control, name }: RuleProps & { name: keyof typeof MONEY_RULES }) {
+  const { on, title, sentence } = MONEY_RULES[name];
+  const typed = useWatch({ control, name });
+  const cents = typeof typed === 'number' ? typed : FIRST_VALUES[name];
+  return (
+    <HouseRule control={control} name={on} title={title} sentence={sentence(cents)}>
+      <MoneyField control={control} name={name} label="Amount" />
+    </HouseRule>
+  );
+}
+
+/** The charge for a course that starts in the middle of a month (R-1563). */
+export function FirstMonthRule({ control }: RuleProps) {
+  const rule = useWatch({ control, name: 'firstMonth' });
+  const example = FIRST_MONTHS.find(({ value }) => value === rule)?.example;
+  return (
+    <HouseRule
+      control={control}
+      name="hasFirstMonth"
+      title="First month"
+      sentence={`A course that starts in the middle of a month is charged for a part of it. Example: ${example}`}
+    >
+      <SelectField
+        control={control}
+        name="firstMonth"
+        label="What is charged"
+        options={FIRST_MONTHS}
+      />
+    </HouseRule>
   );
 }

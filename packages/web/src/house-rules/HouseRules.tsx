@@ -1,8 +1,31 @@
-import { getHouseRules } from '@kelas/contract/house-rules';
-import { useCallQuery } from '../api/query.ts';
+import {
+  changeHouseRules,
+  getHouseRules,
+  type HouseRules as StoredRules,
+} from '@kelas/contract/house-rules';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { FormEvent } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useCall } from '../api/call.ts';
+import { callQuery, useCallQuery } from '../api/query.ts';
+import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
+import { useRecordForm } from '../conflicts/use-record-form.ts';
+import { useUnsaved } from '../dialogs/leaving.ts';
+import { DepositItem } from '../settings/DepositItem.tsx';
 import { SettingsPage } from '../settings/SettingsPage.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
-import { HouseRulesForm } from './HouseRulesForm.tsx';
+import { ApplyRules } from './ApplyRules.tsx';
+import { DiscountRuleSection } from './DiscountRule.tsx';
+import { FirstMonthRule, HouseRule, MoneyRule, NumberRule } from './HouseRule.tsx';
+import { RULE_FIELDS } from './house-rules-merge.ts';
+import { type RuleValues, ruleRequestOf, ruleValuesOf } from './house-rules-values.ts';
+import { CREDIT, PART_PAYMENTS } from './rule-texts.ts';
+
+/** R-1880 in the words of the screen. */
+const DISCOUNT_ORDER =
+  'Discounts of one course apply in this order: the first month, then each percentage of what that leaves, then amounts.';
 
 /** Settings, House rules: each rule is off until an ADMIN turns it on (R-1551). */
 export default function HouseRules() {
@@ -13,5 +36,63 @@ export default function HouseRules() {
         {(stored) => <HouseRulesForm rules={stored} />}
       </LoadedRecord>
     </SettingsPage>
+  );
+}
+
+function HouseRulesForm({ rules }: { rules: StoredRules }) {
+  const call = useCall(changeHouseRules, { onFailure: 'inline' });
+  const { form, merging, save, isSaving } = useRecordForm<StoredRules, RuleValues>({
+    record: rules,
+    query: callQuery(getHouseRules, {}),
+    valuesOf: ruleValuesOf,
+    update: (values, { version }) => call.run({ ...ruleRequestOf(values), version }),
+    mergeFields: RULE_FIELDS,
+  });
+  const { control } = form;
+  const hasDeposit = useWatch({ control, name: 'hasDeposit' });
+  useUnsaved(form.formState.isDirty);
+
+  const submit = (event: FormEvent) => {
+    form.clearErrors();
+    form.handleSubmit(save)(event);
+  };
+  return (
+    <Stack spacing={3}>
+      {hasDeposit && <DepositItem isRuleOn />}
+      <Stack component="form" onSubmit={submit} noValidate spacing={2}>
+        <ConflictNotice merging={merging} save="Save" />
+        <NumberRule control={control} name="dueDay" />
+        <NumberRule control={control} name="notAdmittedMonths" />
+        <MoneyRule control={control} name="registrationFee" />
+        <MoneyRule control={control} name="deposit" />
+        <HouseRule
+          control={control}
+          name="partPayments"
+          title="Part payments"
+          sentence={PART_PAYMENTS}
+        />
+        <HouseRule
+          control={control}
+          name="keepsCredit"
+          title="Payments in advance"
+          sentence={CREDIT}
+        />
+        <DiscountRuleSection control={control} name="packageDiscount" />
+        <DiscountRuleSection control={control} name="siblingDiscount" />
+        <FirstMonthRule control={control} />
+        <Typography color="textSecondary">{DISCOUNT_ORDER}</Typography>
+        <NumberRule control={control} name="discountLimit" />
+        <Button
+          type="submit"
+          variant="contained"
+          size="medium"
+          disabled={isSaving}
+          sx={{ alignSelf: 'flex-start' }}
+        >
+          Save
+        </Button>
+      </Stack>
+      <ApplyRules isDirty={form.formState.isDirty} />
+    </Stack>
   );
 }

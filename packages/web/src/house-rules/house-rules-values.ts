@@ -3,60 +3,34 @@ import type { Bearer } from '@kelas/contract/discounts';
 import type { changeHouseRules, FirstMonth, HouseRules } from '@kelas/contract/house-rules';
 import type { Cents, MoneyInput } from '@kelas/contract/values/cents';
 
-/** The form values of the house rules: for each rule whether it is on, and its fields. */
-export interface RuleValues {
-  readonly hasDueDay: boolean;
-  readonly dueDay: string;
-  readonly hasNotAdmittedMonths: boolean;
-  readonly notAdmittedMonths: string;
-  readonly hasRegistrationFee: boolean;
-  readonly registrationFee: MoneyInput;
-  readonly partPayments: boolean;
-  readonly hasPackageDiscount: boolean;
-  readonly packageDiscount: OfferValues;
-  readonly hasSiblingDiscount: boolean;
-  readonly siblingDiscount: OfferValues;
-  readonly hasFirstMonth: boolean;
-  readonly firstMonth: FirstMonth;
-  readonly keepsCredit: boolean;
-  readonly hasDeposit: boolean;
-  readonly deposit: MoneyInput;
-  readonly hasDiscountLimit: boolean;
-  readonly discountLimit: string;
-}
+/** The values that a rule starts with when it is turned on; examples use them too. */
+export const FIRST_VALUES = {
+  dueDay: 7,
+  notAdmittedMonths: 2,
+  registrationFee: 5000 as Cents,
+  packageDiscount: { from: '3', amount: null, percent: '10', borneBy: 'CENTRE' } as DiscountValues,
+  siblingDiscount: { from: '2', amount: null, percent: '10', borneBy: 'CENTRE' } as DiscountValues,
+  firstMonth: 'HALF_MONTH',
+  deposit: 20_000 as Cents,
+  discountLimit: 20,
+} as const;
 
-/** The fields of a discount: from how many courses or from which child, and what it takes off. */
-export interface OfferValues {
+/** The fields of a discount: from how many courses or from which child, and its amount. */
+export interface DiscountValues {
   readonly from: string;
   readonly amount: MoneyInput;
   readonly percent: string;
   readonly borneBy: Bearer;
 }
 
-/** The values that a rule starts with when it is turned on; examples use them too. */
-export const FIRST_VALUES = {
-  dueDay: 7,
-  notAdmittedMonths: 2,
-  registrationFee: 5000 as Cents,
-  packageDiscount: { from: '3', amount: null, percent: '10', borneBy: 'CENTRE' },
-  siblingDiscount: { from: '2', amount: null, percent: '10', borneBy: 'CENTRE' },
-  firstMonth: 'HALF_MONTH',
-  deposit: 20_000 as Cents,
-  discountLimit: 20,
-} as const satisfies Partial<Record<keyof RuleValues, unknown>>;
+type StoredOff = Pick<NonNullable<HouseRules['packageDiscount']>, 'amount' | 'percent' | 'borneBy'>;
 
-interface StoredOff {
-  readonly amount: Cents | null;
-  readonly percent: number | null;
-  readonly borneBy: Bearer;
-}
-
-function offerValuesOf(from: number, { amount, percent, borneBy }: StoredOff): OfferValues {
-  return { from: String(from), amount, percent: percent === null ? '' : String(percent), borneBy };
+function discountValuesOf(from: number, { amount, percent, borneBy }: StoredOff): DiscountValues {
+  return { from: String(from), amount, percent: String(percent ?? ''), borneBy };
 }
 
 /** Returns what a discount takes off, in the form of the call; the server checks it. */
-function offOf({ amount, percent, borneBy }: OfferValues) {
+function offOf({ amount, percent, borneBy }: DiscountValues) {
   return {
     // The money field has checked that it is an amount.
     amount: amount === null ? null : Number(amount),
@@ -65,41 +39,43 @@ function offOf({ amount, percent, borneBy }: OfferValues) {
   };
 }
 
-/** Returns the form values of the stored rules. */
-export function ruleValuesOf(rules: HouseRules): RuleValues {
-  const { dueDay, notAdmittedMonths, registrationFee, partPayments } = rules;
-  const { packageDiscount, siblingDiscount, firstMonth, keepsCredit, deposit } = rules;
-  const { discountLimit } = rules;
+/** Returns the form values of the stored rules; a number is text as it is typed. */
+export function ruleValuesOf(rules: HouseRules) {
+  const { packageDiscount, siblingDiscount } = rules;
   return {
-    hasDueDay: dueDay !== null,
-    dueDay: String(dueDay ?? FIRST_VALUES.dueDay),
-    hasNotAdmittedMonths: notAdmittedMonths !== null,
-    notAdmittedMonths: String(notAdmittedMonths ?? FIRST_VALUES.notAdmittedMonths),
-    hasRegistrationFee: registrationFee !== null,
-    registrationFee: registrationFee ?? FIRST_VALUES.registrationFee,
-    partPayments,
+    hasDueDay: rules.dueDay !== null,
+    dueDay: String(rules.dueDay ?? FIRST_VALUES.dueDay),
+    hasNotAdmittedMonths: rules.notAdmittedMonths !== null,
+    notAdmittedMonths: String(rules.notAdmittedMonths ?? FIRST_VALUES.notAdmittedMonths),
+    hasRegistrationFee: rules.registrationFee !== null,
+    registrationFee: (rules.registrationFee ?? FIRST_VALUES.registrationFee) as MoneyInput,
+    partPayments: rules.partPayments,
     hasPackageDiscount: packageDiscount !== null,
     packageDiscount: packageDiscount
-      ? offerValuesOf(packageDiscount.fromCourses, packageDiscount)
+      ? discountValuesOf(packageDiscount.fromCourses, packageDiscount)
       : FIRST_VALUES.packageDiscount,
     hasSiblingDiscount: siblingDiscount !== null,
     siblingDiscount: siblingDiscount
-      ? offerValuesOf(siblingDiscount.fromChild, siblingDiscount)
+      ? discountValuesOf(siblingDiscount.fromChild, siblingDiscount)
       : FIRST_VALUES.siblingDiscount,
-    hasFirstMonth: firstMonth !== null,
-    firstMonth: firstMonth ?? FIRST_VALUES.firstMonth,
-    keepsCredit,
-    hasDeposit: deposit !== null,
-    deposit: deposit ?? FIRST_VALUES.deposit,
-    hasDiscountLimit: discountLimit !== null,
-    discountLimit: String(discountLimit ?? FIRST_VALUES.discountLimit),
+    hasFirstMonth: rules.firstMonth !== null,
+    firstMonth: (rules.firstMonth ?? FIRST_VALUES.firstMonth) as FirstMonth,
+    keepsCredit: rules.keepsCredit,
+    hasDeposit: rules.deposit !== null,
+    deposit: (rules.deposit ?? FIRST_VALUES.deposit) as MoneyInput,
+    hasDiscountLimit: rules.discountLimit !== null,
+    discountLimit: String(rules.discountLimit ?? FIRST_VALUES.discountLimit),
   };
 }
+
+/** The form values of the house rules. */
+export type RuleValues = ReturnType<typeof ruleValuesOf>;
 
 /** Returns the request of the form; the server refuses an empty field as 0. */
 export function ruleRequestOf(
   values: RuleValues,
 ): Omit<RequestOf<typeof changeHouseRules>, 'version'> {
+  const { packageDiscount, siblingDiscount } = values;
   return {
     dueDay: values.hasDueDay ? Number(values.dueDay) : null,
     notAdmittedMonths: values.hasNotAdmittedMonths ? Number(values.notAdmittedMonths) : null,
@@ -107,10 +83,10 @@ export function ruleRequestOf(
     registrationFee: values.hasRegistrationFee ? Number(values.registrationFee) : null,
     partPayments: values.partPayments,
     packageDiscount: values.hasPackageDiscount
-      ? { fromCourses: Number(values.packageDiscount.from), ...offOf(values.packageDiscount) }
+      ? { fromCourses: Number(packageDiscount.from), ...offOf(packageDiscount) }
       : null,
     siblingDiscount: values.hasSiblingDiscount
-      ? { fromChild: Number(values.siblingDiscount.from), ...offOf(values.siblingDiscount) }
+      ? { fromChild: Number(siblingDiscount.from), ...offOf(siblingDiscount) }
       : null,
     firstMonth: values.hasFirstMonth ? values.firstMonth : null,
     keepsCredit: values.keepsCredit,

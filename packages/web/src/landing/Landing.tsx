@@ -1,16 +1,23 @@
 import { getOverview } from '@kelas/contract/overview';
+import { getOwnAccount } from '@kelas/contract/session';
+import { formatMoment } from '@kelas/contract/values/date';
 import Box from '@mui/material/Box';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { use } from 'react';
+import { Link } from 'react-router';
 import { useCallQuery } from '../api/query.ts';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
+import { MenuContext } from '../ui/menu-context.ts';
 import { PageTitle } from '../ui/PageTitle.tsx';
-import { AnnouncementsCard } from './AnnouncementsCard.tsx';
-import { EnrolmentsCard } from './EnrolmentsCard.tsx';
-import { LastLogin } from './LastLogin.tsx';
+import { AnnouncementsCard, EnrolmentsCard, TimetableCard } from './GlanceCards.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
-import { ScreenLinks } from './ScreenLinks.tsx';
 import { SetupCard } from './SetupCard.tsx';
 import { TasksCard } from './TasksCard.tsx';
-import { TimetableCard } from './TimetableCard.tsx';
 import { TodayCard } from './TodayCard.tsx';
 import { TuitionCard } from './TuitionCard.tsx';
 
@@ -30,12 +37,12 @@ export default function Landing() {
             <Box sx={cards}>
               {day.setup && <SetupCard setup={day.setup} />}
               {day.review && <ReviewCard review={day.review} />}
-              <TasksCard {...day} />
-              <TodayCard {...day} />
-              <TuitionCard {...day} />
-              <TimetableCard {...day} />
-              <EnrolmentsCard {...day} />
-              <AnnouncementsCard {...day} />
+              <TasksCard day={day} />
+              <TodayCard day={day} />
+              <TuitionCard day={day} />
+              <TimetableCard day={day} />
+              <EnrolmentsCard day={day} />
+              <AnnouncementsCard day={day} />
             </Box>
           )}
         </LoadedRecord>
@@ -46,8 +53,55 @@ export default function Landing() {
   );
 }
 
+/** Links to the screens of the role, by group (R-1063). */
+function ScreenLinks() {
+  return (
+    <Box sx={links}>
+      {use(MenuContext).map(({ group, entries }) => (
+        <Paper key={group} component="section" variant="outlined" aria-label={group}>
+          <Typography variant="h2" sx={{ px: 2, pt: 1.5 }}>
+            {group}
+          </Typography>
+          <List dense>
+            {entries.map(({ path, label }) => (
+              <ListItem key={path} disablePadding>
+                <ListItemButton component={Link} to={path}>
+                  <ListItemText primary={label} slotProps={{ primary: { color: 'primary' } }} />
+                </ListItemButton>
+              </ListItem>
+            ))}
+          </List>
+        </Paper>
+      ))}
+    </Box>
+  );
+}
+
+/** The login before this one and the last change of the password, so that misuse is noticed (R-1820). */
+function LastLogin() {
+  const { data } = useCallQuery(getOwnAccount, {}, { onFailure: 'silent' });
+  if (data?.previousLoginDate === undefined) return null;
+  const { previousLoginDate, passwordChangedDate } = data;
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+      {previousLoginDate === null
+        ? 'No earlier login'
+        : `Last login ${formatMoment(new Date(previousLoginDate))}`}
+      {' · '}
+      {passwordChangedDate
+        ? `Password changed ${formatMoment(new Date(passwordChangedDate))}`
+        : 'Password never changed'}
+    </Typography>
+  );
+}
+
 const cards = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(380px, 100%), 1fr))',
+};
+const links = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(230px, 1fr))',
 };

@@ -33,14 +33,14 @@ export function ReviewCard({ review: { discounts, discountCount, siblings } }: {
             <li key={`${each.uuid} ${each.siblingName}`}>
               Siblings? <StudentLink student={each} /> and {each.siblingName}. One family has money
               paid in advance.
-              <Recorded {...each} />
+              <Recorded by={each} />
             </li>
           ))}
           {discounts.map((each) => (
             <li key={each.id}>
               Discount: <StudentLink student={each} />, {each.subjectName}, {offText(each)} (
               {each.reason})
-              <Recorded {...each} />
+              <Recorded by={each} />
             </li>
           ))}
         </Box>
@@ -50,16 +50,10 @@ export function ReviewCard({ review: { discounts, discountCount, siblings } }: {
   );
 }
 
-function Recorded({
-  staffName,
-  recordCreateDate,
-}: {
-  staffName: string;
-  recordCreateDate: string;
-}) {
+function Recorded({ by }: { by: Review['siblings'][number] | Review['discounts'][number] }) {
   return (
     <Typography variant="body2" color="textSecondary">
-      {staffName} · {formatTimeStamp(recordCreateDate)}
+      {by.staffName} · {formatTimeStamp(by.recordCreateDate)}
     </Typography>
   );
 }

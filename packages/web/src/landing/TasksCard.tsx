@@ -1,24 +1,23 @@
+import { formatAmount } from '@kelas/contract/values/cents';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
 import { studentPath } from '../reference/StudentLink.tsx';
-import { Money } from '../ui/Money.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { countOf } from '../ui/table.ts';
-import { Nowrap } from './GlanceCard.tsx';
-import type { Overview } from './overview.ts';
+import { Nowrap } from './GlanceCards.tsx';
+import type { DayProps, Overview } from './overview.ts';
 
 const TEACHERS = { one: 'teacher', many: 'teachers' };
 
+type Held = NonNullable<Overview['heldOfLeavers']>;
+
 /**
- * What waits for an ADMIN: salaries of earlier months (R-1847), and money of people who left
- * (R-1844). Shows nothing while nothing waits.
+ * The open work of an ADMIN: salaries of earlier months (R-1847), and money of people who left
+ * (R-1844). Shows nothing without any.
  */
-export function TasksCard({
-  unpaidSalaries,
-  heldOfLeavers,
-}: Pick<Overview, 'unpaidSalaries' | 'heldOfLeavers'>) {
+export function TasksCard({ day: { unpaidSalaries, heldOfLeavers } }: DayProps) {
   const salaries = unpaidSalaries ?? [];
   if (salaries.length === 0 && !heldOfLeavers) return null;
   return (
@@ -44,22 +43,21 @@ export function TasksCard({
   );
 }
 
-function HeldOfLeavers({ held }: { held: NonNullable<Overview['heldOfLeavers']> }) {
-  const { credit, deposit, total, students } = held;
+function HeldOfLeavers({ held }: { held: Held }) {
+  const { total, students } = held;
   return (
     <>
       <Typography sx={{ mt: 0.5 }}>
-        Held money of people who left: <Held credit={credit} deposit={deposit} />. Refund it, or use
-        it for their fees.
+        Held money of people who left: {heldText(held)}. Refund it, or use it for their fees.
       </Typography>
-      <Box component="ul" aria-label="Held money of people who left" sx={list}>
+      <Box component="ul" aria-label="Held money of people who left" sx={{ m: 0, pl: 2.5 }}>
         {students.map((student) => (
           <li key={student.uuid}>
             <Link component={RouterLink} to={studentPath(student.uuid)}>
               {student.name}
             </Link>{' '}
             <Typography component="span" color="textSecondary">
-              <Held credit={student.credit} deposit={student.deposit} />
+              {heldText(student)}
             </Typography>
           </li>
         ))}
@@ -71,26 +69,10 @@ function HeldOfLeavers({ held }: { held: NonNullable<Overview['heldOfLeavers']> 
   );
 }
 
-/** Credit and deposit; one that is zero is left out. */
-function Held({
-  credit,
-  deposit,
-}: Pick<NonNullable<Overview['heldOfLeavers']>, 'credit' | 'deposit'>) {
-  return (
-    <>
-      {credit > 0 && (
-        <>
-          <Money cents={credit} currency /> paid in advance
-        </>
-      )}
-      {credit > 0 && deposit > 0 && ', '}
-      {deposit > 0 && (
-        <>
-          <Money cents={deposit} currency /> deposit
-        </>
-      )}
-    </>
-  );
+/** Returns credit and deposit; one that is zero is left out. */
+function heldText({ credit, deposit }: Pick<Held, 'credit' | 'deposit'>): string {
+  return [
+    ...(credit > 0 ? [`${formatAmount(credit)} paid in advance`] : []),
+    ...(deposit > 0 ? [`${formatAmount(deposit)} deposit`] : []),
+  ].join(', ');
 }
-
-const list = { m: 0, pl: 2.5 };

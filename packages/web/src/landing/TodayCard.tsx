@@ -10,8 +10,8 @@ import { paymentTypeText } from '../reference/payment-types.ts';
 import { studentPath } from '../reference/StudentLink.tsx';
 import { Money } from '../ui/Money.tsx';
 import { countOf } from '../ui/table.ts';
-import { GlanceCard, Nothing, Nowrap } from './GlanceCard.tsx';
-import type { Overview } from './overview.ts';
+import { figure, GlanceCard, list, Nowrap } from './GlanceCards.tsx';
+import type { DayProps, Overview } from './overview.ts';
 
 const RECEIPTS = { one: 'receipt', many: 'receipts' };
 const VOIDS = { one: 'void', many: 'voids' };
@@ -19,7 +19,7 @@ const VOIDS = { one: 'void', many: 'voids' };
 type Today = Overview['today'];
 
 /** Today's money and receipts over the whole width; an EMPLOYEE sees their own (R-1420 to R-1422). */
-export function TodayCard({ today, date }: Pick<Overview, 'today' | 'date'>) {
+export function TodayCard({ day: { today, date } }: DayProps) {
   const { cash, bank, unknown, deposit, receipts, voids, people, latest } = today;
   const isOwn = useSession()?.role !== 'ADMIN';
   // A refund moves money without a receipt.
@@ -34,31 +34,29 @@ export function TodayCard({ today, date }: Pick<Overview, 'today' | 'date'>) {
         }
         to="/cash/close"
         linkLabel="Close the day"
+        empty={isEmpty && (isOwn ? 'No receipts by you today' : 'No receipts today')}
       >
-        {isEmpty ? (
-          <Nothing>{isOwn ? 'No receipts by you today' : 'No receipts today'}</Nothing>
-        ) : (
-          <Box sx={halves}>
-            <div>
-              <Box component="dl" sx={figures}>
-                <Figure label="Cash" cents={cash} />
-                <Figure label="Bank" cents={bank} />
-                {unknown !== 0 && <Figure label="Unknown" cents={unknown} />}
-                {deposit && <Figure label="From deposits" cents={deposit} />}
-              </Box>
-              <Typography color="textSecondary">
-                {countsOf(today)}
-                {isOwn && ' by you'}
-              </Typography>
-              {people.length > 1 && <People people={people} />}
-            </div>
-            <Box component="ul" aria-label="Latest receipts" sx={list}>
-              {latest.map((receipt) => (
-                <Receipt key={receipt.receiptNo} receipt={receipt} />
-              ))}
+        <Box sx={halves}>
+          <div>
+            <Box component="dl" sx={figures}>
+              <Figure label="Cash" cents={cash} />
+              <Figure label="Bank" cents={bank} />
+              {unknown !== 0 && <Figure label="Unknown" cents={unknown} />}
+              {deposit && <Figure label="From deposits" cents={deposit} />}
             </Box>
+            <Typography color="textSecondary">
+              {countOf(receipts, RECEIPTS)}
+              {voids > 0 && `, less ${countOf(voids, VOIDS)}`}
+              {isOwn && ' by you'}
+            </Typography>
+            {people.length > 1 && <People people={people} />}
+          </div>
+          <Box component="ul" aria-label="Latest receipts" sx={list}>
+            {latest.map((receipt) => (
+              <Receipt key={receipt.receiptNo} receipt={receipt} />
+            ))}
           </Box>
-        )}
+        </Box>
       </GlanceCard>
     </Box>
   );
@@ -100,10 +98,7 @@ function Figure({ label, cents }: { label: string; cents: Cents }) {
       <Typography component="dt" color="textSecondary">
         {label}
       </Typography>
-      <Typography
-        component="dd"
-        sx={{ m: 0, fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.3 }}
-      >
+      <Typography component="dd" sx={{ ...figure, m: 0 }}>
         <Money cents={cents} currency />
       </Typography>
     </div>
@@ -122,22 +117,13 @@ function People({ people }: Pick<Today, 'people'>) {
           </Typography>
           <Typography component="span" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
             Cash <Money cents={person.cash} /> · Bank <Money cents={person.bank} />
-            {person.unknown !== 0 && (
-              <>
-                {' '}
-                · Unknown <Money cents={person.unknown} />
-              </>
-            )}
+            {person.unknown !== 0 && ' · Unknown '}
+            {person.unknown !== 0 && <Money cents={person.unknown} />}
           </Typography>
         </Box>
       ))}
     </Box>
   );
-}
-
-function countsOf({ receipts, voids }: Pick<Today, 'receipts' | 'voids'>): string {
-  const counts = countOf(receipts, RECEIPTS);
-  return voids === 0 ? counts : `${counts}, less ${countOf(voids, VOIDS)}`;
 }
 
 const figures = { m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4 };
@@ -147,5 +133,4 @@ const halves = {
   rowGap: 1,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' },
 };
-const list = { m: 0, p: 0, listStyle: 'none' };
 const row = { display: 'flex', alignItems: 'baseline', columnGap: 1.5, py: 0.375 };

@@ -1,7 +1,7 @@
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import Box from '@mui/material/Box';
 import { BarChart } from '@mui/x-charts/BarChart';
-import { CHART_HEIGHT, type Overview } from './overview.ts';
+import { CHART_HEIGHT_PX, type Overview } from './overview.ts';
 
 const BARS = ['Students', 'Amount'];
 
@@ -9,14 +9,18 @@ const BARS = ['Students', 'Amount'];
 export default function TuitionChart({ tuition }: Pick<Overview, 'tuition'>) {
   const { students, owing, totalFee, owedFee } = tuition;
   const formatValue = (value: number | null, { dataIndex }: { dataIndex: number }) =>
-    value === null ? '' : dataIndex === 0 ? value.toLocaleString('en') : ringgit(value as Cents);
+    value === null
+      ? ''
+      : dataIndex === 0
+        ? value.toLocaleString('en')
+        : formatAmount(value as Cents);
   const common = { stack: 'all', stackOffset: 'expand', valueFormatter: formatValue } as const;
-  const label = `Paid: ${students - owing} of ${students} students. Owed: ${ringgit(owedFee)} of ${ringgit(totalFee)}`;
+  const label = `Paid: ${students - owing} of ${students} students. Owed: ${formatAmount(owedFee)} of ${formatAmount(totalFee)}`;
   return (
     <Box role="figure" aria-label={label}>
       <BarChart
         layout="horizontal"
-        height={CHART_HEIGHT}
+        height={CHART_HEIGHT_PX}
         series={[
           {
             ...common,
@@ -47,8 +51,4 @@ export default function TuitionChart({ tuition }: Pick<Overview, 'tuition'>) {
       />
     </Box>
   );
-}
-
-function ringgit(cents: Cents): string {
-  return formatAmount(cents);
 }

@@ -4,6 +4,11 @@ import type { getOverview } from '@kelas/contract/overview';
 /** The data of the landing page. */
 export type Overview = OutputOf<typeof getOverview>;
 
+/** The props of a card of the landing page. */
+export interface DayProps {
+  readonly day: Overview;
+}
+
 /** Heights in pixels, without and with the legend, reserved so that nothing moves (R-1312). */
-export const CHART_HEIGHT = 104;
-export const CHART_AND_LEGEND_HEIGHT = 140;
+export const CHART_HEIGHT_PX = 104;
+export const CHART_AND_LEGEND_HEIGHT_PX = 140;

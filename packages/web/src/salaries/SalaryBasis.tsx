@@ -9,12 +9,15 @@ import type { Control } from 'react-hook-form';
 import { StatusText } from '../ui/StatusText.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { basisOf, paymentText, rateText, type Salary, statusText } from './salary.ts';
-import type { HoursForm } from './use-salary-payment.ts';
+
+/** The form values of a salary payment. */
+export interface HoursForm {
+  readonly hours: string;
+}
 
 interface Props {
   readonly salary: Salary;
   readonly control: Control<HoursForm>;
-  /** The hours as typed. */
   readonly hours: string;
   readonly busy: boolean;
 }

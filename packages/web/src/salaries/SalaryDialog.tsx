@@ -1,40 +1,45 @@
-import { getSalary, SALARY_IN_FUTURE } from '@kelas/contract/salaries';
+import { getSalary, paySalary, SALARY_IN_FUTURE } from '@kelas/contract/salaries';
 import { salarySheet } from '@kelas/contract/salary-sheet';
+import { formatAmount } from '@kelas/contract/values/cents';
 import { csvFileName, toCsv } from '@kelas/contract/values/csv';
+import type { Day } from '@kelas/contract/values/date';
+import { feeOfHours } from '@kelas/contract/values/hours';
+import { levelNameOf } from '@kelas/contract/values/levels';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useCall } from '../api/call.ts';
 import { useCallQuery } from '../api/query.ts';
+import { useAlert } from '../dialogs/dialogs.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
-import { useLevels } from '../reference/reference-data.ts';
+import type { PaymentChoice } from '../payments/payment-choice.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { saveCsv } from '../ui/download.ts';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { Money } from '../ui/Money.tsx';
-import { CountedLines } from './CountedLines.tsx';
-import { SalaryBasis } from './SalaryBasis.tsx';
+import { type HoursForm, SalaryBasis } from './SalaryBasis.tsx';
+import { CountedLines, UncountedLines } from './SalaryLines.tsx';
 import { SalaryPaymentDialog } from './SalaryPaymentDialog.tsx';
-import { SalaryVoidDialog } from './SalaryVoidDialog.tsx';
-import { isAhead, payable, type SalaryRow } from './salary.ts';
-import { UncountedLines } from './UncountedLines.tsx';
-import { useSalaryPayment } from './use-salary-payment.ts';
-import { VoidedSalaries } from './VoidedSalaries.tsx';
-
-interface Props {
-  /** The teacher and the month. */
-  readonly row: SalaryRow;
-  readonly onExited: () => void;
-}
+import { SalaryVoidDialog, VoidedSalaries } from './SalaryVoids.tsx';
+import {
+  hourlyRateOf,
+  isAhead,
+  type PayableSalary,
+  payable,
+  type Salary,
+  type SalaryRow,
+} from './salary.ts';
 
 /** Salary Details: the lines of a teacher's salary of a month, and its payment (R-803, R-804). */
-export function SalaryDialog({ row, onExited }: Props) {
+export function SalaryDialog({ row, onExited }: { row: SalaryRow; onExited: () => void }) {
   const { uuid, name, month } = row;
   const { open, close, submitOnce } = useSubmitOnce();
-  const levels = useLevels();
   const [voiding, setVoiding] = useState(false);
   const details = useCallQuery(
     getSalary,
@@ -47,9 +52,7 @@ export function SalaryDialog({ row, onExited }: Props) {
   const sum = salary && payable(salary, hours);
   const ahead = salary?.paymentStatus === 'PENDING' && isAhead(salary);
   const download = () => {
-    if (!salary) return;
-    const levelName = (id: number) => levels.find((level) => level.id === id)?.name ?? String(id);
-    saveCsv(csvFileName(salary.name), toCsv(salarySheet(salary, levelName)));
+    if (salary) saveCsv(csvFileName(salary.name), toCsv(salarySheet(salary, levelNameOf)));
   };
 
   return (
@@ -128,4 +131,62 @@ export function SalaryDialog({ row, onExited }: Props) {
       )}
     </DialogFrame>
   );
+}
+
+/**
+ * Pays one salary after a confirmation (R-831). A retry with the same content pays nothing twice
+ * (R-1222).
+ */
+function useSalaryPayment(
+  salary: Salary | undefined,
+  submitOnce: ReturnType<typeof useSubmitOnce>['submitOnce'],
+) {
+  const alert = useAlert();
+  const client = useQueryClient();
+  const form = useForm<HoursForm>({ defaultValues: { hours: '' } });
+  const { run, running } = useCall(paySalary, { onFailure: 'inline' });
+  const [asked, setAsked] = useState<PayableSalary>();
+
+  const ask = form.handleSubmit(({ hours }) => {
+    const amount = salary && payable(salary, hours);
+    if (!salary || amount === undefined) return;
+    const fee = salary.paymentType === 'HOUR' ? feeOfHours(hours, hourlyRateOf(salary)) : undefined;
+    setAsked({ salary, fee, amount });
+  });
+
+  /** Pays what was confirmed; resolves to true if the confirmation has to stay open (R-1343). */
+  const pay = async ({ paymentType, transactionDate }: PaymentChoice): Promise<boolean> => {
+    if (!asked || paymentType === '') return false;
+    const { fee, amount, salary: shown } = asked;
+    const { id, month } = shown;
+    // The form has checked the date.
+    const day = transactionDate as Day;
+    const request = { id, month, fee, totalSalary: amount, paymentType, transactionDate: day };
+    const outcome = await submitOnce(() => run(request));
+    if (!outcome) return false;
+    if (outcome.ok) {
+      const sum = formatAmount(outcome.value.totalSalary);
+      alert('Thank you', `You've made the payment\nSalary of ${month}, ${sum}`);
+      return false;
+    }
+    const { status, message } = outcome.error;
+    if (status === 401) return false;
+    // The teacher's payment type has changed, so the shown salary is stale.
+    if (status === 422) client.invalidateQueries();
+    await alert('Oops', message);
+    // After a refusal the person first looks at the salary again.
+    return status !== 409 && status !== 422;
+  };
+
+  return {
+    control: form.control,
+    hours: form.watch('hours'),
+    /** Checks the hours and asks for the confirmation. */
+    ask,
+    asked,
+    /** Called after the confirmation has left the screen. */
+    onAnswered: () => setAsked(undefined),
+    pay,
+    running,
+  };
 }

@@ -24,10 +24,8 @@ export const ringgit = (cents: Cents) => formatAmount(cents).replace(' ', '\u00a
  */
 export function salariesSummary(rows: readonly SalaryRow[] | undefined): string | undefined {
   if (!rows || rows.length === 0) return undefined;
-  const [paid, open] = [
-    rows.filter(({ status }) => status === 'PAID'),
-    rows.filter(({ status }) => status !== 'PAID'),
-  ];
+  const paid = rows.filter(({ status }) => status === 'PAID');
+  const open = rows.filter(({ status }) => status !== 'PAID');
   if (open.length === 0) return 'all paid';
   const counted = `${open.length.toLocaleString('en')} not paid`;
   return `${counted} · ${ringgit(salariesTotal(open))} to pay · ${ringgit(salariesTotal(paid))} paid`;

@@ -1,7 +1,6 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { getStatement } from '@kelas/contract/statements';
 import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
-import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -15,10 +14,8 @@ import { useNarrow } from '../ui/narrow.ts';
 import { ReceivedFee } from '../ui/ReceivedFee.tsx';
 import { RowCards } from '../ui/RowCards.tsx';
 import type { Column } from '../ui/table.ts';
-import { DepositTable } from './DepositTable.tsx';
 
-/** The data of a statement of account. */
-export type Statement = OutputOf<typeof getStatement>;
+type Statement = OutputOf<typeof getStatement>;
 type Row = Statement['rows'][number];
 
 const amount = (row: Row, kind: Row['kind']) =>
@@ -30,7 +27,7 @@ const amount = (row: Row, kind: Row['kind']) =>
     />
   );
 
-/** What lowers the balance; a refund and credit for a sibling raise it (R-1588). */
+/** The amount that lowers the balance; a refund and credit for a sibling raise it (R-1588). */
 const payment = (row: Row) =>
   row.kind === 'REFUND' || row.kind === 'SIBLING' ? (
     <Money cents={-row.fee as Cents} />
@@ -56,7 +53,7 @@ const columns: readonly Column<Row>[] = [
 ];
 
 /** On a phone one amount is next to the description: a charge, or a payment below zero. */
-const cardColumns: readonly Column<Row>[] = [
+const cards: readonly Column<Row>[] = [
   { label: 'Description', cell: descriptionOf },
   {
     label: 'Amount',
@@ -67,65 +64,121 @@ const cardColumns: readonly Column<Row>[] = [
   { label: 'Balance', cell: (row) => <Money cents={row.balance} />, align: 'right' },
 ];
 
-/** The charges and payments between the opening and the closing balance (R-619). */
+const KINDS = { RECEIVED: 'Received', USED: 'Set off', REFUND: 'Refunded' } as const;
+
+type DepositRow = NonNullable<Statement['deposit']>['rows'][number];
+
+const depositAmount = ({ kind, fee }: DepositRow) => (
+  <Money cents={(kind === 'RECEIVED' ? fee : -fee) as Cents} />
+);
+
+const depositColumns: readonly Column<DepositRow>[] = [
+  { label: 'Date', cell: (row) => row.transactionDate },
+  { label: 'Deposit', cell: ({ kind }) => KINDS[kind] },
+  { label: 'Receipt No.', cell: (row) => row.receiptNo },
+  { label: 'Amount (RM)', cell: depositAmount, align: 'right' },
+  { label: 'Held (RM)', cell: (row) => <Money cents={row.balance} />, align: 'right' },
+];
+
+const depositCards: readonly Column<DepositRow>[] = [
+  { label: 'Deposit', cell: ({ kind }) => KINDS[kind] },
+  { label: 'Amount', cell: depositAmount, align: 'right' },
+  ...depositColumns.filter(({ label }) => ['Date', 'Receipt No.'].includes(label)),
+  { label: 'Held', cell: (row) => <Money cents={row.balance} />, align: 'right' },
+];
+
+/**
+ * The charges and payments between the opening and the closing balance (R-619), and the deposit,
+ * which is no part of the balances (R-1589).
+ */
 export function StatementTable({ statement }: { statement: Statement }) {
   const { opening, charged, paid, refunded = 0, closing, rows, deposit } = statement;
-  const isNarrow = useNarrow();
-  if (isNarrow) {
-    return (
-      <Box tabIndex={0} role="region" aria-label="Statement" sx={[box, { overflow: 'auto' }]}>
-        <CardSum label="Opening balance" cents={opening} />
-        <RowCards
-          label="Statement"
-          rows={rows}
-          columns={cardColumns}
-          rowKey={(row) => rows.indexOf(row)}
-        />
-        <CardSum label="Charged" cents={charged} />
-        <CardSum label="Paid" cents={(paid - refunded) as Cents} />
-        <CardSum label="Closing balance" cents={closing} />
-        {deposit && <DepositTable deposit={deposit} />}
-      </Box>
-    );
-  }
+  const left = (paid - refunded) as Cents;
+  // A card has no heading that names the deposit.
+  const held = useNarrow() ? 'Deposit held' : 'Held';
   return (
     <TableContainer tabIndex={0} role="region" aria-label="Statement" sx={box}>
-      <Table stickyHeader aria-label="Statement">
-        <TableHead>
-          <TableRow>
-            <HeadCells columns={columns} />
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          <TableRow className="sum">
-            <TableCell component="th" scope="row" colSpan={6}>
-              Opening balance
-            </TableCell>
-            <TableCell align="right">
-              <Money cents={opening} />
-            </TableCell>
-          </TableRow>
-          {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows can be equal, and their order never changes
-            <TableRow key={index} hover>
-              <RowCells row={row} columns={columns} />
-            </TableRow>
-          ))}
-          <TableRow className="sum">
-            <TableCell component="th" scope="row" colSpan={4}>
-              Closing balance
-            </TableCell>
-            {[charged, (paid - refunded) as Cents, closing].map((cents, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: one for each of the last columns
-              <TableCell key={index} align="right">
-                <Money cents={cents} />
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableBody>
-      </Table>
-      {deposit && <DepositTable deposit={deposit} />}
+      <Ledger
+        label="Statement"
+        columns={columns}
+        cards={cards}
+        rows={rows}
+        opening={[['Opening balance', opening]]}
+        closing={[
+          ['Charged', charged],
+          ['Paid', left],
+          ['Closing balance', closing],
+        ]}
+      />
+      {deposit && (
+        <Ledger
+          label="Deposit"
+          columns={depositColumns}
+          cards={depositCards}
+          rows={deposit.rows}
+          opening={[[`${held} before`, deposit.opening]]}
+          closing={[[held, deposit.closing]]}
+        />
+      )}
     </TableContainer>
+  );
+}
+
+type Sums = readonly (readonly [label: string, cents: Cents])[];
+
+interface Props<R> {
+  readonly label: string;
+  readonly columns: readonly Column<R>[];
+  readonly cards: readonly Column<R>[];
+  readonly rows: readonly R[];
+  /** The sums before and after the rows, for the last columns; the last sum names its row. */
+  readonly opening: Sums;
+  readonly closing: Sums;
+}
+
+/** Rows between an opening and a closing sum; on a phone they are cards. */
+function Ledger<R>({ label, columns, cards, rows, opening, closing }: Props<R>) {
+  const rowKey = (row: R) => rows.indexOf(row);
+  const sumCards = (sums: Sums) =>
+    sums.map(([name, cents]) => <CardSum key={name} label={name} cents={cents} />);
+  if (useNarrow()) {
+    return (
+      <>
+        {sumCards(opening)}
+        <RowCards label={label} rows={rows} columns={cards} rowKey={rowKey} />
+        {sumCards(closing)}
+      </>
+    );
+  }
+  const sumRow = (sums: Sums) => (
+    <TableRow className="sum">
+      <TableCell component="th" scope="row" colSpan={columns.length - sums.length}>
+        {sums.at(-1)?.[0]}
+      </TableCell>
+      {sums.map(([name, cents]) => (
+        <TableCell key={name} align="right">
+          <Money cents={cents} />
+        </TableCell>
+      ))}
+    </TableRow>
+  );
+  return (
+    <Table stickyHeader aria-label={label}>
+      <TableHead>
+        <TableRow>
+          <HeadCells columns={columns} />
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {sumRow(opening)}
+        {rows.map((row) => (
+          <TableRow key={rowKey(row)} hover>
+            <RowCells row={row} columns={columns} />
+          </TableRow>
+        ))}
+        {sumRow(closing)}
+      </TableBody>
+    </Table>
   );
 }
 

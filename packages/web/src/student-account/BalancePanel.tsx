@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { type HeldDialog, HeldMoney } from '../funds/HeldMoney.tsx';
+import { useReceipts } from '../payments/receipts.ts';
 import { dueText } from '../reference/due.ts';
 import { RemindButtons } from '../reminders/RemindButtons.tsx';
 import { useReminder } from '../reminders/use-reminder.tsx';
@@ -20,7 +21,7 @@ import { useOpenedPart } from './opened-part.ts';
 const FamilyDialog = lazy(() => import('../payments/FamilyDialog.tsx'));
 const UnpaidDialog = lazy(() => import('../tuition-fees/UnpaidDialog.tsx'));
 
-/** What a student owes, the payment, the statement, a reminder, and the months (R-1471, R-1472). */
+/** The balance of a student, with payment, statement, reminder and months (R-1471, R-1472). */
 export function BalancePanel({ account }: { account: StudentAccount }) {
   const { owedFee, aheadFee, owedMonths, lastReminder } = account;
   const due = dueText(account);
@@ -30,9 +31,10 @@ export function BalancePanel({ account }: { account: StudentAccount }) {
   const isFamily = account.siblings.some(({ confirmed }) => confirmed);
   useOpenedPart({
     pay: () => setPaying('MONEY'),
-    payFamily: () => setPaying(isFamily ? 'FAMILY' : 'MONEY'),
+    family: () => setPaying(isFamily ? 'FAMILY' : 'MONEY'),
     deposit: () => setHolding('DEPOSIT'),
     refund: () => setHolding('REFUND'),
+    receipt: useReceipts().show,
   });
   const { data: centre } = useCallQuery(getSettings, {}, { onFailure: 'silent' });
   const { copy, shown } = useReminder();

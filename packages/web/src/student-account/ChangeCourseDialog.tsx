@@ -1,23 +1,30 @@
-import type { RequestOf } from '@kelas/contract/call';
+import type { OutputOf, RequestOf } from '@kelas/contract/call';
 import { changeCourse, previewCourseChange } from '@kelas/contract/students';
+import type { Cents } from '@kelas/contract/values/cents';
 import { currentMonth } from '@kelas/contract/values/date';
-import { addMonths, compareMonths, isMonth } from '@kelas/contract/values/month';
+import { levelNameOf } from '@kelas/contract/values/levels';
+import {
+  addMonths,
+  compareMonths,
+  isMonth,
+  type Month,
+  monthInWords,
+} from '@kelas/contract/values/month';
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { usePreview } from '../api/preview.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { DiscountEffects } from '../discounts/DiscountEffects.tsx';
-import { useLevels } from '../reference/reference-data.ts';
 import { CourseLineFields } from '../students/CourseLineFields.tsx';
 import { proposedLines, type StudentCourseLine } from '../students/course-line.ts';
-import { StartFields } from '../students/StartFields.tsx';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { markFields } from '../ui/field-errors.ts';
 import { Money } from '../ui/Money.tsx';
+import { countOf } from '../ui/table.ts';
 import type { StudentAccount } from './account.ts';
-import { ChangePreview } from './ChangePreview.tsx';
 
 type Request = RequestOf<typeof changeCourse>;
 type Course = StudentAccount['courses'][number];
@@ -40,7 +47,6 @@ function formOf({ effectiveDate, cancelledDate, ...course }: Course): ChangeForm
 }
 
 interface Props {
-  /** The student's uuid. */
   readonly uuid: string;
   readonly name: string;
   readonly course: Course;
@@ -48,11 +54,12 @@ interface Props {
 }
 
 /** Replaces a course of a student by another one from a month on, as previewed (R-1523, R-1804). */
-export function ChangeCourseDialog({ uuid, name, course, onExited }: Props) {
+export default function ChangeCourseDialog({ uuid, name, course, onExited }: Props) {
   const form = useForm<ChangeForm>({ defaultValues: formOf(course) });
   const { run, running, error } = useCall(changeCourse, { onFailure: 'inline' });
   const { open, close, submitOnce } = useSubmitOnce();
   const { isDirty } = form.formState;
+  const { subjectName, programLvl, teacherName } = course;
   const { effectiveDate: month, ...choice } = form.watch('line');
   // Empty fields are sent as they are; the server checks them.
   const request = { id: course.subscriptionId, month, ...choice } as Request;
@@ -73,7 +80,12 @@ export function ChangeCourseDialog({ uuid, name, course, onExited }: Props) {
   return (
     <FormDialog
       title="Change course"
-      subtitle={<Present name={name} course={course} />}
+      subtitle={
+        <>
+          {[name, subjectName, levelNameOf(programLvl), teacherName].filter(Boolean).join(' · ')} ·{' '}
+          <Money cents={course.fee} currency />
+        </>
+      }
       open={open}
       onClose={close}
       onExited={onExited}
@@ -88,30 +100,29 @@ export function ChangeCourseDialog({ uuid, name, course, onExited }: Props) {
       errorMessage={error?.message}
     >
       <FieldGrid min={200} stretch>
-        <CourseLineFields form={form} name="line" disabled={running} />
-        <StartFields
+        <CourseLineFields
           form={form}
           name="line"
-          label="From"
-          helperText="The first month with the new course"
+          monthLabel="From"
+          monthHint="The first month with the new course"
           disabled={running}
         />
       </FieldGrid>
       {previewed && added ? (
-        <ChangePreview preview={previewed} fee={added.fee} isLoading={preview.loading} />
+        <>
+          <ChangePreview preview={previewed} fee={added.fee} isLoading={preview.loading} />
+          <DiscountEffects
+            proposal={{
+              uuid,
+              added: [startingIn(added, previewed.cancelledDate)],
+              cancelled: { id: course.subscriptionId, month: previewed.cancelledDate },
+            }}
+          />
+        </>
       ) : (
         <Typography color="textSecondary">
           Earlier months keep the present course. Fees that are already paid stay paid.
         </Typography>
-      )}
-      {previewed && added && (
-        <DiscountEffects
-          proposal={{
-            uuid,
-            added: [startingIn(added, previewed.cancelledDate)],
-            cancelled: { id: course.subscriptionId, month: previewed.cancelledDate },
-          }}
-        />
       )}
     </FormDialog>
   );
@@ -123,22 +134,93 @@ function startingIn<L extends ReturnType<typeof proposedLines>[number]>(line: L,
   return { ...line, effectiveDate: month, startDate: null };
 }
 
-function Present({ name, course }: { name: string; course: Course }) {
-  const level = useLevels().find(({ id }) => id === course.programLvl)?.name;
+/** Maps the field errors of a response to the field names of the form. */
+function fieldsInForm(fields: Readonly<Record<string, string>> | undefined) {
+  const named = Object.entries(fields ?? {}).map(([field, text]) => {
+    return [`line.${field === 'month' ? 'effectiveDate' : field}`, text];
+  });
+  return Object.fromEntries(named);
+}
+
+type Preview = OutputOf<typeof previewCourseChange>;
+type KeptMonth = Preview['months'][number];
+
+const DISCOUNTS = { one: 'discount continues', many: 'discounts continue' };
+
+interface ChangePreviewProps {
+  readonly preview: Preview;
+  readonly fee: number;
+  readonly isLoading: boolean;
+}
+
+/** The effect of a change of course on each month (R-1804). */
+function ChangePreview({ preview, fee, isLoading }: ChangePreviewProps) {
+  const { months, cancelledDate, discounts } = preview;
+  return (
+    <Box role="status" aria-busy={isLoading} sx={{ mt: 2, opacity: isLoading ? 0.55 : 1 }}>
+      <Typography sx={{ fontWeight: 600 }}>What happens to each month</Typography>
+      <Box component="ul" aria-label="Months" sx={list}>
+        {months.map((each) => (
+          <li key={each.month}>
+            <span>{monthInWords(each.month as Month)}</span>
+            <span>
+              <KeptText month={each} />
+            </span>
+          </li>
+        ))}
+        <li>
+          <span>From {monthInWords(cancelledDate as Month)}</span>
+          <span>
+            New course at <Money cents={fee as Cents} currency />
+            {preview.fee !== fee && (
+              <>
+                , <Money cents={preview.fee} currency /> to pay in this month
+              </>
+            )}
+            {discounts > 0 && <>; {countOf(discounts, DISCOUNTS)}</>}
+          </span>
+        </li>
+      </Box>
+    </Box>
+  );
+}
+
+function KeptText({ month: { fee, paidFee, status } }: { readonly month: KeptMonth }) {
+  if (status === null) return 'Present course, no fee';
+  if (status === 'PAID') {
+    return (
+      <>
+        Stays paid with the present course (<Money cents={paidFee} currency />)
+      </>
+    );
+  }
+  const left = <Money cents={(fee - paidFee) as Cents} currency />;
+  if (paidFee === 0) return <>Present course, {left} to pay, because a later month is paid</>;
   return (
     <>
-      {[name, course.subjectName, level, course.teacherName].filter(Boolean).join(' · ')} ·{' '}
-      <Money cents={course.fee} currency />
+      <Money cents={paidFee} currency /> of <Money cents={fee} currency /> paid; {left} left at the
+      present fee
     </>
   );
 }
 
-/** Maps the field errors of a response to the field names of the form. */
-function fieldsInForm(fields: Readonly<Record<string, string>> | undefined) {
-  return Object.fromEntries(
-    Object.entries(fields ?? {}).map(([field, text]) => [
-      `line.${field === 'month' ? 'effectiveDate' : field}`,
-      text,
-    ]),
-  );
-}
+const list = {
+  m: 0,
+  mt: 0.5,
+  p: 0,
+  listStyle: 'none',
+  maxHeight: 220,
+  overflowY: 'auto',
+  borderTop: 1,
+  borderColor: 'divider',
+  '& > li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: 2,
+    py: 0.75,
+    borderBottom: 1,
+    borderColor: 'divider',
+  },
+  '& > li > span:first-of-type': { fontWeight: 600, minWidth: 110 },
+  '& > li > span:last-of-type': { flex: '1 1 220px', minWidth: 0 },
+} as const;

@@ -16,11 +16,7 @@ import { ReceivedFee } from '../ui/ReceivedFee.tsx';
 import { type Column, loadedList } from '../ui/table.ts';
 import type { StudentAccount } from './account.ts';
 
-const ChangeCourseDialog = lazy(async () => {
-  const { ChangeCourseDialog } = await import('./ChangeCourseDialog.tsx');
-  return { default: ChangeCourseDialog };
-});
-
+const ChangeCourseDialog = lazy(() => import('./ChangeCourseDialog.tsx'));
 const DiscountDialog = lazy(async () => {
   const { DiscountDialog } = await import('../discounts/DiscountDialog.tsx');
   return { default: DiscountDialog };
@@ -42,17 +38,13 @@ const columns: readonly Column<Course>[] = [
   { label: 'Teacher', value: (row) => row.teacherName, wrap: 100 },
   {
     label: 'From',
-    cell: ({ effectiveDate, cancelledDate }) =>
-      cancelledDate ? (
-        <>
-          {effectiveDate}, cancelled{' '}
-          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-            from {cancelledDate}
-          </Box>
-        </>
-      ) : (
-        effectiveDate
-      ),
+    cell: ({ effectiveDate, cancelledDate }) => (
+      <>
+        {effectiveDate}
+        {cancelledDate && ', cancelled '}
+        {cancelledDate && <span style={{ whiteSpace: 'nowrap' }}>from {cancelledDate}</span>}
+      </>
+    ),
     wrap: 90,
   },
 ];
@@ -132,32 +124,27 @@ export function CoursesPanel({ account }: { account: StudentAccount }) {
 }
 
 interface ActionsProps {
-  /** The student's uuid. */
   readonly uuid: string;
   readonly course: Course;
   readonly onChange: (course: Course) => void;
 }
 
 function Actions({ uuid, course, onChange }: ActionsProps) {
-  const cancellation = useCancellation(uuid);
-  const { subjectName } = course;
+  const { running, course: cancel } = useCancellation(uuid);
+  const button = (label: string, color: 'primary' | 'error', act: (course: Course) => void) => (
+    <Button
+      color={color}
+      aria-label={`${label} ${course.subjectName}`}
+      disabled={running}
+      onClick={() => act(course)}
+    >
+      {label}
+    </Button>
+  );
   return (
     <>
-      <Button
-        aria-label={`Change ${subjectName}`}
-        disabled={cancellation.running}
-        onClick={() => onChange(course)}
-      >
-        Change
-      </Button>
-      <Button
-        color="error"
-        aria-label={`Cancel ${subjectName}`}
-        disabled={cancellation.running}
-        onClick={() => cancellation.course(course)}
-      >
-        Cancel
-      </Button>
+      {button('Change', 'primary', onChange)}
+      {button('Cancel', 'error', cancel)}
     </>
   );
 }

@@ -1,13 +1,13 @@
+import { levelNameOf } from '@kelas/contract/values/levels';
 import { moveStudent, previewStudentMove } from '@kelas/contract/year-end';
 import Typography from '@mui/material/Typography';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { usePreview } from '../api/preview.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { FEE_OPTIONS } from '../reference/fee-options.ts';
 import { LevelSelect } from '../reference/LevelSelect.tsx';
-import { useLevels } from '../reference/reference-data.ts';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
@@ -34,7 +34,7 @@ interface Props {
 }
 
 /** Moves a student to another level with the courses, after a preview of the fees (R-1734). */
-export function MoveDialog({ account, onExited }: Props) {
+export default function MoveDialog({ account, onExited }: Props) {
   const { uuid, name, programLvl } = account;
   const [defaultValues] = useState(() => moveFormOf(programLvl, new Date()));
   const form = useForm<MoveForm>({ defaultValues });
@@ -46,10 +46,6 @@ export function MoveDialog({ account, onExited }: Props) {
     enabled: isMoveComplete(request),
     keepRows: true,
   });
-  const laterStarts = useMemo(
-    () => laterStartsOf(account.courses, request.month),
-    [account.courses, request.month],
-  );
   const { run, running, error } = useCall(moveStudent, { onFailure: 'inline' });
   const [isReset, setReset] = useState(false);
   // A course has ended before the month, or a class is no longer offered: the list has to be loaded.
@@ -58,7 +54,6 @@ export function MoveDialog({ account, onExited }: Props) {
     setReset(true);
   }
   const { open, close, submitOnce } = useSubmitOnce();
-  const present = useLevels().find(({ id }) => id === programLvl)?.name;
   const previewed = preview.data;
   const isOpen = previewed !== undefined && openCourses(previewed.courses, lines).length > 0;
   const canSave = previewed !== undefined && !preview.loading && !preview.error && !isOpen;
@@ -69,7 +64,7 @@ export function MoveDialog({ account, onExited }: Props) {
   return (
     <FormDialog
       title="Move to another level"
-      subtitle={[name, present].filter(Boolean).join(' · ')}
+      subtitle={[name, levelNameOf(programLvl)].filter(Boolean).join(' · ')}
       open={open}
       onClose={close}
       onExited={onExited}
@@ -112,7 +107,7 @@ export function MoveDialog({ account, onExited }: Props) {
           {(loaded) => (
             <MovedCourses
               preview={loaded}
-              laterStarts={laterStarts}
+              laterStarts={laterStartsOf(account.courses, request.month)}
               lines={lines}
               disabled={running}
               isLoading={preview.loading}

@@ -20,21 +20,14 @@ interface Props {
   readonly laterStarts: ReadonlyMap<number, string>;
   readonly lines: MoveLines;
   readonly disabled: boolean;
-  /** A newer preview loads. */
   readonly isLoading: boolean;
   readonly onChoose: (subscriptionId: number, offeringId: number | null) => void;
 }
 
 /** The courses of a move with what follows each, and the fees of a month before and after (R-1734). */
-export function MovedCourses({
-  preview,
-  laterStarts,
-  lines,
-  disabled,
-  isLoading,
-  onChoose,
-}: Props) {
-  const { courses, before, after } = preview;
+export function MovedCourses(props: Props) {
+  const { laterStarts, lines, disabled, isLoading, onChoose } = props;
+  const { courses, before, after } = props.preview;
   const open = openCourses(courses, lines);
   return (
     <Box sx={{ opacity: isLoading ? 0.55 : 1 }} aria-busy={isLoading}>
@@ -94,21 +87,18 @@ interface FeeProps {
   readonly begins: string | undefined;
 }
 
-/** What the student pays, where it is not the fee of the chosen class, or when the course begins. */
+/** The fee of the student if it is not the fee of the chosen class, or the first month. */
 function FeeAfter({ course: { feeAfter, offerings }, follower, begins }: FeeProps) {
   const chosen = offerings.find(({ offeringId }) => offeringId === follower);
-  if (begins && follower !== null) {
-    return (
-      <Typography variant="body2" color="textSecondary">
-        From {begins}
-      </Typography>
-    );
-  }
-  if (feeAfter === null || follower === null || chosen?.fee === feeAfter) return null;
+  if (follower === null) return null;
+  const otherFee = chosen?.fee === feeAfter ? null : feeAfter;
+  const text = begins ? `From ${begins}` : otherFee !== null && `Pays ${formatAmount(otherFee)}`;
   return (
-    <Typography variant="body2" color="textSecondary">
-      Pays {formatAmount(feeAfter)}
-    </Typography>
+    text && (
+      <Typography variant="body2" color="textSecondary">
+        {text}
+      </Typography>
+    )
   );
 }
 

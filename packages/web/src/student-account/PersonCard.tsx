@@ -1,5 +1,5 @@
 import { LEVEL_GRADUATED, levelNameOf } from '@kelas/contract/values/levels';
-import { type Month, monthToSql } from '@kelas/contract/values/month';
+import { type Month, monthInWords } from '@kelas/contract/values/month';
 import { formatPhone } from '@kelas/contract/values/phone';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -16,10 +16,7 @@ import { CallIcon, WhatsAppIcon } from '../ui/icons.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
 import type { StudentAccount } from './account.ts';
 
-const MoveDialog = lazy(async () => {
-  const { MoveDialog } = await import('./MoveDialog.tsx');
-  return { default: MoveDialog };
-});
+const MoveDialog = lazy(() => import('./MoveDialog.tsx'));
 
 /** Name, level, status and contact of a student, with call and WhatsApp (R-1470). */
 export function PersonCard({ account }: { account: StudentAccount }) {
@@ -74,15 +71,9 @@ export function PersonCard({ account }: { account: StudentAccount }) {
   );
 }
 
-const monthNames = new Intl.DateTimeFormat('en', {
-  timeZone: 'UTC',
-  month: 'long',
-  year: 'numeric',
-});
-
 /** Returns what is planned: `Form 2 from January 2027` (R-1736). */
 function plannedText({ month, programLvl }: NonNullable<StudentAccount['plannedMove']>): string {
-  const from = monthNames.format(new Date(monthToSql(month as Month)));
+  const from = monthInWords(month as Month);
   return programLvl === null ? `Leaves from ${from}` : `${levelNameOf(programLvl)} from ${from}`;
 }
 
@@ -92,13 +83,7 @@ const STATUS_WORDS = {
   TERMINATED: 'Terminated',
 } as const;
 
-interface PhoneProps {
-  readonly label: string;
-  readonly name: string;
-  readonly phoneNo: string;
-}
-
-function Phone({ label, name, phoneNo }: PhoneProps) {
+function Phone({ label, name, phoneNo }: { label: string; name: string; phoneNo: string }) {
   return (
     <Stack direction="row" sx={{ alignItems: 'center', mt: 1.25 }}>
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>

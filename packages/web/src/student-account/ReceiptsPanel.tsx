@@ -27,10 +27,6 @@ function Small({ children }: { children: ReactNode }) {
   );
 }
 
-function typeText({ paymentType, fund }: Receipt): string {
-  return paymentTypeText(paymentType, 'unknown', fund).toLowerCase();
-}
-
 const columns: readonly Column<Receipt>[] = [
   {
     label: 'Receipt',
@@ -46,7 +42,11 @@ const columns: readonly Column<Receipt>[] = [
     cell: (row) => (
       <>
         <Money cents={row.totalAmount} />
-        <Small>{row.voided ? 'voided' : typeText(row)}</Small>
+        <Small>
+          {row.voided
+            ? 'voided'
+            : paymentTypeText(row.paymentType, 'unknown', row.fund).toLowerCase()}
+        </Small>
       </>
     ),
     align: 'right',

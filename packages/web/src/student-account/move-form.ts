@@ -5,13 +5,6 @@ import { addMonths, compareMonths, isMonth } from '@kelas/contract/values/month'
 import type { FeeChoice, previewStudentMove } from '@kelas/contract/year-end';
 import type { StudentAccount } from './account.ts';
 
-/** The form values of a move to another level. */
-export interface MoveForm {
-  readonly month: string;
-  readonly programLvl: number | '';
-  readonly fees: FeeChoice;
-}
-
 /** The offering that follows a course, by the id of the subscription; null if the course ends. */
 export type MoveLines = ReadonlyMap<number, number | null>;
 
@@ -20,10 +13,16 @@ export type MovingCourse = MovePreview['courses'][number];
 type MoveRequest = RequestOf<typeof previewStudentMove>;
 
 /** Returns the form of a move to the next level from next month on. */
-export function moveFormOf(programLvl: number, now: Date): MoveForm {
-  const month = addMonths(currentMonth(now), 1);
-  return { month, programLvl: nextLevelOf(programLvl), fees: 'OFFERING' };
+export function moveFormOf(programLvl: number, now: Date) {
+  return {
+    month: addMonths(currentMonth(now), 1) as string,
+    programLvl: nextLevelOf(programLvl) as number | '',
+    fees: 'OFFERING' as FeeChoice,
+  };
 }
+
+/** The form values of a move to another level. */
+export type MoveForm = ReturnType<typeof moveFormOf>;
 
 /** Returns the request of the form; the lines are those that differ from the proposal. */
 export function moveRequestOf(uuid: string, values: MoveForm, lines: MoveLines): MoveRequest {
@@ -47,9 +46,9 @@ export function laterStartsOf(
   courses: StudentAccount['courses'],
   month: string,
 ): ReadonlyMap<number, string> {
-  if (!isMonth(month)) return new Map();
   const later = courses.filter(
-    ({ effectiveDate }) => isMonth(effectiveDate) && compareMonths(effectiveDate, month) > 0,
+    ({ effectiveDate }) =>
+      isMonth(month) && isMonth(effectiveDate) && compareMonths(effectiveDate, month) > 0,
   );
   return new Map(later.map(({ subscriptionId, effectiveDate }) => [subscriptionId, effectiveDate]));
 }
@@ -63,7 +62,7 @@ export function followerOf(course: MovingCourse, lines: MoveLines): number | nul
   return next?.offeringId ?? (isOver ? null : undefined);
 }
 
-/** Returns true for a course whose follower can be chosen. */
+/** True for a course whose follower can be chosen. */
 export function isChoosable({ change }: MovingCourse): boolean {
   return change !== 'CONTINUES';
 }

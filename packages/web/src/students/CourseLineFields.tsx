@@ -1,3 +1,5 @@
+import { isDay, monthOfDay, today } from '@kelas/contract/values/date';
+import { levelNameOf } from '@kelas/contract/values/levels';
 import { isMonth } from '@kelas/contract/values/month';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import {
@@ -6,9 +8,11 @@ import {
   type UseFormReturn,
   useWatch,
 } from 'react-hook-form';
-import { useLevels, useOfferings } from '../reference/reference-data.ts';
+import { useHouseRules } from '../reference/house-rules.ts';
+import { useOfferings } from '../reference/reference-data.ts';
 import { TeacherSelect } from '../reference/TeacherSelect.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
+import { DateField, MonthField } from '../ui/MonthField.tsx';
 import { SearchSelectField } from '../ui/SearchSelectField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import {
@@ -24,28 +28,35 @@ import {
   withTeacher,
 } from './course-line.ts';
 
+type LineForm = UseFormReturn<{ line: StudentCourseLine }>;
+
 interface Props<V extends FieldValues> {
   readonly form: UseFormReturn<V>;
   /** The path of the line in the form values. */
   readonly name: FieldPathByValue<V, StudentCourseLine>;
+  /** The label of the first month, and its hint. */
+  readonly monthLabel: string;
+  readonly monthHint?: string;
   readonly disabled: boolean;
 }
 
 /**
- * Subject, level, teacher and fee of a course line; each choice narrows the next (R-216). A fee that
- * is still the proposed one follows the first month (R-1975).
+ * Subject, level, teacher, fee and first month of a course line; each choice narrows the next
+ * (R-216). A fee that is still the proposed one follows the first month (R-1975). The day of the
+ * first lesson is asked for if a rule needs it (R-1563).
  */
 export function CourseLineFields<V extends FieldValues>(props: Props<V>) {
+  const { monthLabel, monthHint, disabled } = props;
   // The types of the other form fields do not matter here.
-  const form = props.form as unknown as UseFormReturn<{ line: StudentCourseLine }>;
+  const form = props.form as unknown as LineForm;
   const name = props.name as 'line';
-  const levels = useLevels();
+  const { control } = form;
   const known = useOfferings();
-  const line = useWatch({ control: form.control, name });
+  const line = useWatch({ control, name });
   const month = line.effectiveDate;
   const offerings = useMemo(() => offeringsFrom(known, month), [known, month]);
-  const nameOf = (id: number) => levels.find((level) => level.id === id)?.name ?? '';
-  const field = { control: form.control, disabled: props.disabled };
+  const hasStart = useStartDate(form, name);
+  const field = { control, disabled };
 
   const fill = (choice: FilledChoice) => {
     for (const key of ['subjectId', 'programLvl', 'teacher', 'fee'] as const) {
@@ -62,11 +73,11 @@ export function CourseLineFields<V extends FieldValues>(props: Props<V>) {
     // A month that is typed in part changes nothing.
     if (isMonth(month)) followMonth(month);
   }, [month]);
-  const subjects = offeredSubjects(offerings, line).map(({ id, name: label, levels: at }) => ({
+  const subjects = offeredSubjects(offerings, line).map(({ id, name: label, levels }) => ({
     value: id,
     label,
     ...(line.programLvl !== '' &&
-      !at.includes(line.programLvl) && { hint: at.map(nameOf).join(', ') }),
+      !levels.includes(line.programLvl) && { hint: levels.map(levelNameOf).join(', ') }),
   }));
 
   return (
@@ -82,7 +93,10 @@ export function CourseLineFields<V extends FieldValues>(props: Props<V>) {
         {...field}
         name={`${name}.programLvl`}
         label="Program Level"
-        options={offeredLevels(offerings, line).map((id) => ({ value: id, label: nameOf(id) }))}
+        options={offeredLevels(offerings, line).map((id) => ({
+          value: id,
+          label: levelNameOf(id),
+        }))}
         onChanged={(chosen) => fill(withLevel(offerings, line, chosen))}
       />
       <TeacherSelect
@@ -93,6 +107,40 @@ export function CourseLineFields<V extends FieldValues>(props: Props<V>) {
         onChanged={(chosen) => fill(withTeacher(offerings, line, chosen))}
       />
       <MoneyField {...field} name={`${name}.fee`} label="Fee" />
+      <MonthField
+        {...field}
+        name={`${name}.effectiveDate`}
+        label={monthLabel}
+        {...(monthHint && { helperText: monthHint })}
+      />
+      {hasStart && (
+        <DateField
+          control={control as never}
+          name={`${name}.startDate` as never}
+          label="First lesson"
+          helperText="For the fee of the first month; empty for the full fee"
+          disabled={disabled}
+        />
+      )}
     </>
   );
+}
+
+/**
+ * Keeps the start day of a line in its first month while the house rule First month is on; at first
+ * it is today if the month is this one. Returns whether the line has the field.
+ */
+function useStartDate({ control, getValues, setValue }: LineForm, name: 'line'): boolean {
+  const isOn = (useHouseRules()?.firstMonth ?? null) !== null;
+  const month = useWatch({ control, name: `${name}.effectiveDate` });
+  const start = useWatch({ control, name: `${name}.startDate` });
+  useEffect(() => {
+    const day = getValues(`${name}.startDate`);
+    if (isOn && day && isDay(day) && monthOfDay(day) === month) return;
+    const now = today(new Date());
+    const first = monthOfDay(now) === month ? now : '';
+    const next = isOn ? first : undefined;
+    if (day !== next) setValue(`${name}.startDate`, next as string);
+  }, [getValues, setValue, name, month, isOn]);
+  return isOn && start !== undefined;
 }

@@ -1,41 +1,36 @@
-import type { Cents } from '@kelas/contract/values/cents';
+import { currentMonth } from '@kelas/contract/values/date';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
+import { useLocation, useSearchParams } from 'react-router';
 import { DiscountEffects } from '../discounts/DiscountEffects.tsx';
 import { useMissingOfferings } from '../reference/missing-offerings.tsx';
 import { useTeachers } from '../reference/reference-data.ts';
 import { LineList } from '../ui/LineList.tsx';
 import { Money } from '../ui/Money.tsx';
-import { useAddedCourse } from './added-course.ts';
 import { CourseLineFields } from './CourseLineFields.tsx';
+import type { SavedStudent } from './cancellation.tsx';
 import { monthlyTotal, newLine, proposedLines } from './course-line.ts';
-import { StartFields } from './StartFields.tsx';
+import { coursesOfMonth, hasMonth } from './running-courses.ts';
+import { SavedCourses } from './SavedLines.tsx';
 import type { StudentValues } from './student-values.ts';
 
 const NOUN = { one: 'course', many: 'courses' };
 
 interface Props {
-  /** Absent for a student who is not registered yet. */
-  readonly uuid: string | undefined;
   readonly form: UseFormReturn<StudentValues>;
-  /** Returns the first effective month of a new line (R-218). */
-  readonly startMonth: () => string;
   /** A call runs; nothing can be changed. */
   readonly busy: boolean;
-  /** No further course may be added. */
-  readonly closed: boolean;
-  /** The lines that are saved and locked. */
-  readonly saved?: ReactNode;
-  /** The monthly fee of the saved lines in cents. */
-  readonly savedFee: Cents;
+  readonly saved: SavedStudent | undefined;
 }
 
 /** The new course lines of a student, with the fee of a month in all (R-215, R-1521). It shows
  * what they do to fees by the house rules (R-1564). */
-export function StudentCourseLines(props: Props) {
-  const { uuid, form, startMonth, busy, closed, saved, savedFee } = props;
+export function StudentCourseLines({ form, busy, saved }: Props) {
   const { control } = form;
+  const student = saved?.student;
+  const courses = student?.tuitionCourses.filter(hasMonth) ?? [];
+  const isClosed = student?.status === 'TERMINATED';
   // Loaded before the first line is added, so that its choices appear at once.
   useTeachers();
   const missing = useMissingOfferings();
@@ -43,12 +38,16 @@ export function StudentCourseLines(props: Props) {
   const lines = useWatch({ control, name: 'tuitionCourse' });
   const schedule = useWatch({ control, name: 'schedule' });
   const added = proposedLines(lines);
-  const total = monthlyTotal([savedFee, ...lines.map(({ fee }) => fee)]);
-  const add = () =>
-    append(newLine(startMonth(), form.getValues('programLvl')), {
+  const total = monthlyTotal([...coursesOfMonth(courses), ...lines].map(({ fee }) => fee));
+  const add = () => {
+    const now = currentMonth(new Date());
+    // The first effective month of a new line (R-218).
+    const month = student ? now : form.getValues('enrolmentDate') || now;
+    append(newLine(month, form.getValues('programLvl')), {
       focusName: `tuitionCourse.${fields.length}.subjectId`,
     });
-  useAddedCourse(closed ? undefined : add);
+  };
+  useAddedCourse(isClosed ? undefined : add);
   return (
     <>
       <LineList
@@ -57,15 +56,15 @@ export function StudentCourseLines(props: Props) {
         onAdd={add}
         onRemove={(_, index) => remove(index)}
         busy={busy}
-        closed={closed || Boolean(missing)}
+        closed={isClosed || Boolean(missing)}
         saved={
-          missing ? (
+          (courses.length > 0 || missing) && (
             <>
-              {saved}
+              {saved && courses.length > 0 && (
+                <SavedCourses lines={courses} onDelete={saved.cancellation.course} busy={busy} />
+              )}
               {missing}
             </>
-          ) : (
-            saved
           )
         }
         summary={
@@ -77,20 +76,39 @@ export function StudentCourseLines(props: Props) {
         }
       >
         {(_, index) => (
-          <>
-            <CourseLineFields form={form} name={`tuitionCourse.${index}`} disabled={busy} />
-            <StartFields
-              form={form}
-              name={`tuitionCourse.${index}`}
-              label="Effective Date"
-              disabled={busy}
-            />
-          </>
+          <CourseLineFields
+            form={form}
+            name={`tuitionCourse.${index}`}
+            monthLabel="Effective Date"
+            disabled={busy}
+          />
         )}
       </LineList>
       {added.length > 0 && (
-        <DiscountEffects proposal={{ uuid, schedule: schedule || null, added }} />
+        <DiscountEffects proposal={{ uuid: student?.uuid, schedule: schedule || null, added }} />
       )}
     </>
   );
+}
+
+/**
+ * Calls `add` for the address `?addCourse` (R-1525). Removes it from the address, so that a reload
+ * does not add another line.
+ */
+function useAddedCourse(add: (() => void) | undefined): void {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const isWanted = params.has('addCourse');
+  const start = useEffectEvent(() => {
+    add?.();
+    const rest = new URLSearchParams(params);
+    rest.delete('addCourse');
+    setParams(rest, { replace: true, state });
+  });
+  useEffect(() => {
+    if (!isWanted) return;
+    // After the first field of the screen has got the focus.
+    const timer = setTimeout(start);
+    return () => clearTimeout(timer);
+  }, [isWanted]);
 }

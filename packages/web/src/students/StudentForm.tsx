@@ -1,41 +1,41 @@
-import type { Cents } from '@kelas/contract/values/cents';
+import { schedules } from '@kelas/contract/students';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { MiscLines } from '../misc-charges/MiscLines.tsx';
+import { GENDERS } from '../reference/genders.ts';
+import { LevelSelect } from '../reference/LevelSelect.tsx';
+import { PhoneField } from '../reference/PhoneField.tsx';
+import { FieldGrid } from '../ui/FieldGrid.tsx';
 import { FormSection, LongForm } from '../ui/LongForm.tsx';
+import { MonthField } from '../ui/MonthField.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import type { SavedStudent } from './cancellation.tsx';
 import { isUnchosen } from './course-line.ts';
+import { SavedMiscs } from './SavedLines.tsx';
 import { StudentCourseLines } from './StudentCourseLines.tsx';
-import { StudentFields } from './StudentFields.tsx';
 import type { StudentValues } from './student-values.ts';
 
-const NO_FEE = 0 as Cents;
+const SCHEDULES = schedules.map((schedule) => ({ value: schedule, label: schedule }));
+const COLUMN_PX = 205;
 
 interface Props {
-  /** Absent for a student who is not registered yet. */
-  readonly uuid?: string;
   readonly form: UseFormReturn<StudentValues>;
   readonly save: (values: StudentValues) => Promise<void>;
   /** A call runs; nothing can be sent. */
   readonly busy: boolean;
-  /** The label of the submit button. */
   readonly label: string;
-  /** Returns the first effective month of a new course line (R-218). */
-  readonly startMonth: () => string;
-  /** No further course may be added. */
-  readonly closed?: boolean;
-  readonly savedCourses?: ReactNode;
-  /** The monthly fee of the saved courses in cents. */
-  readonly savedFee?: Cents;
-  readonly savedMiscs?: ReactNode;
-  /** What a new student is charged once, shown above the misc lines. */
+  /** Absent for a student who is not registered yet. */
+  readonly saved?: SavedStudent;
+  /** The fees that a new student pays once, shown above the misc lines. */
   readonly firstFees?: ReactNode;
 }
 
 /** The form of a student, for registration and later; it checks nothing except amounts (R-207). */
-export function StudentForm(props: Props) {
-  const { form, save, busy, label, startMonth, closed = false, savedCourses, savedMiscs } = props;
+export function StudentForm({ form, save, busy, label, saved, firstFees }: Props) {
   const { control } = form;
+  const miscs = saved?.student.miscs ?? [];
   const followLevel = (level: number | '') => {
     for (const [index, line] of form.getValues('tuitionCourse').entries()) {
       if (isUnchosen(line)) form.setValue(`tuitionCourse.${index}.programLvl`, level);
@@ -43,21 +43,47 @@ export function StudentForm(props: Props) {
   };
   return (
     <LongForm form={form} onSubmit={save}>
-      <StudentFields control={control} onLevelChanged={followLevel} />
+      <FormSection title="Basic Info">
+        <FieldGrid min={COLUMN_PX}>
+          <TextField control={control} name="name" label="Name" autoFocus />
+          <TextField control={control} name="nric" label="IC No." />
+          <PhoneField control={control} name="phoneNo" label="Phone No." />
+          <TextField control={control} name="email" label="Email" type="email" />
+          <SelectField control={control} name="gender" label="Gender" options={GENDERS} />
+          <LevelSelect
+            control={control}
+            name="programLvl"
+            label="Program Level"
+            graduated
+            onChanged={followLevel}
+          />
+          <SelectField control={control} name="schedule" label="Schedule" options={SCHEDULES} />
+          <MonthField control={control} name="enrolmentDate" label="Enrolment Date" />
+        </FieldGrid>
+      </FormSection>
+      <FormSection title="Emergency Contact">
+        <FieldGrid min={COLUMN_PX}>
+          <TextField control={control} name="emergencyContactName" label="Name" />
+          <PhoneField control={control} name="emergencyContactPhoneNo" label="Phone No." />
+          <TextField control={control} name="emergencyContactRelationship" label="Relationship" />
+        </FieldGrid>
+      </FormSection>
       <FormSection title="Courses">
-        <StudentCourseLines
-          uuid={props.uuid}
-          form={form}
-          startMonth={startMonth}
-          busy={busy}
-          closed={closed}
-          saved={savedCourses}
-          savedFee={props.savedFee ?? NO_FEE}
-        />
+        <StudentCourseLines form={form} busy={busy} saved={saved} />
       </FormSection>
       <FormSection title="Misc">
-        {props.firstFees}
-        <MiscLines control={control} name="misc" busy={busy} saved={savedMiscs} />
+        {firstFees}
+        <MiscLines
+          control={control}
+          name="misc"
+          busy={busy}
+          saved={
+            saved &&
+            miscs.length > 0 && (
+              <SavedMiscs lines={miscs} onDelete={saved.cancellation.misc} busy={busy} />
+            )
+          }
+        />
       </FormSection>
       <Button
         type="submit"

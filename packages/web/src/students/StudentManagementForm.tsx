@@ -19,7 +19,7 @@ export default function StudentManagementForm() {
         back={<BackLink to="/student/management" also={studentPath(uuid)} />}
       />
       <LoadedRecord record={student} noun="student">
-        {(stored) => <StudentUpdate key={uuid} uuid={uuid} student={stored} />}
+        {(stored) => <StudentUpdate key={uuid} student={stored} />}
       </LoadedRecord>
     </>
   );

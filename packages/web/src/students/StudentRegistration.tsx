@@ -1,17 +1,25 @@
+import { getHouseRules } from '@kelas/contract/house-rules';
+import { decideSibling, getStudentAccount } from '@kelas/contract/student-account';
 import { registerStudent } from '@kelas/contract/students';
-import { currentMonth } from '@kelas/contract/values/date';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useCall } from '../api/call.ts';
-import { useAlert } from '../dialogs/dialogs.ts';
+import { callQuery, useCallQuery } from '../api/query.ts';
+import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
 import { useUnsaved } from '../dialogs/leaving.ts';
+import { DiscountEffects } from '../discounts/DiscountEffects.tsx';
 import { useHouseRules } from '../reference/house-rules.ts';
 import { useMiscItems } from '../reference/reference-data.ts';
 import { studentPath } from '../reference/StudentLink.tsx';
 import { markFields } from '../ui/field-errors.ts';
+import { Money } from '../ui/Money.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
-import { useNewSiblings } from './new-siblings.tsx';
-import { useRegistrationFee } from './registration-fee.tsx';
 import { StudentForm } from './StudentForm.tsx';
 import { emptyAt, namesInForm, type StudentValues, studentRequestOf } from './student-values.ts';
 
@@ -59,8 +67,80 @@ export default function StudentRegistration() {
         busy={register.running || registrationFee.isLoading}
         firstFees={registrationFee.shown}
         label="Register"
-        startMonth={() => form.getValues('enrolmentDate') || currentMonth(new Date())}
       />
     </>
   );
+}
+
+/**
+ * Returns a function that asks whether a new student is a sibling of those with the same contact
+ * phone, one by one, so that the first payment has the discount (R-1884). No decides nothing.
+ */
+function useNewSiblings(): (uuid: string) => Promise<void> {
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const decide = useCall(decideSibling, { onFailure: 'alert' });
+  return async (uuid) => {
+    // Without a response the student's page proposes them.
+    const account = await client
+      .fetchQuery(callQuery(getStudentAccount, { uuid }))
+      .catch(() => undefined);
+    if (!account) return;
+    const { name } = account;
+    let { siblings } = account;
+    const asked = new Set<string>();
+    const nextOf = () => siblings.find((each) => !each.confirmed && !asked.has(each.uuid));
+    for (let next = nextOf(); next; next = nextOf()) {
+      asked.add(next.uuid);
+      const sibling = { siblingUuid: next.uuid, isSibling: true };
+      const question = `${next.name} has the same contact phone. Are ${name} and ${next.name} siblings?`;
+      if (await confirm(question, <DiscountEffects proposal={{ uuid, sibling }} />)) {
+        const outcome = await decide.run({ uuid, ...sibling });
+        if (outcome.ok) siblings = outcome.value.siblings;
+      }
+    }
+  };
+}
+
+/**
+ * The registration fee of the house rules (R-1557): a ticked line, and its part of the request.
+ * Nothing without the rule.
+ */
+function useRegistrationFee(busy: boolean) {
+  const rules = useCallQuery(getHouseRules, {}, { onFailure: 'inline' });
+  const [isCharged, setCharged] = useState(true);
+  const registrationFee = rules.data?.registrationFee ?? null;
+  const shown = rules.data ? (
+    registrationFee !== null && (
+      <FormControlLabel
+        disabled={busy}
+        control={<Checkbox checked={isCharged} onChange={(_, checked) => setCharged(checked)} />}
+        label={
+          <>
+            Registration fee <Money cents={registrationFee} currency />
+          </>
+        }
+      />
+    )
+  ) : rules.error ? (
+    <Alert
+      severity="warning"
+      action={
+        <Button color="inherit" onClick={rules.refetch}>
+          Try again
+        </Button>
+      }
+    >
+      The registration fee could not be loaded
+    </Alert>
+  ) : undefined;
+  return {
+    shown,
+    /** The house rules are not loaded yet. */
+    isLoading: rules.data === undefined && rules.loading,
+    request: registrationFee !== null && isCharged ? { registrationFee } : {},
+    refetch: rules.refetch,
+    /** Ticks the line for the next student. */
+    reset: () => setCharged(true),
+  };
 }

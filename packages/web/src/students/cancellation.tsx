@@ -1,11 +1,17 @@
 import { cancelMiscCharge, cancelSubscription } from '@kelas/contract/students';
 import type { Month } from '@kelas/contract/values/month';
-import { type CallHandle, useCall } from '../api/call.ts';
+import { useCall } from '../api/call.ts';
 import { useAlert, useConfirmMonth } from '../dialogs/dialogs.ts';
 import { DiscountEffects } from '../discounts/DiscountEffects.tsx';
-import type { SavedCourse, SavedMisc } from './student-values.ts';
+import type { SavedCourse, SavedMisc, StoredStudent } from './student-values.ts';
 
-const MONTH = { label: 'Cancellation Date' };
+const label = 'Cancellation Date';
+
+/** A student with saved lines, and their cancellation. */
+export interface SavedStudent {
+  readonly student: StoredStudent;
+  readonly cancellation: ReturnType<typeof useCancellation>;
+}
 
 /**
  * Cancels saved lines of a student after a question that asks for the month (R-227, R-236) and shows
@@ -18,31 +24,28 @@ export function useCancellation(uuid: string) {
   const misc = useCall(cancelMiscCharge, { onFailure: 'alert' });
 
   const cancel = async (
-    call: CallHandle<typeof cancelSubscription> | CallHandle<typeof cancelMiscCharge>,
+    run: typeof subscription.run | typeof misc.run,
     id: number,
-    month: Month | null,
+    month: Month,
   ) => {
-    if (!month) return;
-    const outcome = await call.run({ id, month });
+    const outcome = await run({ id, month });
     if (outcome.ok) await alert('Thank you', "You've cancelled the subscription");
   };
 
   return {
     running: subscription.running || misc.running,
-    course: async ({
-      subscriptionId,
-      subjectName,
-    }: Pick<SavedCourse, 'subscriptionId' | 'subjectName'>) => {
-      const question = `Are you sure you want to cancel ${subjectName}? Choose the first month without this fee.`;
+    course: async (line: Pick<SavedCourse, 'subscriptionId' | 'subjectName'>) => {
+      const id = line.subscriptionId;
+      const question = `Are you sure you want to cancel ${line.subjectName}? Choose the first month without this fee.`;
       const detail = (month: Month) => (
-        <DiscountEffects proposal={{ uuid, cancelled: { id: subscriptionId, month } }} />
+        <DiscountEffects proposal={{ uuid, cancelled: { id, month } }} />
       );
-      const month = await confirmMonth(question, { ...MONTH, detail });
-      await cancel(subscription, subscriptionId, month);
+      const month = await confirmMonth(question, { label, detail });
+      if (month) await cancel(subscription.run, id, month);
     },
     misc: async ({ subscriptionId, name }: SavedMisc) => {
-      const question = `Are you sure you want to cancel ${name}?`;
-      await cancel(misc, subscriptionId, await confirmMonth(question, MONTH));
+      const month = await confirmMonth(`Are you sure you want to cancel ${name}?`, { label });
+      if (month) await cancel(misc.run, subscriptionId, month);
     },
   };
 }

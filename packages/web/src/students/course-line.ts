@@ -25,13 +25,12 @@ export function isUnchosen({ subjectId, teacher }: StudentCourseLine): boolean {
   return subjectId === '' && teacher === '';
 }
 
-/** What a line chooses; `''` for what is still open. */
+/** The choices of a line; `''` for an open one. */
 export type Choice = Pick<StudentCourseLine, 'subjectId' | 'programLvl' | 'teacher'>;
 
 /** The choice and the fee of its offering. */
 export type FilledChoice = Pick<StudentCourseLine, keyof Choice | 'fee'>;
 
-/** A subject to choose, with the levels at which it is offered, sorted. */
 export interface SubjectChoice {
   readonly id: number;
   readonly name: string;
@@ -136,15 +135,12 @@ export function withTeacher(
 /** Fills in the only level, subject or teacher that is possible, and the fee (R-217, R-219). */
 function filled(offerings: readonly Offering[], choice: Choice): FilledChoice {
   const { subjectId, programLvl, teacher } = choice;
+  if (subjectId === '' && teacher === '') return { ...choice, fee: null };
   const onlyLevel = onlyOne(levelsIn(matching(offerings, { subjectId, teacher })));
-  const level = programLvl === '' && !(subjectId === '' && teacher === '') ? onlyLevel : programLvl;
-  if (level === undefined || level === '') return { ...choice, fee: null };
-  const only = onlyOne(
-    subjectId === '' && teacher === ''
-      ? []
-      : matching(offerings, { subjectId, programLvl: level, teacher }),
-  );
-  if (!only) return { subjectId, programLvl: level, teacher, fee: null };
+  const level: number | '' = programLvl === '' ? (onlyLevel ?? '') : programLvl;
+  const found: Choice = { subjectId, programLvl: level, teacher };
+  const only = level === '' ? undefined : onlyOne(matching(offerings, found));
+  if (!only) return { ...found, fee: null };
   return { subjectId: only.courseId, programLvl: level, teacher: only.teacherId, fee: only.fee };
 }
 

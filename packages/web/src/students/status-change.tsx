@@ -1,22 +1,78 @@
+import { access } from '@kelas/contract/access';
+import { getHeldMoney } from '@kelas/contract/funds';
 import { changeStudentStatus } from '@kelas/contract/students';
+import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import type { Month } from '@kelas/contract/values/month';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router';
 import { useCall } from '../api/call.ts';
+import { useCallQuery } from '../api/query.ts';
+import { useSession } from '../api/session.ts';
 import { useAlert, useConfirm, useConfirmMonth } from '../dialogs/dialogs.ts';
 import { discardUnsaved } from '../dialogs/leaving.ts';
 import { DiscountEffects } from '../discounts/DiscountEffects.tsx';
 import { useHasEffects } from '../discounts/use-discount-effects.ts';
+import { studentPath } from '../reference/StudentLink.tsx';
+import { StatementButton } from '../statements/StatementButton.tsx';
 import { useReturnPath } from '../ui/return-path.ts';
-import { useHeldOnLeaving } from './held-on-leaving.ts';
+import { StatusText } from '../ui/StatusText.tsx';
 import type { StoredStudent } from './student-values.ts';
 
 const LOST = ' Unsaved changes will be lost.';
+const NOTHING = 0 as Cents;
+
+type Status = StoredStudent['status'];
+
+interface Props {
+  readonly student: StoredStudent;
+  readonly change: ReturnType<typeof useStatusChange>;
+  /** A call runs; the status cannot be changed. */
+  readonly busy: boolean;
+}
+
+/** The student's name and status, with the status buttons (R-262, R-263). */
+export function StatusBar({ student, change, busy }: Props) {
+  const { name, status } = student;
+  return (
+    <Stack
+      direction="row"
+      useFlexGap
+      spacing={1}
+      sx={{ alignItems: 'center', flexWrap: 'wrap', mb: 2, maxWidth: 1100 }}
+    >
+      <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+        {name}
+      </Typography>
+      <Typography component="div" sx={{ flexGrow: 1 }}>
+        <StatusText good={status === 'ACTIVE'}>{status}</StatusText>
+      </Typography>
+      <StatementButton student={student} outlined />
+      {status === 'ACTIVE' && (
+        <Button variant="outlined" onClick={change.deactivate} disabled={busy}>
+          Deactivate
+        </Button>
+      )}
+      {status === 'DEACTIVATED' && (
+        <Button variant="outlined" onClick={change.activate} disabled={busy}>
+          Activate
+        </Button>
+      )}
+      {status !== 'TERMINATED' && (
+        <Button variant="outlined" color="error" onClick={change.terminate} disabled={busy}>
+          Terminate
+        </Button>
+      )}
+    </Stack>
+  );
+}
 
 /**
  * Changes a student's status and returns to the directory (R-262, R-263, R-266). With `typed`, each
  * question says that unsaved input will be lost (R-267). It shows what the change does to the fees
  * (R-1564); an activation asks only if there is something to say. A termination names held money
- * (R-1843).
+ * and leads an ADMIN to its refund or use (R-1843).
  */
 export function useStatusChange({ uuid, name }: StoredStudent, typed: boolean) {
   const alert = useAlert();
@@ -26,25 +82,33 @@ export function useStatusChange({ uuid, name }: StoredStudent, typed: boolean) {
   const directory = useReturnPath('/student/management');
   const call = useCall(changeStudentStatus, { onFailure: 'alert' });
   const hasEffects = useHasEffects();
-  const held = useHeldOnLeaving(uuid);
+  const { data: held } = useCallQuery(getHeldMoney, { uuid }, { onFailure: 'silent' });
+  const mayRefund = access.refunds.use.includes(useSession()?.role ?? 'EMPLOYEE');
+  const heldText = textOfHeld(held?.credit ?? NOTHING, held?.deposit ?? NOTHING, mayRefund);
   const lost = typed ? LOST : '';
 
-  const proposalOf = (status: StoredStudent['status'], terminatedDate?: Month) => ({
+  const effectsOf = (status: Status, terminatedDate?: Month) => ({
     uuid,
     changedStatus: { status, terminatedDate },
   });
 
-  const change = async (status: StoredStudent['status'], terminatedDate?: Month) => {
+  const change = async (status: Status, terminatedDate?: Month) => {
     const outcome = await call.run({ uuid, status, terminatedDate });
     if (!outcome.ok) return;
     let path = directory;
-    const leaving = outcome.value.status === 'TERMINATED' ? held : undefined;
+    const go = (label: string, chosen: string) => ({
+      label,
+      run: () => {
+        path = chosen;
+      },
+    });
+    const isLeaving = outcome.value.status === 'TERMINATED' && heldText !== '';
     await alert(
       'Thank you',
-      [`This student has been ${outcome.value.status}`, leaving?.text].filter(Boolean).join('\n'),
-      leaving?.actionsTo((chosen) => {
-        path = chosen;
-      }),
+      `This student has been ${outcome.value.status}${isLeaving ? `\n${heldText}` : ''}`,
+      isLeaving && mayRefund
+        ? [go('Refund', `${studentPath(uuid)}?refund`), go('Use for fees', studentPath(uuid))]
+        : [],
     );
     // The question has already said that the input will be lost.
     discardUnsaved();
@@ -54,7 +118,7 @@ export function useStatusChange({ uuid, name }: StoredStudent, typed: boolean) {
   return {
     running: call.running,
     activate: async () => {
-      const proposal = proposalOf('ACTIVE');
+      const proposal = effectsOf('ACTIVE');
       const isAsked = typed || (await hasEffects(proposal));
       const question = `Are you sure you want to activate ${name}?${lost}`;
       if (isAsked && !(await confirm(question, <DiscountEffects proposal={proposal} />))) return;
@@ -62,16 +126,28 @@ export function useStatusChange({ uuid, name }: StoredStudent, typed: boolean) {
     },
     deactivate: async () => {
       const question = `Are you sure you want to deactivate ${name}?${lost}`;
-      const detail = <DiscountEffects proposal={proposalOf('DEACTIVATED')} />;
+      const detail = <DiscountEffects proposal={effectsOf('DEACTIVATED')} />;
       if (await confirm(question, detail)) await change('DEACTIVATED');
     },
     terminate: async () => {
-      const question = `Are you sure you want to terminate ${name}? No fees from this month on. This cannot be undone.${lost}${held.text && ` ${held.text}`}`;
+      const question = `Are you sure you want to terminate ${name}? No fees from this month on. This cannot be undone.${lost}${heldText && ` ${heldText}`}`;
       const detail = (terminatedDate: Month) => (
-        <DiscountEffects proposal={proposalOf('TERMINATED', terminatedDate)} />
+        <DiscountEffects proposal={effectsOf('TERMINATED', terminatedDate)} />
       );
       const month = await confirmMonth(question, { label: 'Termination Date', detail });
       if (month) await change('TERMINATED', month);
     },
   };
+}
+
+/** Returns what is held for a student who leaves; empty text for nothing. */
+function textOfHeld(credit: Cents, deposit: Cents, mayRefund: boolean): string {
+  const held = [
+    ...(credit > 0 ? [`${formatAmount(credit)} paid in advance`] : []),
+    ...(deposit > 0 ? [`${formatAmount(deposit)} deposit`] : []),
+  ].join(' and ');
+  if (held === '') return '';
+  return mayRefund
+    ? `Still held: ${held}. Refund it, or use it for fees.`
+    : `Still held: ${held}. An ADMIN settles it: the landing page reminds them.`;
 }

@@ -1,38 +1,36 @@
+import { levelNameOf } from '@kelas/contract/values/levels';
 import { formatPhone } from '@kelas/contract/values/phone';
 import { type MergeField, mergeNewLines, textField } from '../conflicts/merge.ts';
 import type { MergedLines } from '../conflicts/use-merge.ts';
 import { GENDERS } from '../reference/genders.ts';
-import type { Level } from '../reference/reference-data.ts';
 import type { StoredStudent, StudentValues } from './student-values.ts';
 
-/** Returns the fields to merge after a conflict (R-1351); new lines are merged apart. */
-export function studentMergeFields(levels: readonly Level[]): readonly MergeField<StudentValues>[] {
-  return [
-    textField('Name', 'name'),
-    textField('IC No.', 'nric'),
-    { label: 'Phone No.', names: ['phoneNo'], show: ({ phoneNo }) => formatPhone(phoneNo) },
-    textField('Email', 'email'),
-    {
-      label: 'Gender',
-      names: ['gender'],
-      show: ({ gender }) => GENDERS.find(({ value }) => value === gender)?.label ?? '',
-    },
-    {
-      label: 'Program Level',
-      names: ['programLvl'],
-      show: ({ programLvl }) => levels.find(({ id }) => id === programLvl)?.name ?? '',
-    },
-    textField('Schedule', 'schedule'),
-    textField('Enrolment Date', 'enrolmentDate'),
-    textField('Emergency Contact Name', 'emergencyContactName'),
-    {
-      label: 'Emergency Contact Phone No.',
-      names: ['emergencyContactPhoneNo'],
-      show: (values) => formatPhone(values.emergencyContactPhoneNo),
-    },
-    textField('Emergency Contact Relationship', 'emergencyContactRelationship'),
-  ];
-}
+/** The fields to merge after a conflict (R-1351); new lines are merged apart. */
+export const STUDENT_FIELDS: readonly MergeField<StudentValues>[] = [
+  textField('Name', 'name'),
+  textField('IC No.', 'nric'),
+  { label: 'Phone No.', names: ['phoneNo'], show: ({ phoneNo }) => formatPhone(phoneNo) },
+  textField('Email', 'email'),
+  {
+    label: 'Gender',
+    names: ['gender'],
+    show: ({ gender }) => GENDERS.find(({ value }) => value === gender)?.label ?? '',
+  },
+  {
+    label: 'Program Level',
+    names: ['programLvl'],
+    show: ({ programLvl }) => levelNameOf(Number(programLvl)),
+  },
+  textField('Schedule', 'schedule'),
+  textField('Enrolment Date', 'enrolmentDate'),
+  textField('Emergency Contact Name', 'emergencyContactName'),
+  {
+    label: 'Emergency Contact Phone No.',
+    names: ['emergencyContactPhoneNo'],
+    show: ({ emergencyContactPhoneNo }) => formatPhone(emergencyContactPhoneNo),
+  },
+  textField('Emergency Contact Relationship', 'emergencyContactRelationship'),
+];
 
 /** Merges the new lines of the form with the lines that another person added. */
 export function mergeStudentLines(
@@ -41,7 +39,7 @@ export function mergeStudentLines(
   mine: StudentValues,
 ): MergedLines<StudentValues> {
   const known = new Set([...before.tuitionCourses, ...before.miscs].map(idOf));
-  const isNew = (line: Saved) => !known.has(idOf(line));
+  const isNew = (line: Parameters<typeof idOf>[0]) => !known.has(idOf(line));
   const courses = mergeNewLines({
     mine: mine.tuitionCourse,
     added: now.tuitionCourses.filter(isNew),
@@ -65,11 +63,5 @@ export function mergeStudentLines(
   };
 }
 
-interface Saved {
-  readonly subscriptionId: number;
-}
-
 // Subscriptions and misc charges share one numbering (R-1216).
-function idOf({ subscriptionId }: Saved): number {
-  return subscriptionId;
-}
+const idOf = ({ subscriptionId }: { readonly subscriptionId: number }) => subscriptionId;

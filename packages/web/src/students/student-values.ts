@@ -1,6 +1,5 @@
 import type { OutputOf, RequestOf } from '@kelas/contract/call';
-import type { getStudent, registerStudent, schedules } from '@kelas/contract/students';
-import type { genders } from '@kelas/contract/teachers';
+import type { getStudent, registerStudent } from '@kelas/contract/students';
 import { currentMonth } from '@kelas/contract/values/date';
 import { type MiscLine, namedLinesOf } from '../misc-charges/misc-lines.ts';
 import type { MiscItem } from '../reference/reference-data.ts';
@@ -11,42 +10,30 @@ export type SavedCourse = StoredStudent['tuitionCourses'][number];
 export type SavedMisc = StoredStudent['miscs'][number];
 type Request = RequestOf<typeof registerStudent>;
 
-/** The form values of a student; empty text for an empty field. */
-export interface StudentValues {
-  readonly name: string;
-  readonly nric: string;
-  readonly phoneNo: string;
-  readonly email: string;
-  readonly gender: (typeof genders)[number] | '';
-  readonly programLvl: number | '';
-  readonly schedule: (typeof schedules)[number] | '';
-  readonly enrolmentDate: string;
-  readonly emergencyContactName: string;
-  readonly emergencyContactPhoneNo: string;
-  readonly emergencyContactRelationship: string;
-  /** The new lines; saved lines are locked and not part of the form values. */
-  readonly tuitionCourse: readonly StudentCourseLine[];
-  readonly misc: readonly MiscLine[];
-}
-
-/** Returns an empty form with the current month as enrolment month. */
-export function emptyAt(now: Date): StudentValues {
+/**
+ * Returns an empty form with the current month as enrolment month (R-208); empty text for an empty
+ * field. Saved lines are locked and not part of the form values (R-220).
+ */
+export function emptyAt(now: Date) {
   return {
     name: '',
     nric: '',
     phoneNo: '',
     email: '',
-    gender: '',
-    programLvl: '',
-    schedule: '',
-    enrolmentDate: currentMonth(now),
+    gender: '' as StoredStudent['gender'] | '',
+    programLvl: '' as number | '',
+    schedule: '' as StoredStudent['schedule'] | '',
+    enrolmentDate: currentMonth(now) as string,
     emergencyContactName: '',
     emergencyContactPhoneNo: '',
     emergencyContactRelationship: '',
-    tuitionCourse: [],
-    misc: [],
+    tuitionCourse: [] as readonly StudentCourseLine[],
+    misc: [] as readonly MiscLine[],
   };
 }
+
+/** The form values of a student. */
+export type StudentValues = ReturnType<typeof emptyAt>;
 
 /** Returns the form values of a stored student, without new lines. */
 export function studentValuesOf(stored: StoredStudent): StudentValues {

@@ -1,29 +1,46 @@
-import { listYearStudents, undoYear } from '@kelas/contract/year-end';
+import { levelNameOf } from '@kelas/contract/values/levels';
+import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
+import { listYearStudents, undoYear, undoYearOfStudent } from '@kelas/contract/year-end';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useCallback, useMemo } from 'react';
 import { useAskedCall } from '../api/asked-call.ts';
 import { useCallQuery } from '../api/query.ts';
+import { studentColumn } from '../reference/columns.tsx';
 import { doneText } from '../reference/done-text.ts';
 import { STUDENT_NOUN } from '../reference/nouns.ts';
+import { ChipRow } from '../ui/ChipRow.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
+import { FilterBar } from '../ui/FilterBar.tsx';
+import { useFilters } from '../ui/filters.ts';
 import { Panel } from '../ui/Panel.tsx';
-import { countOf } from '../ui/table.ts';
-import { AppliedStudents } from './AppliedStudents.tsx';
-import { countDone, countsText, type YearDone, type YearProposal } from './year-plan.ts';
+import { usePagingInAddress } from '../ui/paging.ts';
+import { RowButton } from '../ui/RowButton.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { type Column, countOf, type ListState } from '../ui/table.ts';
+import { type RowChip, useChips } from '../ui/use-chips.tsx';
+import {
+  countDone,
+  countsText,
+  levelsText,
+  type YearDone,
+  type YearProposal,
+} from './year-plan.ts';
 
 /** A large centre takes a minute. */
 const UNDOING = 'Undoing the year. This can take a minute; please wait.';
+
+/** Maximum number of students whom the question names. */
+const SHOWN_MAX = 8;
 
 interface Props {
   readonly year: number;
   readonly applied: NonNullable<YearProposal['applied']>;
 }
 
-/** Maximum number of students whom the question names. */
-const SHOWN_MAX = 8;
-
-/** What an applied year did, with its undo (R-1732). */
+/** The effects of an applied year, with its undo (R-1732). */
 export function AppliedYear({ year, applied }: Props) {
   const list = useCallQuery(
     listYearStudents,
@@ -32,27 +49,23 @@ export function AppliedYear({ year, applied }: Props) {
   );
   const { ask, running, error } = useAskedCall(undoYear, { onFailure: 'inline' });
   const rows = list.data?.filter(({ undone }) => !undone) ?? [];
-  const possible = rows.filter(({ canUndo, move }) => canUndo && move !== 'STAYS');
-  const kept = rows.filter(({ canUndo, move }) => !canUndo && move !== 'STAYS');
-  const undoPossible = () =>
+  const moved = rows.filter(({ move }) => move !== 'STAYS');
+  const possible = moved.filter(({ canUndo }) => canUndo);
+  const kept = moved.filter(({ canUndo }) => !canUndo);
+  const hasKept = kept.length > 0;
+  const undo = () =>
     ask({
       question: [
-        `Undo the year ${year} for ${countOf(possible.length, STUDENT_NOUN)}? Levels, courses and fees become as they were before.`,
-        `${countOf(kept.length, STUDENT_NOUN)} cannot be undone:`,
+        `Undo the year ${year} for ${countOf((hasKept ? possible : rows).length, STUDENT_NOUN)}? Levels, courses and fees become as they were before.`,
+        hasKept && `${countOf(kept.length, STUDENT_NOUN)} cannot be undone:`,
         ...kept.slice(0, SHOWN_MAX).map(({ name, whyNot }) => `${name}: ${whyNot}`),
-        kept.length > SHOWN_MAX ? `and ${kept.length - SHOWN_MAX} more in the list` : '',
+        kept.length > SHOWN_MAX && `and ${kept.length - SHOWN_MAX} more in the list`,
       ]
         .filter(Boolean)
         .join('\n'),
-      input: { year, onlyPossible: true },
+      input: { year, ...(hasKept && { onlyPossible: true }) },
       thanks: ({ students, kept: left = 0 }) =>
-        `Undid the year ${year} for ${countOf(students, STUDENT_NOUN)}. ${countOf(left, STUDENT_NOUN)} could not be undone.`,
-    });
-  const undoAll = () =>
-    ask({
-      question: `Undo the year ${year} for ${countOf(rows.length, STUDENT_NOUN)}? Levels, courses and fees become as they were before.`,
-      input: { year },
-      thanks: ({ students }) => `Undid the year ${year} for ${countOf(students, STUDENT_NOUN)}`,
+        `Undid the year ${year} for ${countOf(students, STUDENT_NOUN)}${hasKept ? `. ${countOf(left, STUDENT_NOUN)} could not be undone.` : ''}`,
     });
   return (
     <>
@@ -62,13 +75,11 @@ export function AppliedYear({ year, applied }: Props) {
           <Button
             variant="outlined"
             color="error"
-            disabled={running || !list.data || (kept.length > 0 && possible.length === 0)}
-            onClick={kept.length > 0 ? undoPossible : undoAll}
+            disabled={running || !list.data || (hasKept && possible.length === 0)}
+            onClick={undo}
             sx={{ flexShrink: 0 }}
           >
-            {kept.length > 0
-              ? `Undo all who can be undone (${possible.length})`
-              : `Undo the year ${year}`}
+            {hasKept ? `Undo all who can be undone (${possible.length})` : `Undo the year ${year}`}
           </Button>
         }
       >
@@ -77,7 +88,7 @@ export function AppliedYear({ year, applied }: Props) {
           <Typography role="status" sx={{ fontWeight: 650, minHeight: 21 }}>
             {running ? UNDOING : list.data && countsText(countDone(rows))}
           </Typography>
-          {rows.some(isPlanned) && (
+          {moved.some(({ planned }) => planned === 'PLANNED') && (
             <Alert severity="info" role="status">
               Levels change on 1 January {year}.
             </Alert>
@@ -95,6 +106,93 @@ export function AppliedYear({ year, applied }: Props) {
   );
 }
 
-function isPlanned({ planned, move }: YearDone): boolean {
-  return planned === 'PLANNED' && move !== 'STAYS';
+const columnsOf = (year: number): readonly Column<YearDone>[] => [
+  studentColumn(),
+  {
+    label: 'Level',
+    value: ({ move, fromLevel, toLevel }) => levelsText(move, fromLevel, toLevel),
+    order: ({ fromLevel, toLevel }) => fromLevel * 10 + toLevel,
+  },
+  {
+    label: 'Courses',
+    value: ({ coursesBegin, coursesEnd }) =>
+      [coursesEnd > 0 && `${coursesEnd} end`, coursesBegin > 0 && `${coursesBegin} begin`]
+        .filter(Boolean)
+        .join(', '),
+    order: ({ coursesBegin, coursesEnd }) => coursesBegin * 100 + coursesEnd,
+  },
+  { label: 'Status', value: (row) => statusOf(row, year), wrap: 150 },
+  {
+    label: 'Why it cannot be undone',
+    value: ({ undone, whyNot }) => (undone ? '' : (whyNot ?? '')),
+    wrap: 170,
+  },
+];
+
+const CHIPS: readonly RowChip<YearDone>[] = [
+  { label: 'Undo possible', keep: ({ canUndo, undone }) => canUndo && !undone },
+  { label: 'Undo not possible', keep: ({ canUndo, undone }) => !canUndo && !undone },
+  { label: 'Undone', keep: ({ undone }) => undone !== null },
+];
+
+/** The students of an applied year, each with an undo (R-1733). */
+function AppliedStudents({ year, list }: { year: number; list: ListState<YearDone> }) {
+  const filters = useFilters({ name: '' });
+  const part = filters.applied.name.toLowerCase();
+  const { data } = list;
+  const found = useMemo(
+    () => data?.filter(({ name }) => name.toLowerCase().includes(part)),
+    [data, part],
+  );
+  const { list: shown, shown: chips } = useChips({ ...list, data: found }, CHIPS);
+  const paging = usePagingInAddress();
+  const columns = useMemo(() => columnsOf(year), [year]);
+  const { ask, running } = useAskedCall(undoYearOfStudent, { onFailure: 'alert' });
+  const action = useCallback(
+    (row: YearDone) => (
+      <RowButton
+        label="Undo"
+        of={row.name}
+        onClick={() =>
+          ask({
+            question: `Undo the year ${year} for ${row.name}? Level (${levelNameOf(row.fromLevel)}), courses and fees become as they were before.`,
+            input: { year, uuid: row.uuid },
+            thanks: () => `Undid the year ${year} for ${row.name}`,
+          })
+        }
+        disabled={running || !row.canUndo || row.undone !== null}
+      />
+    ),
+    [ask, running, year],
+  );
+  return (
+    <Panel title="Students" bare>
+      <FilterBar filters={filters} refetch={list.refetch}>
+        <TextField
+          control={filters.control}
+          name="name"
+          label="Student Name"
+          maxLength={TEXT_MAX_LENGTH}
+        />
+      </FilterBar>
+      <ChipRow>{chips}</ChipRow>
+      <DataTable
+        label="Students"
+        list={shown}
+        columns={columns}
+        rowKey={({ uuid }) => uuid}
+        noun={STUDENT_NOUN}
+        action={action}
+        paging={paging}
+      />
+    </Panel>
+  );
+}
+
+function statusOf({ undone, planned, move }: YearDone, year: number): string {
+  if (undone) return `Undone ${doneText(undone)}`;
+  if (move === 'STAYS') return '';
+  if (planned === 'LEFT_AS_IS') return 'Left as it is: changed by hand';
+  if (planned === 'DONE') return 'Done';
+  return `In January ${year}`;
 }

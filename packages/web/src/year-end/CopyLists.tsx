@@ -1,11 +1,16 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { EVERY_YEAR } from '../entries/school-years.ts';
+import { Clamped } from '../ui/Clamped.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
+import { WarningIcon } from '../ui/icons.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import type { Column, ListState, Noun } from '../ui/table.ts';
-import { COPIED, type CopyList, type CopyRow, copyLists } from './copy-rows.ts';
-import { CopyStatus, TickedEntry } from './TickedEntry.tsx';
+import { TickBox, useIsTicked } from '../ui/ticks.tsx';
+import { type CopyList, type CopyRow, keyOfEntry, tickOfEntry } from './copy-rows.ts';
+
+const COPIED = 'Copied already';
 
 const year: Column<CopyRow> = {
   label: 'School year',
@@ -29,13 +34,16 @@ const course: Column<CopyRow> = { label: 'Course', value: (row) => row.course, w
 const materials = (label: string) => [nameColumn(label), teacher, level, course, year, status];
 
 interface ListTexts {
+  readonly list: CopyList;
   readonly title: string;
   readonly noun: Noun;
   readonly columns: readonly Column<CopyRow>[];
 }
 
-export const listTexts: Readonly<Record<CopyList, ListTexts>> = {
-  timetable: {
+/** The lists of a copy, in the order of the panel. */
+export const copyLists: readonly ListTexts[] = [
+  {
+    list: 'timetable',
     title: 'Timetable',
     noun: { one: 'timetable entry', many: 'timetable entries' },
     columns: [
@@ -47,18 +55,22 @@ export const listTexts: Readonly<Record<CopyList, ListTexts>> = {
       status,
     ],
   },
-  quizzes: {
+  {
+    list: 'quizzes',
     title: 'Quizzes',
     noun: { one: 'quiz', many: 'quizzes' },
     columns: materials('Quiz'),
   },
-  notes: { title: 'Notes', noun: { one: 'note', many: 'notes' }, columns: materials('Note') },
-};
-
-const rowKey = ({ key }: CopyRow) => key;
+  {
+    list: 'notes',
+    title: 'Notes',
+    noun: { one: 'note', many: 'notes' },
+    columns: materials('Note'),
+  },
+];
 
 interface Props {
-  readonly rows: Readonly<Record<CopyList, readonly CopyRow[]>>;
+  readonly rows: readonly CopyRow[];
   readonly preview: Omit<ListState<CopyRow>, 'data'>;
   readonly disabled: boolean;
   readonly onTickAll: (rows: readonly CopyRow[], ticked: boolean) => void;
@@ -66,14 +78,12 @@ interface Props {
 
 /** The three lists of a copy (R-1752). */
 export function CopyLists({ rows, preview, disabled, onTickAll }: Props) {
-  return copyLists.map((list) => {
-    const { title, noun, columns } = listTexts[list];
-    const own = rows[list];
-    const isLocked = disabled || !own.some(({ isCopied }) => !isCopied);
+  return copyLists.map(({ list, title, noun, columns }) => {
+    const own = rows.filter((row) => row.list === list);
     const button = (label: string, ticked: boolean) => (
       <Button
         size="small"
-        disabled={isLocked}
+        disabled={disabled || own.every(({ isCopied }) => isCopied)}
         aria-label={`${label}: ${title}`}
         onClick={() => onTickAll(own, ticked)}
       >
@@ -96,11 +106,47 @@ export function CopyLists({ rows, preview, disabled, onTickAll }: Props) {
           label={title}
           list={{ ...preview, data: own }}
           columns={columns}
-          rowKey={rowKey}
+          rowKey={keyOfEntry}
           noun={noun}
           brief
         />
       </Panel>
     );
   });
+}
+
+function TickedEntry({ row }: { readonly row: CopyRow }) {
+  return (
+    <Typography
+      component="label"
+      variant="inherit"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, verticalAlign: 'middle' }}
+    >
+      <TickBox tick={tickOfEntry(row)} label={`Copy ${row.label}`} />
+      <Clamped lines={3}>{row.name}</Clamped>
+    </Typography>
+  );
+}
+
+/** Whether an entry is copied, in words, with its clashes (R-1752). */
+function CopyStatus({ row }: { readonly row: CopyRow }) {
+  const isTicked = useIsTicked(tickOfEntry(row));
+  if (row.isCopied) return COPIED;
+  // An entry of every year that is not copied is in the new year too.
+  const leftOut = row.schoolYear === null ? 'Stays in every year' : 'Left out';
+  return (
+    <>
+      {isTicked ? 'To copy' : leftOut}
+      {row.clashes.map((clash) => (
+        <Typography
+          key={clash}
+          variant="inherit"
+          sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+        >
+          <WarningIcon color="warning" sx={{ fontSize: 15, mr: 0.5, verticalAlign: -2 }} />
+          {clash}
+        </Typography>
+      ))}
+    </>
+  );
 }

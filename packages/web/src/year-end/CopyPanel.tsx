@@ -1,58 +1,87 @@
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import { copyYear, previewYearCopy, undoYearCopy } from '@kelas/contract/year-copy';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Collapse from '@mui/material/Collapse';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useAskedCall } from '../api/asked-call.ts';
 import { useCall } from '../api/call.ts';
 import { useCallQuery } from '../api/query.ts';
 import { useAlert } from '../dialogs/dialogs.ts';
+import { Panel } from '../ui/Panel.tsx';
 import { TableNotice } from '../ui/TableNotice.tsx';
 import { countOf, numberText } from '../ui/table.ts';
 import { TicksContext, useTicks } from '../ui/ticks.tsx';
-import { CopyLists, listTexts } from './CopyLists.tsx';
-import {
-  type CopyPreview,
-  type CopyRow,
-  copyLists,
-  copyRowsOf,
-  ENTRY_NOUN,
-  tickOfEntry,
-} from './copy-rows.ts';
+import { CopyLists, copyLists } from './CopyLists.tsx';
+import { type CopyList, type CopyRow, copyRowsOf, tickOfEntry } from './copy-rows.ts';
 
 const COPY_NOUN = { one: 'copy', many: 'copies' };
+const ENTRY_NOUN = { one: 'entry', many: 'entries' };
+const NO_ROWS: readonly CopyRow[] = [];
 
-interface Props {
-  /** The old and the new school year. */
-  readonly from: number;
-  readonly to: number;
+/** The copy of timetable, quizzes and notes to a new year; loaded only when opened (R-1754). */
+export function CopyEntries({ year, isApplied }: { year: number; isApplied: boolean }) {
+  const id = useId();
+  const [expanded, setExpanded] = useState(false);
+  return (
+    <Panel title="Timetable, quizzes and notes">
+      <Typography>
+        {isApplied ? 'Next step: copy' : 'Copy'} the entries of {year - 1} to {year}. The originals
+        stay in {year - 1}.
+      </Typography>
+      <Button
+        variant="outlined"
+        onClick={() => setExpanded(!expanded)}
+        aria-expanded={expanded}
+        aria-controls={id}
+        sx={{ alignSelf: 'flex-start', mt: 1 }}
+      >
+        {expanded ? 'Hide entries' : 'Choose entries to copy'}
+      </Button>
+      <Collapse in={expanded} id={id} mountOnEnter>
+        <Box sx={{ pt: 1.5 }}>
+          <CopyPanel from={year - 1} to={year} />
+        </Box>
+      </Collapse>
+    </Panel>
+  );
 }
 
 /** Copies timetable entries, quizzes and notes to a new school year, with undo (R-1752, R-1753). */
-export function CopyPanel({ from, to }: Props) {
+function CopyPanel({ from, to }: { from: number; to: number }) {
   const alert = useAlert();
   const input = { from: String(from), to: String(to) };
   const preview = useCallQuery(previewYearCopy, input, { onFailure: 'inline', fresh: true });
   const { run, running, error } = useCall(copyYear, { onFailure: 'inline' });
-  const { undo, isUndoing } = useUndo({ from, to });
-  const isBusy = running || isUndoing;
+  const undoing = useAskedCall(undoYearCopy, { onFailure: 'alert' });
+  const isBusy = running || undoing.running;
   const ticks = useTicks(tickOfEntry, isBusy);
   const { data } = preview;
-  const rows = useMemo(() => data && copyRowsOf(data), [data]);
-  const all = rows ? copyLists.flatMap((list) => rows[list]) : [];
-  const count = ticks.ticked(all).length;
+  const rows = useMemo(() => (data ? copyRowsOf(data) : NO_ROWS), [data]);
+  const ticked = ticks.ticked(rows);
 
+  const undo = (entries: number) =>
+    undoing.ask({
+      question: `Delete the ${countOf(entries, COPY_NOUN)} of ${from} in ${to}? Copies that were changed since will stay.`,
+      input: { from, to },
+      thanks: ({ deleted, kept }) =>
+        [
+          `Deleted ${countOf(deleted, COPY_NOUN)}`,
+          ...(kept > 0 ? [`Not deleted: ${countOf(kept, COPY_NOUN)} with later changes`] : []),
+        ].join('\n'),
+    });
   const copy = async () => {
-    if (!rows || !data) return;
-    const idsOf = (of: readonly CopyRow[]) => ticks.ticked(of).map(({ id }) => id);
+    if (!data) return;
+    const idsOf = (list: CopyList) => ofList(ticked, list).map(({ id }) => id);
     const outcome = await run({
       from,
       to,
-      timetable: idsOf(rows.timetable),
-      quizzes: idsOf(rows.quizzes),
-      notes: idsOf(rows.notes),
+      timetable: idsOf('timetable'),
+      quizzes: idsOf('quizzes'),
+      notes: idsOf('notes'),
       digest: data.digest,
     });
     if (!outcome.ok) return;
@@ -66,6 +95,7 @@ export function CopyPanel({ from, to }: Props) {
   };
 
   const failure = error ?? (data && preview.error);
+  const last = data?.copied;
   return (
     <Stack spacing={1.5}>
       <Typography color="textSecondary">
@@ -73,21 +103,38 @@ export function CopyPanel({ from, to }: Props) {
         of every year then belongs to {from}, and its copy to {to}.
       </Typography>
       {failure && <Alert severity="error">{failure.message}</Alert>}
-      {data && rows ? (
+      {last && (
+        <Alert
+          severity="info"
+          role="presentation"
+          action={
+            <Button
+              color="inherit"
+              size="small"
+              disabled={isBusy}
+              onClick={() => undo(last.entries)}
+            >
+              Undo
+            </Button>
+          }
+          sx={{ overflowWrap: 'anywhere' }}
+        >
+          {to} has {countOf(last.entries, COPY_NOUN)} of {from}. Last copied by {last.staffName} at{' '}
+          {formatTimeStamp(last.recordCreateDate)}.
+        </Alert>
+      )}
+      {data ? (
         <>
-          {data.copied && (
-            <LastCopy copied={data.copied} from={from} to={to} disabled={isBusy} onUndo={undo} />
-          )}
           <Stack direction="row" useFlexGap spacing={1.5} sx={bar}>
             <Typography role="status" sx={{ fontWeight: 650, mr: 'auto', minHeight: 24 }}>
-              {summaryOf(rows, ticks.ticked)}
+              {summaryOf(rows, ticked)}
             </Typography>
             <Button
               variant="contained"
-              disabled={isBusy || preview.loading || count === 0}
+              disabled={isBusy || preview.loading || ticked.length === 0}
               onClick={copy}
             >
-              Copy {countOf(count, ENTRY_NOUN)}
+              Copy {countOf(ticked.length, ENTRY_NOUN)}
             </Button>
           </Stack>
           <TicksContext value={ticks.context}>
@@ -107,68 +154,24 @@ export function CopyPanel({ from, to }: Props) {
   );
 }
 
-interface LastCopyProps extends Props {
-  readonly copied: NonNullable<CopyPreview['copied']>;
-  readonly disabled: boolean;
-  readonly onUndo: (entries: number) => void;
-}
-
-/** Who copied entries between these years, with Undo (R-1753). */
-function LastCopy({ copied, from, to, disabled, onUndo }: LastCopyProps) {
-  const { staffName, recordCreateDate, entries } = copied;
-  const when = formatTimeStamp(recordCreateDate);
-  return (
-    <Alert
-      severity="info"
-      role="presentation"
-      action={
-        <Button color="inherit" size="small" disabled={disabled} onClick={() => onUndo(entries)}>
-          Undo
-        </Button>
-      }
-      sx={{ overflowWrap: 'anywhere' }}
-    >
-      {to} has {countOf(entries, COPY_NOUN)} of {from}. Last copied by {staffName} at {when}.
-    </Alert>
-  );
-}
-
-/** Returns the undo of all copies between two years, which asks first. */
-function useUndo({ from, to }: Props) {
-  const { ask, running } = useAskedCall(undoYearCopy, { onFailure: 'alert' });
-  const undo = (entries: number) =>
-    ask({
-      question: `Delete the ${countOf(entries, COPY_NOUN)} of ${from} in ${to}? Copies that were changed since will stay.`,
-      input: { from, to },
-      thanks: ({ deleted, kept }) =>
-        [
-          `Deleted ${countOf(deleted, COPY_NOUN)}`,
-          ...(kept > 0 ? [`Not deleted: ${countOf(kept, COPY_NOUN)} with later changes`] : []),
-        ].join('\n'),
-    });
-  return { undo, isUndoing: running };
+function ofList(rows: readonly CopyRow[], list: CopyList) {
+  return rows.filter((row) => row.list === list);
 }
 
 /** Returns the numbers of a copy: `34 entries: 20 timetable entries, 14 quizzes; 2 copied already`. */
-function summaryOf(
-  rows: ReturnType<typeof copyRowsOf>,
-  ticked: (of: readonly CopyRow[]) => readonly CopyRow[],
-): string {
-  const all = copyLists.flatMap((list) => rows[list]);
-  const chosen = ticked(all);
-  const isCopied = all.filter((row) => row.isCopied).length;
-  const leftOut = all.length - isCopied - chosen.length;
-  const clashing = chosen.filter(({ clashes }) => clashes.length > 0).length;
-  const parts = copyLists.flatMap((list) => {
-    const count = ticked(rows[list]).length;
-    return count > 0 ? [countOf(count, listTexts[list].noun)] : [];
+function summaryOf(all: readonly CopyRow[], ticked: readonly CopyRow[]): string {
+  const copied = all.filter(({ isCopied }) => isCopied).length;
+  const leftOut = all.length - copied - ticked.length;
+  const clashing = ticked.filter(({ clashes }) => clashes.length > 0).length;
+  const parts = copyLists.flatMap(({ list, noun }) => {
+    const count = ofList(ticked, list).length;
+    return count > 0 ? [countOf(count, noun)] : [];
   });
-  const numbers = chosen.length > 0 ? `: ${parts.join(', ')}` : '';
   return [
-    `${countOf(chosen.length, ENTRY_NOUN)}${numbers}`,
+    [countOf(ticked.length, ENTRY_NOUN), parts.join(', ')].filter(Boolean).join(': '),
     clashing > 0 && `${numberText(clashing)} with a clash`,
     leftOut > 0 && `${numberText(leftOut)} left out`,
-    isCopied > 0 && `${numberText(isCopied)} copied already`,
+    copied > 0 && `${numberText(copied)} copied already`,
   ]
     .filter(Boolean)
     .join('; ');

@@ -4,15 +4,28 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useCallQuery } from '../api/query.ts';
 import { useMayLeave } from '../dialogs/leaving.ts';
+import { levelColumn, studentColumn } from '../reference/columns.tsx';
+import { STUDENT_NOUN } from '../reference/nouns.ts';
+import { DataTable } from '../ui/DataTable.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { PageButtons } from '../ui/PageButtons.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
+import { Panel } from '../ui/Panel.tsx';
 import { RowSelect } from '../ui/RowSelect.tsx';
+import { type Column, loadedList } from '../ui/table.ts';
 import { AppliedYear } from './AppliedYear.tsx';
-import { CopyEntries } from './CopyEntries.tsx';
-import { LeftStudents } from './LeftStudents.tsx';
+import { CopyEntries } from './CopyPanel.tsx';
 import { useYear, yearsOf } from './use-year.ts';
 import { YearPlan } from './YearPlan.tsx';
+import type { YearProposal } from './year-plan.ts';
+
+type LeftStudent = NonNullable<YearProposal['left']>[number];
+
+const leftColumns: readonly Column<LeftStudent>[] = [
+  studentColumn(),
+  levelColumn(),
+  { label: 'Why', value: ({ reason }) => reason, wrap: 170 },
+];
 
 /** Year End: moves all students into a new school year after a preview, and undoes it (R-1726). */
 export default function YearEnd() {
@@ -63,6 +76,26 @@ function Year({ year }: { readonly year: number }) {
         );
       }}
     </LoadedRecord>
+  );
+}
+
+/** The students whom an applied year has left behind, with links to their pages (R-1716). */
+function LeftStudents({ students = [] }: { students?: YearProposal['left'] }) {
+  if (students.length === 0) return null;
+  return (
+    <Panel title="Not moved" bare>
+      <Typography color="textSecondary">
+        Open the student, then choose Move to another level.
+      </Typography>
+      <DataTable
+        label="Not moved"
+        list={loadedList(students)}
+        columns={leftColumns}
+        rowKey={({ uuid }) => uuid}
+        noun={STUDENT_NOUN}
+        brief
+      />
+    </Panel>
   );
 }
 

@@ -1,58 +1,36 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { RequestOf } from '@kelas/contract/call';
+import { addOffering } from '@kelas/contract/teachers';
+import { formatRinggit, type MoneyInput, moneyFailure } from '@kelas/contract/values/cents';
 import { levelNameOf } from '@kelas/contract/values/levels';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useCallback, useMemo, useState } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { useCall } from '../api/call.ts';
 import { useFocusBack } from '../dialogs/focus-back.ts';
+import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { OfferingSelect } from '../reference/OfferingSelect.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { markFields } from '../ui/field-errors.ts';
+import { MoneyField } from '../ui/MoneyField.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { type Column, countOf, loadedList } from '../ui/table.ts';
-import { FillGapDialog } from './FillGapDialog.tsx';
 import { chosenOf, keyOfGap, type YearChoices, type YearGap } from './year-plan.ts';
 
 export const GAP_NOUN = { one: 'course without a class', many: 'courses without a class' };
 
-/** A gap with its choice. */
-interface GapRow extends YearGap {
-  /** Undefined while nothing is chosen. */
-  readonly chosen: number | null | undefined;
-}
-
-type Choose = (gap: YearGap, offeringId: number | null) => void;
-
 /** A teacher with a fee. */
 const CHOICE_WIDTH_PX = 220;
-
-const columnsOf = (onChoose: Choose): readonly Column<GapRow>[] => [
-  { label: 'Course', value: gapText, wrap: 180, pinned: true },
-  {
-    label: 'Students',
-    order: ({ students }) => students,
-    cell: ({ students }) => countOf(students, STUDENT_NOUN),
-    align: 'right',
-  },
-  {
-    label: 'What follows',
-    order: ({ chosen }) => (chosen === undefined ? 0 : 1),
-    cell: (gap) => (
-      <Box sx={{ minWidth: CHOICE_WIDTH_PX }}>
-        <OfferingSelect
-          label={`What follows: ${courseText(gap)}, ${gap.teacherName}`}
-          value={gap.chosen}
-          offerings={gap.offerings}
-          onChange={(offeringId) => onChoose(gap, offeringId)}
-        />
-      </Box>
-    ),
-  },
-];
 
 interface Props {
   readonly gaps: readonly YearGap[];
   readonly choices: YearChoices['gaps'];
-  readonly onChoose: Choose;
+  readonly onChoose: (gap: YearGap, offeringId: number | null) => void;
 }
 
 /** The courses that no class of the next level follows, each with its choice (R-1728). */
@@ -61,21 +39,29 @@ export function YearGaps({ gaps, choices, onChoose }: Props) {
   const [added, setAdded] = useState<string>();
   // The row leaves the list after the dialog, with the button that had the focus.
   useFocusBack(filled !== undefined || gaps.some((gap) => keyOfGap(gap) === added));
-  const columns = useMemo(() => columnsOf(onChoose), [onChoose]);
-  const rows = useMemo(
-    () => gaps.map((gap) => ({ ...gap, chosen: chosenOf(gap, choices) })),
-    [gaps, choices],
-  );
-  const action = useCallback(
-    (gap: GapRow) => (
-      <RowButton
-        label="Add class"
-        of={`${courseText(gap)}, ${gap.teacherName}`}
-        onClick={() => setFilled(gap)}
-      />
-    ),
-    [],
-  );
+  const columns: readonly Column<YearGap>[] = [
+    { label: 'Course', value: gapText, wrap: 180, pinned: true },
+    {
+      label: 'Students',
+      order: ({ students }) => students,
+      cell: ({ students }) => countOf(students, STUDENT_NOUN),
+      align: 'right',
+    },
+    {
+      label: 'What follows',
+      order: (gap) => (chosenOf(gap, choices) === undefined ? 0 : 1),
+      cell: (gap) => (
+        <Box sx={{ minWidth: CHOICE_WIDTH_PX }}>
+          <OfferingSelect
+            label={`What follows: ${courseText(gap)}, ${gap.teacherName}`}
+            value={chosenOf(gap, choices)}
+            offerings={gap.offerings}
+            onChange={(offeringId) => onChoose(gap, offeringId)}
+          />
+        </Box>
+      ),
+    },
+  ];
   return (
     <Panel title="Courses without a class" bare>
       {gaps.length > 0 && (
@@ -86,11 +72,17 @@ export function YearGaps({ gaps, choices, onChoose }: Props) {
       )}
       <DataTable
         label="Courses without a class"
-        list={loadedList(rows)}
+        list={loadedList(gaps)}
         columns={columns}
         rowKey={keyOfGap}
         noun={GAP_NOUN}
-        action={action}
+        action={(gap) => (
+          <RowButton
+            label="Add class"
+            of={`${courseText(gap)}, ${gap.teacherName}`}
+            onClick={() => setFilled(gap)}
+          />
+        )}
         empty="Every course has a class at the next level"
         brief
       />
@@ -98,13 +90,73 @@ export function YearGaps({ gaps, choices, onChoose }: Props) {
         <FillGapDialog
           key={keyOfGap(filled)}
           gap={filled}
-          course={courseText(filled)}
           onAdded={() => setAdded(keyOfGap(filled))}
           onExited={() => setFilled(undefined)}
         />
       )}
     </Panel>
   );
+}
+
+interface FeeForm {
+  readonly fee: MoneyInput;
+}
+
+const feeSchema = z.custom<FeeForm>().superRefine((values, context) => {
+  const { error } = addOffering.input.pick({ fee: true }).safeParse(values);
+  const message = moneyFailure(values.fee) ?? error?.issues[0]?.message;
+  if (message) context.addIssue({ code: 'custom', path: ['fee'], message });
+});
+
+interface DialogProps {
+  readonly gap: YearGap;
+  readonly onAdded: () => void;
+  readonly onExited: () => void;
+}
+
+/** Adds the missing class to the teacher, so that the courses of a gap have one (R-1728). */
+function FillGapDialog({ gap, onAdded, onExited }: DialogProps) {
+  const form = useForm<FeeForm>({ defaultValues: { fee: null }, resolver: zodResolver(feeSchema) });
+  const { run, running, error } = useCall(addOffering, { onFailure: 'inline' });
+  const { open, close, submitOnce } = useSubmitOnce();
+  const { teacher, teacherName, programLvl, subjectId } = gap;
+  const submit = form.handleSubmit(async ({ fee }) => {
+    // The schema has checked the fee.
+    const request = { teacher, programLvl, subjectId, fee } as RequestOf<typeof addOffering>;
+    const outcome = await submitOnce(() => run(request));
+    if (outcome?.ok) onAdded();
+    else markFields(form, outcome?.error.details.fields);
+  });
+  return (
+    <FormDialog
+      title="Add class"
+      subtitle={`${courseText(gap)} · ${teacherName}`}
+      open={open}
+      onClose={close}
+      onExited={onExited}
+      onSubmit={submit}
+      save="Add class"
+      isBusy={running}
+      isDirty={form.formState.isDirty}
+      errorMessage={error?.message}
+    >
+      <MoneyField
+        control={form.control}
+        name="fee"
+        label="Monthly fee"
+        helperText={`${presentText(gap)}The class is added to the teacher at once. Students join it by Apply.`}
+        autoFocus
+      />
+    </FormDialog>
+  );
+}
+
+/** Returns the fees that these students pay for now: `Now: Form 3 RM 90.00. `; empty if unknown. */
+function presentText({ present = [] }: YearGap): string {
+  const fees = present.map(({ programLvl, fee }) => {
+    return `${levelNameOf(programLvl)} RM ${formatRinggit(fee)}`;
+  });
+  return fees.length > 0 ? `Now: ${fees.join(', ')}. ` : '';
 }
 
 /** Returns the missing course: `Form 4 Physics`. */

@@ -7,8 +7,7 @@ import { Panel } from '../ui/Panel.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowSelect } from '../ui/RowSelect.tsx';
 import { type Column, loadedList, numberText } from '../ui/table.ts';
-import { levelMoveOptions, levelsText } from './year-moves.ts';
-import { countMoves, type MoveCounts, type YearRow } from './year-plan.ts';
+import { countMoves, levelsText, type MoveCounts, moveOptions, type YearRow } from './year-plan.ts';
 
 const NOUN = { one: 'level', many: 'levels' };
 
@@ -53,22 +52,16 @@ const columnsOf = (onChoose: Choose): readonly Column<LevelRow>[] => [
       <RowSelect
         label={`Whole level: ${levelText(row)}`}
         value={row.move}
-        options={levelMoveOptions(row.nextLvl)}
+        options={moveOptions(row.nextLvl, 'level')}
         none="Differs"
         onChange={(move) => onChoose(row.uuids, move)}
       />
     ),
   },
 ];
-const rowKey = ({ programLvl }: LevelRow) => programLvl;
-
-interface Props {
-  readonly rows: readonly YearRow[];
-  readonly onChoose: Choose;
-}
 
 /** The levels with their numbers, and a choice for a whole level (R-1727). */
-export function YearLevels({ rows, onChoose }: Props) {
+export function YearLevels({ rows, onChoose }: { rows: readonly YearRow[]; onChoose: Choose }) {
   const [, setParams] = useSearchParams();
   const levels = useMemo(() => levelRowsOf(rows), [rows]);
   const columns = useMemo(() => columnsOf(onChoose), [onChoose]);
@@ -98,7 +91,7 @@ export function YearLevels({ rows, onChoose }: Props) {
         label="Levels"
         list={loadedList(levels)}
         columns={columns}
-        rowKey={rowKey}
+        rowKey={({ programLvl }) => programLvl}
         noun={NOUN}
         action={show}
         empty="No students to move"

@@ -1,5 +1,5 @@
 import { listOfferings } from '@kelas/contract/teachers';
-import { getYearEnd, type YearMove } from '@kelas/contract/year-end';
+import { type FeeChoice, getYearEnd, type YearMove } from '@kelas/contract/year-end';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,18 +9,19 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { queryKey } from '../api/query.ts';
 import { useUnsaved } from '../dialogs/leaving.ts';
 import { doneText } from '../reference/done-text.ts';
+import { FEE_OPTIONS } from '../reference/fee-options.ts';
 import { useOfferings } from '../reference/reference-data.ts';
+import { ChoiceField } from '../ui/ChoiceField.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { countOf } from '../ui/table.ts';
-import { GapTeachersContext } from './MoveCourses.tsx';
-import { YearFees } from './YearFees.tsx';
 import { GAP_NOUN, YearGaps } from './YearGaps.tsx';
 import { YearLevels } from './YearLevels.tsx';
 import { TOP_BAR_PX, YearPreview } from './YearPreview.tsx';
-import { YearStudents } from './YearStudents.tsx';
+import { GapTeachersContext, YearStudents } from './YearStudents.tsx';
 import {
   chosenOf,
   countMoves,
@@ -38,6 +39,13 @@ import {
   type YearProposal,
 } from './year-plan.ts';
 
+const EXAMPLE =
+  'Example: a student pays RM 90.00 for a course of RM 100.00. The new course costs RM 110.00.';
+const EFFECTS: Record<FeeChoice, string> = {
+  OFFERING: 'The student will pay RM 110.00.',
+  KEEP_DIFFERENCE: 'The student will pay RM 100.00, because RM 10.00 less stays RM 10.00 less.',
+};
+
 interface Asked {
   readonly choices: YearChoices;
   readonly number: number;
@@ -45,12 +53,8 @@ interface Asked {
   readonly refusal?: string;
 }
 
-interface Props {
-  readonly proposal: YearProposal;
-}
-
-/** What each student does in a year that is not applied, and its preview (R-1727). */
-export function YearPlan({ proposal }: Props) {
+/** The moves of the students in a year that is not applied, and its preview (R-1727). */
+export function YearPlan({ proposal }: { readonly proposal: YearProposal }) {
   const { students, year, applied } = proposal;
   return (
     <>
@@ -73,7 +77,7 @@ export function YearPlan({ proposal }: Props) {
   );
 }
 
-function Plan({ proposal }: Props) {
+function Plan({ proposal }: { readonly proposal: YearProposal }) {
   const { students, year } = proposal;
   const offerings = useOfferings();
   const [choices, setChoices] = useState(NO_CHOICES);
@@ -166,6 +170,27 @@ function Plan({ proposal }: Props) {
         />
       )}
     </>
+  );
+}
+
+/** The cost of the new courses, with an example (R-1729). */
+function YearFees({ fees, onChoose }: { fees: FeeChoice; onChoose: (fees: FeeChoice) => void }) {
+  const { control } = useForm<{ fees: FeeChoice }>({ values: { fees } });
+  return (
+    <Panel title="Fees of the new courses">
+      <Box sx={{ maxWidth: 560 }}>
+        <ChoiceField
+          control={control}
+          name="fees"
+          label="Fees of the new courses"
+          options={FEE_OPTIONS}
+          onChosen={onChoose}
+        />
+      </Box>
+      <Typography color="textSecondary" sx={{ mt: 1 }}>
+        {EXAMPLE} {EFFECTS[fees]} Discounts and the rules of the centre apply to either fee.
+      </Typography>
+    </Panel>
   );
 }
 

@@ -2,7 +2,7 @@ import { levelNameOf } from '@kelas/contract/values/levels';
 import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
 import type { YearMove } from '@kelas/contract/year-end';
 import Box from '@mui/material/Box';
-import { useCallback, useMemo } from 'react';
+import { createContext, Fragment, type ReactNode, use, useCallback, useMemo } from 'react';
 import { studentColumn } from '../reference/columns.tsx';
 import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { DataTable } from '../ui/DataTable.tsx';
@@ -12,11 +12,17 @@ import { Panel } from '../ui/Panel.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
 import { RowSelect } from '../ui/RowSelect.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
+import { StatusText } from '../ui/StatusText.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { type Column, loadedList } from '../ui/table.ts';
-import { MoveCourses, subjectNamesOf } from './MoveCourses.tsx';
-import { levelsText, moveOptions } from './year-moves.ts';
-import { graduates, type YearRow } from './year-plan.ts';
+import {
+  graduates,
+  keyOfCourseGap,
+  levelsText,
+  moveOptions,
+  type YearCourse,
+  type YearRow,
+} from './year-plan.ts';
 
 type Choose = (uuids: ReadonlySet<string>, move: YearMove) => void;
 
@@ -33,7 +39,6 @@ const columns: readonly Column<YearRow>[] = [
   },
   { label: 'Courses', value: subjectNamesOf, cell: (row) => <MoveCourses row={row} />, wrap: 200 },
 ];
-const rowKey = ({ uuid }: YearRow) => uuid;
 
 const MOVES = [
   { value: 'MOVES_UP', label: 'Move up' },
@@ -43,13 +48,8 @@ const MOVES = [
 ];
 const NO_FILTERS = { name: '', level: '', move: '' };
 
-interface Props {
-  readonly rows: readonly YearRow[];
-  readonly onChoose: Choose;
-}
-
 /** Every student with the courses, and what the student does (R-1727). */
-export function YearStudents({ rows, onChoose }: Props) {
+export function YearStudents({ rows, onChoose }: { rows: readonly YearRow[]; onChoose: Choose }) {
   const filters = useFilters(NO_FILTERS, { keepsInput: true });
   const { applied, control } = filters;
   const { name, level, move } = applied;
@@ -60,7 +60,7 @@ export function YearStudents({ rows, onChoose }: Props) {
         <RowSelect
           label={`Choice for ${row.name}`}
           value={row.move}
-          options={moveOptions(row.nextLvl)}
+          options={moveOptions(row.nextLvl, 'student')}
           isMarked={row.move !== 'MOVES_UP'}
           onChange={(move) => onChoose(new Set([row.uuid]), move)}
         />
@@ -99,7 +99,7 @@ export function YearStudents({ rows, onChoose }: Props) {
         label="Students"
         list={loadedList(found)}
         columns={columns}
-        rowKey={rowKey}
+        rowKey={({ uuid }) => uuid}
         noun={STUDENT_NOUN}
         action={action}
         paging={paging}
@@ -115,4 +115,59 @@ function matching({ name, level, move }: typeof NO_FILTERS): (row: YearRow) => b
     row.name.toLowerCase().includes(part) &&
     (level === '' || String(row.programLvl) === level) &&
     (move === '' || (graduates(row) ? 'GRADUATES' : row.move) === move);
+}
+
+/**
+ * The teachers who are chosen for gaps, by the key of the gap; null if the courses end. A context,
+ * because rows are rendered again only if they change.
+ */
+export const GapTeachersContext = createContext<ReadonlyMap<string, string | null>>(new Map());
+
+/** The courses of a student in the new year, by the move that is chosen (R-1727). */
+function MoveCourses({ row }: { readonly row: YearRow }) {
+  const teachers = use(GapTeachersContext);
+  if (row.move === 'LEAVES' && row.courses.length > 0) return <Ends>All courses end</Ends>;
+  return row.courses.map((course, index) => (
+    <Fragment key={course.subscriptionId}>
+      {index > 0 && ', '}
+      {row.move === 'STAYS' ? (
+        course.subjectName
+      ) : (
+        <MovedCourse course={course} chosen={teachers.get(keyOfCourseGap(row, course))} />
+      )}
+    </Fragment>
+  ));
+}
+
+interface Props {
+  readonly course: YearCourse;
+  /** The teacher who is chosen for its gap; undefined while nothing is chosen. */
+  readonly chosen: string | null | undefined;
+}
+
+function MovedCourse({ course, chosen }: Props) {
+  const { subjectName, teacher, change, paidMonth, next } = course;
+  if (change === 'ASKED' && chosen === undefined) {
+    return <StatusText good={false}>{subjectName}: no class</StatusText>;
+  }
+  if (change === 'ENDS' || (change === 'ASKED' && chosen === null)) {
+    return <Ends>{subjectName} ends</Ends>;
+  }
+  if (change === 'PAID_AHEAD') return `${subjectName} (paid until ${paidMonth})`;
+  if (change === 'CONTINUES') return `${subjectName} (continues)`;
+  if (change === 'ASKED') return `${subjectName} → ${chosen}`;
+  return next && next.teacher !== teacher ? `${subjectName} → ${next.teacherName}` : subjectName;
+}
+
+function Ends({ children }: { readonly children: ReactNode }) {
+  return (
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      {children}
+    </Box>
+  );
+}
+
+/** Returns the courses as text, which sorts the column and is searched. */
+function subjectNamesOf({ courses }: YearRow): string {
+  return courses.map(({ subjectName }) => subjectName).join(', ');
 }

@@ -5,23 +5,11 @@ import type { previewYearCopy } from '@kelas/contract/year-copy';
 import type { Tick } from '../ui/ticks.tsx';
 
 export type CopyPreview = OutputOf<typeof previewYearCopy>;
+export type CopyList = 'timetable' | 'quizzes' | 'notes';
 
-/** The lists of a preview, in the order of the panel. */
-export const copyLists = ['timetable', 'quizzes', 'notes'] as const;
-export type CopyList = (typeof copyLists)[number];
-
-export const COPIED = 'Copied already';
-export const TO_COPY = 'To copy';
-export const LEFT_OUT = 'Left out';
-/** An entry of every year that is not copied is in the new year too. */
-export const STAYS = 'Stays in every year';
-
-export const ENTRY_NOUN = { one: 'entry', many: 'entries' };
-
-/** A timetable entry, a quiz or a note of the preview. */
+/** A timetable entry, a quiz or a note of the preview; empty text for what it does not have. */
 export interface CopyRow {
-  /** Distinguishes the rows of all three lists. */
-  readonly key: string;
+  readonly list: CopyList;
   readonly id: number;
   /** The subject of a timetable entry, or the title. */
   readonly name: string;
@@ -38,33 +26,35 @@ export interface CopyRow {
   readonly clashes: readonly string[];
 }
 
-/** Returns the rows of each list of a preview. */
-export function copyRowsOf(preview: CopyPreview): Readonly<Record<CopyList, readonly CopyRow[]>> {
-  return {
-    timetable: preview.timetable.map(timetableRow),
-    quizzes: preview.quizzes.map((row) => materialRow('quizzes', row)),
-    notes: preview.notes.map((row) => materialRow('notes', row)),
-  };
+const NONE = { when: '', room: '', teacher: '', course: '', clashes: [] };
+
+/** Returns the rows of all lists of a preview. */
+export function copyRowsOf({ timetable, quizzes, notes }: CopyPreview): readonly CopyRow[] {
+  return [
+    ...timetable.map(timetableRow),
+    ...quizzes.map((row) => materialRow('quizzes', row)),
+    ...notes.map((row) => materialRow('notes', row)),
+  ];
 }
 
 function timetableRow(row: CopyPreview['timetable'][number]): CopyRow {
   const { id, subjectName, programLvlLabel, classroom, schoolYear, isCopied, clashes } = row;
   const when = whenOf(row);
   return {
-    ...{ key: `timetable ${id}`, id, schoolYear, isCopied, clashes, when },
+    ...NONE,
+    ...{ list: 'timetable', id, schoolYear, isCopied, clashes, when },
     name: subjectName,
     label: [subjectName, programLvlLabel, when, classroom].filter(Boolean).join(', '),
     level: programLvlLabel,
     room: classroom,
-    teacher: '',
-    course: subjectName,
   };
 }
 
 function materialRow(list: CopyList, row: CopyPreview['quizzes'][number]): CopyRow {
   const { id, title, teacherName, subjectName, programLvl, schoolYear, isCopied } = row;
   return {
-    ...{ key: `${list} ${id}`, id, schoolYear, isCopied, clashes: [], when: '', room: '' },
+    ...NONE,
+    ...{ list, id, schoolYear, isCopied },
     name: title,
     label: title,
     level: programLvl === null ? '' : levelNameOf(programLvl),
@@ -73,7 +63,16 @@ function materialRow(list: CopyList, row: CopyPreview['quizzes'][number]): CopyR
   };
 }
 
+/** Returns the key of an entry, which distinguishes the rows of all lists. */
+export function keyOfEntry({ list, id }: CopyRow): string {
+  return `${list} ${id}`;
+}
+
 /** Returns the tick of an entry; one that clashes is not ticked at first (R-1752). */
-export function tickOfEntry({ key, isCopied, clashes }: CopyRow): Tick {
-  return { key, isTickedAtFirst: clashes.length === 0, isLocked: isCopied };
+export function tickOfEntry(row: CopyRow): Tick {
+  return {
+    key: keyOfEntry(row),
+    isTickedAtFirst: row.clashes.length === 0,
+    isLocked: row.isCopied,
+  };
 }

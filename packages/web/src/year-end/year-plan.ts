@@ -1,6 +1,7 @@
 import type { OutputOf, RequestOf } from '@kelas/contract/call';
-import { LEVEL_GRADUATED } from '@kelas/contract/values/levels';
+import { LEVEL_GRADUATED, levelNameOf } from '@kelas/contract/values/levels';
 import type {
+  DoneMove,
   FeeChoice,
   getYearEnd,
   listYearStudents,
@@ -18,10 +19,10 @@ export type YearCourse = YearRow['courses'][number];
 export type YearGap = YearProposal['gaps'][number];
 export type YearRequest = RequestOf<typeof previewYearEnd>;
 export type YearPreviewed = OutputOf<typeof previewYearEnd>;
-/** What was done with a student. */
+/** A student of an applied year. */
 export type YearDone = OutputOf<typeof listYearStudents>[number];
 
-/** What an admin has chosen, other than the proposal. */
+/** The choices of an admin that differ from the proposal. */
 export interface YearChoices {
   /** The moves by the uuid of the student. */
   readonly moves: ReadonlyMap<string, YearMove>;
@@ -67,13 +68,34 @@ export function graduates({ move, nextLvl }: Pick<YearRow, 'move' | 'nextLvl'>):
   return move === 'MOVES_UP' && nextLvl === LEVEL_GRADUATED;
 }
 
-/** How many students do what. */
-export interface MoveCounts {
-  readonly movesUp: number;
-  readonly stays: number;
-  readonly leaves: number;
-  readonly graduates: number;
+const MOVE_LABELS = {
+  student: { up: 'Moves up', graduates: 'Graduates', stays: 'Stays', leaves: 'Leaves' },
+  level: { up: 'All move up', graduates: 'All graduate', stays: 'All stay', leaves: 'All leave' },
+};
+
+/** Returns the moves of a student or of a whole level; from the last level `up` graduates. */
+export function moveOptions(
+  nextLvl: number,
+  of: keyof typeof MOVE_LABELS,
+): { value: YearMove; label: string }[] {
+  const { up, graduates: graduate, stays, leaves } = MOVE_LABELS[of];
+  return [
+    { value: 'MOVES_UP', label: nextLvl === LEVEL_GRADUATED ? graduate : up },
+    { value: 'STAYS', label: stays },
+    { value: 'LEAVES', label: leaves },
+  ];
 }
+
+/** Returns the levels before and after a move: `Form 1 → Form 2`. */
+export function levelsText(move: DoneMove, programLvl: number, nextLvl: number): string {
+  const present = levelNameOf(programLvl);
+  if (move === 'LEAVES') return `${present} → leaves`;
+  if (move === 'STAYS') return `${present} → ${present}`;
+  return `${present} → ${nextLvl === LEVEL_GRADUATED ? 'graduated' : levelNameOf(nextLvl)}`;
+}
+
+/** How many students do what. */
+export type MoveCounts = Readonly<Record<'movesUp' | 'stays' | 'leaves' | 'graduates', number>>;
 
 /** Counts the students by what they do; each is in exactly one number. */
 export function countMoves(rows: readonly Pick<YearRow, 'move' | 'nextLvl'>[]): MoveCounts {
@@ -82,17 +104,14 @@ export function countMoves(rows: readonly Pick<YearRow, 'move' | 'nextLvl'>[]): 
 
 /** Counts the students of an applied year by what was done. */
 export function countDone(rows: readonly Pick<YearDone, 'move'>[]): MoveCounts {
-  const counts = { movesUp: 0, stays: 0, leaves: 0, graduates: 0 };
-  for (const { move } of rows) counts[COUNT_OF[move]] += 1;
-  return counts;
+  const count = (done: DoneMove) => rows.filter(({ move }) => move === done).length;
+  return {
+    movesUp: count('MOVES_UP'),
+    stays: count('STAYS'),
+    leaves: count('LEAVES'),
+    graduates: count('GRADUATES'),
+  };
 }
-
-const COUNT_OF = {
-  MOVES_UP: 'movesUp',
-  STAYS: 'stays',
-  LEAVES: 'leaves',
-  GRADUATES: 'graduates',
-} as const;
 
 /** Returns the counts in words: `214 move up, 1 stays, 5 leave, 38 graduate`. */
 export function countsText(counts: MoveCounts): string {
@@ -150,12 +169,7 @@ function newGap(
 ): YearGap {
   const possible = offerings
     .filter(({ courseId, programLvl }) => courseId === subjectId && programLvl === nextLvl)
-    .map((each) => ({
-      offeringId: each.id,
-      teacher: each.teacherId,
-      teacherName: each.teacherName,
-      fee: each.fee,
-    }));
+    .map(({ id, teacherId, ...each }) => ({ ...each, offeringId: id, teacher: teacherId }));
   const gap = { programLvl: nextLvl, subjectId, subjectName, teacher, teacherName };
   return { ...gap, students: 0, offerings: possible };
 }

@@ -1,7 +1,6 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { expect, it } from 'vitest';
-import { levelParam } from './level-choice.ts';
-import { type ReportRow, studentsCsv } from './students-csv.ts';
+import { levelParam, type ReportRow, studentsCsv } from './students-report.ts';
 
 const row: ReportRow = {
   uuid: '0198c3a0-5b1e-7c00-8a00-000000000001',

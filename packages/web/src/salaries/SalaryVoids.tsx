@@ -1,10 +1,22 @@
 import { voidSalary } from '@kelas/contract/salaries';
+import { today } from '@kelas/contract/values/date';
+import Alert from '@mui/material/Alert';
 import { useCall } from '../api/call.ts';
+import { Money } from '../ui/Money.tsx';
 import { ReasonDialog } from '../ui/ReasonDialog.tsx';
 import { ringgit, type Salary } from './salary.ts';
 
+/** The voided payments of a salary: when, by whom and why. */
+export function VoidedSalaries({ salary: { voids } }: { salary: Salary }) {
+  return voids.map(({ totalSalary, paidOn, recordCreateDate, staffName, reason }) => (
+    <Alert key={recordCreateDate} severity="info" role="note" sx={{ overflowWrap: 'anywhere' }}>
+      <Money cents={totalSalary} currency /> paid on {paidOn}, voided on{' '}
+      {today(new Date(recordCreateDate))} by {staffName}: {reason}
+    </Alert>
+  ));
+}
+
 interface Props {
-  /** The paid salary. */
   readonly salary: Salary;
   /** Called if the salary is already voided, so that it is refetched. */
   readonly onRefused: () => void;

@@ -2,10 +2,19 @@ import type { OutputOf } from '@kelas/contract/call';
 import type { listFinanceStudents } from '@kelas/contract/finance';
 import { sumCents } from '@kelas/contract/values/cents';
 import { toCsv } from '@kelas/contract/values/csv';
+import { LEVEL_REMOVE } from '@kelas/contract/values/levels';
 import { paymentTypeText } from '../reference/payment-types.ts';
 
 /** A receipt of the report. */
 export type ReportRow = OutputOf<typeof listFinanceStudents>[number];
+
+/** The choice of all levels; without any choice there is no search. */
+export const ALL_LEVELS = 'all';
+
+/** Returns the level for the report's call; empty text for all levels and for Remove. */
+export function levelParam(choice: string): string {
+  return choice === ALL_LEVELS || choice === String(LEVEL_REMOVE) ? '' : choice;
+}
 
 /** Returns the payment type; only imported payments have none. */
 export function typeText({ transactionType }: Pick<ReportRow, 'transactionType'>): string {

@@ -1,0 +1,153 @@
+import { formatTimeStamp } from '@kelas/contract/values/date';
+import { formatTime } from '@kelas/contract/values/time';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { LevelName } from '../reference/LevelName.tsx';
+import { StudentLink } from '../reference/StudentLink.tsx';
+import { Clamped } from '../ui/Clamped.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { numberText } from '../ui/table.ts';
+import type { DayProps, Overview } from './overview.ts';
+
+interface GlanceProps {
+  readonly title: ReactNode;
+  readonly to: string;
+  readonly linkLabel: string;
+  /** The text in place of the content; false while there is content. */
+  readonly empty?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A card of the overview, with a link to the full screen. */
+export function GlanceCard({ title, to, linkLabel, empty = false, children }: GlanceProps) {
+  return (
+    <Panel
+      title={title}
+      actions={
+        <Button component={Link} to={to} sx={{ my: -0.5, mr: -0.5, whiteSpace: 'nowrap' }}>
+          {linkLabel}
+        </Button>
+      }
+    >
+      {empty ? <Typography color="textSecondary">{empty}</Typography> : children}
+    </Panel>
+  );
+}
+
+/** A month or a day without a line break at its hyphens. */
+export function Nowrap({ children }: { children: ReactNode }) {
+  return <span style={{ whiteSpace: 'nowrap' }}>{children}</span>;
+}
+
+/** The newest announcements, each cut to three lines (R-1061). */
+export function AnnouncementsCard({ day: { announcements } }: DayProps) {
+  return (
+    <GlanceCard
+      title="Announcements"
+      to="/announcements"
+      linkLabel="All announcements"
+      empty={announcements.length === 0 && 'No announcements'}
+    >
+      <Stack component="ul" spacing={1.25} sx={list}>
+        {announcements.map((each) => (
+          <li key={each.id}>
+            <Typography>
+              <Clamped lines={3}>{each.content}</Clamped>
+            </Typography>
+            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              {each.authorName} · {formatTimeStamp(each.recordCreateDate)}
+            </Typography>
+          </li>
+        ))}
+      </Stack>
+    </GlanceCard>
+  );
+}
+
+/** The number of the month's enrolments, and the newest of them (R-1061). */
+export function EnrolmentsCard({ day: { enrolments, month } }: DayProps) {
+  const { total, newest } = enrolments;
+  const more = total - newest.length;
+  const isEmpty = total === 0;
+  return (
+    <GlanceCard
+      title="New enrolments"
+      to="/student/enrolment/management"
+      linkLabel="New Enrolments"
+      empty={
+        isEmpty && (
+          <>
+            No enrolments for <Nowrap>{month}</Nowrap> yet
+          </>
+        )
+      }
+    >
+      <Typography sx={figure}>{numberText(total)}</Typography>
+      <Typography color="textSecondary" sx={{ mb: 0.5 }}>
+        for <Nowrap>{month}</Nowrap>
+      </Typography>
+      <Box component="ul" sx={list}>
+        {newest.map((student) => (
+          <Box key={student.uuid} component="li" sx={row}>
+            <Typography component="div" sx={wide}>
+              <StudentLink student={student} />
+            </Typography>
+            <Typography color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+              <LevelName id={student.programLvl} />
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {more > 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+          and {numberText(more)} more
+        </Typography>
+      )}
+    </GlanceCard>
+  );
+}
+
+/** Today's classes, by start time (R-1061). */
+export function TimetableCard({ day: { timetable } }: DayProps) {
+  return (
+    <GlanceCard
+      title="Classes today"
+      to="/student/timetable"
+      linkLabel="Timetable"
+      empty={timetable.length === 0 && 'No classes today'}
+    >
+      <Box component="ul" sx={{ ...list, overflowY: 'auto', maxHeight: 260 }}>
+        {timetable.map((entry) => (
+          <Box key={entry.id} component="li" sx={row}>
+            <Typography sx={{ minWidth: 92, whiteSpace: 'nowrap' }}>{timesOf(entry)}</Typography>
+            <Typography sx={wide}>
+              {entry.subjectName}, {entry.programLvlLabel}
+            </Typography>
+            <Typography
+              color="textSecondary"
+              sx={{ flexShrink: 0, maxWidth: '40%', overflowWrap: 'break-word' }}
+            >
+              {entry.classroom}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </GlanceCard>
+  );
+}
+
+function timesOf({ startTime, endTime }: Overview['timetable'][number]): string {
+  if (!startTime && !endTime) return 'NA';
+  return `${formatTime(startTime) || 'NA'}–${formatTime(endTime) || 'NA'}`;
+}
+
+/** A list without marks. */
+export const list = { m: 0, p: 0, listStyle: 'none' };
+/** The large figure of a card. */
+export const figure = { fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.3 };
+const row = { display: 'flex', gap: 2, py: 0.5 };
+const wide = { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' };

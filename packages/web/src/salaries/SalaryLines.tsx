@@ -1,0 +1,123 @@
+import { formatAmount } from '@kelas/contract/values/cents';
+import Button from '@mui/material/Button';
+import Collapse from '@mui/material/Collapse';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, useMemo, useState } from 'react';
+import { levelColumn, moneyColumn } from '../reference/columns.tsx';
+import { StudentLink } from '../reference/StudentLink.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
+import { Money } from '../ui/Money.tsx';
+import { type Column, countOf, loadedList } from '../ui/table.ts';
+import { type CountedLine, markOf, reasonText, type Salary, type UncountedLine } from './salary.ts';
+
+const LINES = { one: 'line', many: 'lines' };
+const UNCOUNTED = { one: 'fee not included', many: 'fees not included' };
+
+type Line = CountedLine | UncountedLine;
+
+const student: Column<Line> = {
+  label: 'Student Name',
+  value: (line) => line.studentName,
+  cell: ({ uuid, studentName }) => <StudentLink student={{ uuid, name: studentName }} />,
+  wrap: 120,
+};
+const subject: Column<Line> = { label: 'Subject', value: (line) => line.subjectName, wrap: 100 };
+const paidFor: Column<Line> = { label: 'Paid For', value: (line) => line.paymentDate };
+
+/** The columns of counted lines; the fee comes early, so that a phone shows it without scrolling. */
+const countedColumnsOf = (month: string): readonly Column<CountedLine>[] => [
+  student,
+  {
+    ...moneyColumn('Fee', (line) => line.fee),
+    cell: (line) => (
+      <>
+        <Money cents={line.fee} />
+        {line.fee < 0 && (
+          <Typography variant="body2" color="textSecondary">
+            deducts <Money cents={line.deducted} />
+          </Typography>
+        )}
+      </>
+    ),
+  },
+  levelColumn(),
+  subject,
+  paidFor,
+  {
+    label: 'Transaction Date',
+    cell: (line) => {
+      const mark = markOf(line, month);
+      return (
+        <>
+          {line.free ? 'Nothing due' : line.transactionDate}
+          {mark && (
+            <Typography variant="body2" sx={{ fontWeight: 650 }}>
+              {mark}
+            </Typography>
+          )}
+        </>
+      );
+    },
+  },
+  { label: 'Receipt No.', value: (line) => line.receiptNo },
+];
+
+/** The lines that a salary counts (R-805); late payments and deductions are marked. */
+export function CountedLines({ salary }: { salary: Salary }) {
+  const { salaryDetails, month, collected, paymentType } = salary;
+  const sum = `${formatAmount(collected)} collected`;
+  const columns = useMemo(() => countedColumnsOf(month), [month]);
+  return (
+    <DataTable
+      label="Fees included"
+      list={loadedList(salaryDetails)}
+      columns={columns}
+      rowKey={(line) => `${line.receiptNo} ${line.subscriptionId} ${line.paymentDate} ${line.fee}`}
+      noun={LINES}
+      summary={paymentType === 'HOUR' ? `${sum}, for information` : sum}
+      empty="Nothing was collected"
+      brief
+    />
+  );
+}
+
+const uncountedColumns: readonly Column<UncountedLine>[] = [
+  student,
+  { label: 'Reason', cell: reasonText, wrap: 80 },
+  moneyColumn('Fee', (line) => line.fee),
+  levelColumn(),
+  subject,
+  paidFor,
+  { label: 'Transaction Date', cell: (line) => line.transactionDate ?? 'NA' },
+  { label: 'Receipt No.', cell: (line) => line.receiptNo ?? 'NA' },
+];
+
+/** The lines that a salary does not count, with the reason (R-826); collapsed at first. */
+export function UncountedLines({ salary: { uncounted } }: { salary: Salary }) {
+  const id = useId();
+  const [expanded, setExpanded] = useState(false);
+  if (uncounted.length === 0) return null;
+  return (
+    <Stack sx={{ alignItems: 'stretch' }}>
+      <Button
+        onClick={() => setExpanded(!expanded)}
+        aria-expanded={expanded}
+        aria-controls={id}
+        sx={{ alignSelf: 'flex-start' }}
+      >
+        {expanded ? 'Hide' : 'Show'} {countOf(uncounted.length, UNCOUNTED)}
+      </Button>
+      <Collapse in={expanded} id={id} mountOnEnter unmountOnExit>
+        <DataTable
+          label="Fees not included"
+          list={loadedList(uncounted)}
+          columns={uncountedColumns}
+          rowKey={(line) => `${line.receiptNo} ${line.subscriptionId} ${line.paymentDate}`}
+          noun={UNCOUNTED}
+          brief
+        />
+      </Collapse>
+    </Stack>
+  );
+}
