@@ -216,7 +216,9 @@ export class Paper {
   /** Ends the document and returns the PDF file. */
   async finish(): Promise<Buffer> {
     this.#doc.end();
-    return Buffer.concat((await Array.fromAsync(this.#doc)) as Buffer[]);
+    const chunks: Buffer[] = [];
+    for await (const chunk of this.#doc) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks);
   }
 
   #font(slice: string, weight: Weight): PDFKit.PDFDocument {
