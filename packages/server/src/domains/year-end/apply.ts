@@ -84,16 +84,10 @@ function movedCourses(
       };
       const followers = followersOf.get(subscriptionId);
       if (!followers) return [{ ...moved, newId: null, newFrom: null, newUntil: null }];
-      return followers.map(
-        ({
-          newId,
-          next: {
-            period: { effective, cancelled },
-          },
-        }) => {
-          return { ...moved, newId, newFrom: effective, newUntil: cancelled };
-        },
-      );
+      return followers.map(({ newId, next }) => {
+        const { effective, cancelled } = next.period;
+        return { ...moved, newId, newFrom: effective, newUntil: cancelled };
+      });
     });
   });
 }

@@ -45,14 +45,16 @@ export async function selectYearStudents(
     return {
       ...row,
       planned: outcome ?? 'PLANNED',
-      undone:
-        undoneAt === null
-          ? null
-          : { recordCreateDate: undoneAt.toISOString(), staffName: undoneBy ?? '' },
+      undone: undoneOf({ undoneAt, undoneBy }),
       canUndo: whyNot === null,
       whyNot,
     };
   });
+}
+
+/** Returns who undid something and when, in the form of the calls; null for nobody. */
+export function undoneOf({ undoneAt, undoneBy }: Pick<Row, 'undoneAt' | 'undoneBy'>) {
+  return undoneAt && { recordCreateDate: undoneAt.toISOString(), staffName: undoneBy ?? '' };
 }
 
 function reasonOf(move: DoneMove, undoneAt: Date | null, blocker: string | undefined) {
