@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Embedded } from '@kelas/embedded-postgres/start';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
-import type { RequestCount } from './request-count.ts';
+import type { RequestCount } from './shutdown.ts';
 
 /** The first account, made by this start with a generated password. */
 export interface FirstAccount {

@@ -10,6 +10,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { type Child, selectChildren } from '../discounts/facts.ts';
 import { selectOfferRules } from '../discounts/rules.ts';
 import { plannedMoveOf } from '../students/planned-move.ts';
+import { isNoneOf } from '../students/present-status.ts';
 
 /** An offering with its names. */
 export interface NamedOffering extends OfferingFacts {
@@ -81,13 +82,7 @@ async function selectStudents(db: Db | Tx, month: Month, among?: readonly number
       and anonymised_at is null
       and coalesce(planned.to_level, program_level_id) <> ${LEVEL_GRADUATED}
       and planned.move is distinct from 'LEAVES'
-      and student.id not in (
-        select student_id from (
-          select distinct on (student_id) student_id, status from student_status_change
-          order by student_id, id desc
-        ) present
-        where status = 'TERMINATED'
-      )
+      and ${isNoneOf('student.id', ['TERMINATED'])}
     order by lower(name), uuid`.execute(db);
   return rows;
 }

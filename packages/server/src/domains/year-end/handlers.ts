@@ -15,8 +15,8 @@ import {
 import { project } from '../discounts/projection.ts';
 import { selectHeld } from '../held-money/held.ts';
 import { previewChanged } from '../students/following-courses.ts';
-import { type PreparedPlan, type SavedMoves, saveMoves } from './apply.ts';
 import { selectBlockers } from './blockers.ts';
+import { type PreparedPlan, type SavedMoves, saveMoves } from './carry-out.ts';
 import { selectMoveFacts } from './facts.ts';
 import { selectLeftStudents } from './left-students.ts';
 import { countPlan, digestOfPlan, januaryOf, planYear, requireNoGaps } from './plan.ts';

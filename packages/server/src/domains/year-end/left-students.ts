@@ -5,6 +5,7 @@ import type { getYearEnd } from '@kelas/contract/year-end';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { plannedMoveOf } from '../students/planned-move.ts';
+import { isNoneOf } from '../students/present-status.ts';
 import { januaryOf } from './plan.ts';
 
 type LeftStudent = NonNullable<OutputOf<typeof getYearEnd>['left']>[number];
@@ -39,13 +40,7 @@ export async function selectLeftStudents(
           own.move in ('MOVES_UP', 'GRADUATES')
           or (own.move = 'LEAVES' and own.outcome = 'LEFT_AS_IS')
         )))
-        and student.id not in (
-          select student_id from (
-            select distinct on (student_id) student_id, status from student_status_change
-            order by student_id, id desc
-          ) present
-          where status = 'TERMINATED'
-        )
+        and ${isNoneOf('student.id', ['TERMINATED'])}
     ),
     behind as (
       select known.id, json_agg(

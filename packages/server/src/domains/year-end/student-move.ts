@@ -20,7 +20,7 @@ import { findProposer, findRelatives } from '../discounts/proposed.ts';
 import { previewChanged } from '../students/following-courses.ts';
 import { findPlannedMove } from '../students/planned-move.ts';
 import { lockStudent, refuseAnonymised } from '../students/queries.ts';
-import { saveMoves } from './apply.ts';
+import { saveMoves } from './carry-out.ts';
 import { type MoveFacts, type MovingStudent, selectMoveFacts } from './facts.ts';
 import { countPlan, digestOfPlan, requireNoGaps, type StudentPlan } from './plan.ts';
 import { countCoursesOf, lockRunningOfferings } from './queries.ts';
