@@ -14,7 +14,8 @@ import {
   type OfferingFacts,
   planCourses,
 } from '../../billing/year-end.ts';
-import type { MoveFacts, MovingStudent, NamedOffering } from './facts.ts';
+import type { NamedOffering } from '../students/named-offerings.ts';
+import type { MoveFacts, MovingStudent } from './facts.ts';
 
 /** What a student does, and what happens with the courses. */
 export interface StudentPlan {
