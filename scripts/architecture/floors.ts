@@ -93,7 +93,7 @@ export const packageFloors: readonly PackageFloors[] = [
       'domains/students': ['domains/discounts', 'domains/house-rules'],
       'domains/timetable': ['domains/entries'],
       'domains/tuition-payments': ['domains/payments', 'domains/students'],
-      'domains/year-copy': ['domains/entries', 'domains/materials', 'domains/timetable'],
+      'domains/year-copy': ['domains/entries', 'domains/timetable'],
       'domains/year-end': ['domains/discounts', 'domains/held-money', 'domains/students'],
     },
   },

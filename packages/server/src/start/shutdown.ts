@@ -1,7 +1,6 @@
-import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Running } from './running.ts';
+import type { RequestCount, Running } from './running.ts';
 
 const DRAIN_MS = 3_500;
 const POOL_MS = 300;
@@ -36,24 +35,4 @@ async function drain(app: FastifyInstance, requests: RequestCount | undefined): 
   // Idle connections of browsers would delay the close.
   app.server.closeAllConnections();
   await Promise.race([closed, sleep(POOL_MS)]);
-}
-
-/** Counts running requests. */
-export class RequestCount {
-  #count = 0;
-
-  /** Follows a server. Call it before the server listens. */
-  follow(server: Server): void {
-    server.on('request', (_, response) => {
-      this.#count++;
-      response.once('close', () => {
-        this.#count--;
-      });
-    });
-  }
-
-  /** Returns the number of requests without a complete response. */
-  current(): number {
-    return this.#count;
-  }
 }

@@ -6,8 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { MetricsSource } from '../metrics/serve.ts';
 import { startHousekeeping, startImports } from './housekeeping.ts';
 import { bind, listen } from './listen.ts';
-import type { Running } from './running.ts';
-import { RequestCount } from './shutdown.ts';
+import { RequestCount, type Running } from './running.ts';
 
 export interface ServerOptions {
   readonly config: Config;

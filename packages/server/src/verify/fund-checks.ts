@@ -36,7 +36,7 @@ const onlyIn = (rows: typeof moved, without: typeof moved, text: string) => sql`
   order by 1`;
 
 /** The entries of the funds equal payments, voids and refunds, and sum up to the balances (D-31). */
-export const funds: SqlCheck = {
+export const fundEntries: SqlCheck = {
   passed: 'Credit and deposits: {} entries, each of a payment, a void or a refund',
   counts: [sql`select count(*) from fund_entry`],
   differences: [

@@ -72,7 +72,7 @@ export const vouchers: SqlCheck = {
 };
 
 /** Each line of a payment has the student, the day and the type of its payment. */
-export const paymentLines: SqlCheck = {
+export const linesOfPayments: SqlCheck = {
   passed: 'Payment lines: each of the student, the day and the type of its payment',
   differences: [
     sql`

@@ -4,10 +4,10 @@ import type { Db } from '../db/database.ts';
 import { cash, closes } from './cash-checks.ts';
 import { runCheck } from './check.ts';
 import { checkEntries, undoneRecords } from './entry-check.ts';
-import { funds, moneyHeld } from './fund-checks.ts';
+import { fundEntries, moneyHeld } from './fund-checks.ts';
 import { checkMoney, checkSeals } from './money-check.ts';
 import * as owing from './owing-checks.ts';
-import { income, payers, paymentLines, receipts, vouchers } from './receipt-checks.ts';
+import { income, linesOfPayments, payers, receipts, vouchers } from './receipt-checks.ts';
 import { lateLines, salaries, uncountedLines, voidedSalaries } from './salary-checks.ts';
 
 const MONEY_TABLES = ['payment_void', 'refund', 'salary', 'cash_close', 'salary_void'] as const;
@@ -22,7 +22,7 @@ const CHECKS = [
   owing.paidOnce,
   owing.paidMonths,
   owing.paidCharges,
-  funds,
+  fundEntries,
   moneyHeld,
   income,
   owing.tuition,
@@ -30,7 +30,7 @@ const CHECKS = [
   voidedSalaries,
   uncountedLines,
   lateLines,
-  paymentLines,
+  linesOfPayments,
 ];
 
 /**
