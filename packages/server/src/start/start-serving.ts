@@ -1,5 +1,5 @@
 import { createApp } from '../app.ts';
-import { startBackups } from '../backup/schedule.ts';
+import { startBackups } from '../backup/daily.ts';
 import type { Log } from '../base/log.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';

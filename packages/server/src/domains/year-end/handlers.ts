@@ -18,13 +18,12 @@ import { previewChanged } from '../students/following-courses.ts';
 import { selectBlockers } from './blockers.ts';
 import { type PreparedPlan, type SavedMoves, saveMoves } from './carry-out.ts';
 import { selectMoveFacts } from './facts.ts';
-import { selectLeftStudents } from './left-students.ts';
 import { countPlan, digestOfPlan, januaryOf, planYear, requireNoGaps } from './plan.ts';
 import * as queries from './queries.ts';
 import { shownGaps, shownHeld, shownIncome, shownProblems, shownProposal } from './shown.ts';
 import { moveAlone, movedEvent, previewMoveAlone } from './student-move.ts';
 import { selectRelatives, selectYearMoves, takeBack, type YearMoveRow } from './undo.ts';
-import { selectYearStudents, undoneOf } from './year-students.ts';
+import { selectLeftStudents, selectYearStudents, undoneOf } from './year-students.ts';
 
 export const handlers: Handlers<typeof calls> = {
   async getYearEnd({ year }, { db }) {
