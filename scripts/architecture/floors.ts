@@ -93,7 +93,7 @@ export const packageFloors: readonly PackageFloors[] = [
       ],
       'domains/timetable': ['domains/entries'],
       'domains/tuition-fees': ['domains/ledger'],
-      'domains/year-copy': ['domains/entries', 'domains/materials', 'domains/timetable'],
+      'domains/year-copy': ['domains/entries', 'domains/timetable'],
       'domains/year-end': [
         'domains/discounts',
         'domains/funds',

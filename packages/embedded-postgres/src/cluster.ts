@@ -1,14 +1,13 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
 import { postgresError } from './errors.ts';
 import { type Passwords, syncDirectory } from './passwords.ts';
 import { PostgresStartError } from './start-error.ts';
-import type { Command, PostgresUser } from './system-user.ts';
+import type { PostgresUser } from './system-user.ts';
 
 const run = promisify(execFile);
 
@@ -60,16 +59,13 @@ export async function makeCluster(
   try {
     await mkdir(unfinished, { mode: 0o700 });
     await user.own(unfinished);
-    await initdb(unfinished, binaries, user);
+    await initdb(unfinished, dataDir, binaries, user);
     await writeFile(join(unfinished, 'pg_hba.conf'), PG_HBA, { flush: true });
     await setSuperuserPassword(unfinished, dataDir, binaries, user, passwords);
     await rename(unfinished, clusterDir);
     await syncDirectory(dataDir);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    if (error instanceof InitdbError) {
-      throw postgresError('The database could not be created', dataDir, error.message);
-    }
     throw error;
   }
 }
@@ -87,10 +83,17 @@ export async function setSuperuserPassword(
 ): Promise<void> {
   const args = ['--single', '-D', clusterDir, '-c', 'log_min_messages=error', 'postgres'];
   const command = user.command(binaries.postgres, args);
-  const output = await feed(command, `ALTER ROLE postgres PASSWORD '${passwords.postgres}';\n`);
-  if (output.code !== 0 || /ERROR|FATAL|PANIC/.test(output.stderr)) {
-    throw postgresError('The database password could not be set', dataDir, output.stderr);
-  }
+  const running = run(command.file, command.args, command.options);
+  const { stdin } = running.child;
+  // A program that exits before it has read its input must not end this process.
+  stdin?.on('error', () => {});
+  stdin?.end(`ALTER ROLE postgres PASSWORD '${passwords.postgres}';\n`);
+  const failure = await running.then(
+    ({ stderr }) => (/ERROR|FATAL|PANIC/.test(stderr) ? stderr : undefined),
+    stderrOf,
+  );
+  if (failure === undefined) return;
+  throw postgresError('The database password could not be set', dataDir, failure);
 }
 
 async function removeUnfinished(clusterDir: string, dataDir: string): Promise<void> {
@@ -102,45 +105,31 @@ async function removeUnfinished(clusterDir: string, dataDir: string): Promise<vo
   await Promise.all(left.map(remove));
 }
 
-class InitdbError extends Error {}
-
 /**
  * Runs initdb with PostgreSQL's builtin C.UTF-8, which maps case in all of Unicode alike on every
  * machine. LC_CTYPE comes from the system; only pg_trgm uses it, to recognise letters.
  */
-async function initdb(directory: string, binaries: Binaries, user: PostgresUser): Promise<void> {
+async function initdb(
+  directory: string,
+  dataDir: string,
+  binaries: Binaries,
+  user: PostgresUser,
+): Promise<void> {
   const encoding = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const common = ['-D', directory, '-U', 'postgres', '-A', 'reject', '--data-checksums'];
   const attempt = (ctype: string) => {
     const args = [...common, ...encoding, '--locale=C', `--lc-ctype=${ctype}`];
     const command = user.command(binaries.initdb, args);
-    return run(command.file, command.args, command.options).then(
-      () => undefined,
-      (error: { stderr?: string; message: string }) => error.stderr || error.message,
-    );
+    return run(command.file, command.args, command.options).then(() => undefined, stderrOf);
   };
   let failure = await attempt('C.UTF-8');
   if (failure !== undefined && /invalid locale/i.test(failure)) failure = await attempt('C');
-  if (failure !== undefined) throw new InitdbError(failure);
+  if (failure === undefined) return;
+  throw postgresError('The database could not be created', dataDir, failure);
 }
 
-async function feed(
-  command: Command,
-  input: string,
-): Promise<{ code: number | null; stderr: string }> {
-  const child = spawn(command.file, command.args, {
-    ...command.options,
-    stdio: ['pipe', 'ignore', 'pipe'],
-  });
-  // A program that exits before it has read its input must not end this process.
-  child.stdin.on('error', () => {});
-  child.stdin.end(input);
-  const exit = new Promise<number | null>((done, fail) => {
-    child.once('error', fail);
-    child.once('close', done);
-  });
-  const [stderr, code] = await Promise.all([text(child.stderr), exit]);
-  return { code, stderr };
+function stderrOf({ stderr, message }: Error & { stderr?: string }): string {
+  return stderr || message;
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {

@@ -2,24 +2,18 @@ import { createHash } from 'node:crypto';
 import { mkdir, realpath, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { type Binaries, findBinaries } from './binaries.ts';
+import { findBinaries } from './binaries.ts';
 import { checkVersion, findCluster, makeCluster, setSuperuserPassword } from './cluster.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { dataDirError, postgresError } from './errors.ts';
 import type { PostgresLog } from './log.ts';
-import {
-  makePasswords,
-  type Passwords,
-  protectPasswords,
-  readPasswords,
-  writePasswords,
-} from './passwords.ts';
+import { makePasswords, protectPasswords, readPasswords, writePasswords } from './passwords.ts';
 import { clearPostmaster } from './postmaster.ts';
 import { connectionStringFor, prepareRoles } from './roles.ts';
 import { type Server, ServerEndedError, type ServerPlan } from './server.ts';
 import { PostgresStartError } from './start-error.ts';
 import { startAfterCrash, supervise } from './supervisor.ts';
-import { choosePostgresUser, type PostgresUser } from './system-user.ts';
+import { choosePostgresUser } from './system-user.ts';
 
 const PORT_ATTEMPTS = 10;
 
@@ -106,60 +100,39 @@ async function openDataDir(path: string, log: PostgresLog): Promise<string> {
   }
 }
 
-interface Prepared {
-  plan: ServerPlan;
-  passwords: Passwords;
-  /** True when a password is new, so that its role does not have it yet. */
-  fresh: boolean;
-}
-
-/** Prepares all for the start of the server: binaries, user, cluster, passwords, leftovers. */
-async function prepareCluster(dataDir: string, options: EmbeddedOptions): Promise<Prepared> {
+/**
+ * Prepares all for the start of the server: binaries, user, cluster, passwords, leftovers. `fresh` is
+ * true when a password is new, so that its role does not have it yet.
+ */
+async function prepareCluster(dataDir: string, options: EmbeddedOptions) {
   const clusterDir = join(dataDir, 'postgres');
   const clusterName = `kelas-${createHash('sha256').update(clusterDir).digest('hex').slice(0, 12)}`;
   try {
     const binaries = await findBinaries();
     const owner = await findCluster(clusterDir);
     const user = await choosePostgresUser(binaries, dataDir, owner);
-    const { log, settings = {} } = options;
-    const onLaunch = options.onLaunch ?? (() => {});
+    const { log, settings = {}, onLaunch = () => {} } = options;
     const plan = { binaries, user, clusterDir, clusterName, port: 0, settings, log, onLaunch };
-    if (owner === undefined) {
-      const passwords = makePasswords();
-      await makeCluster(clusterDir, dataDir, binaries, user, passwords);
-      await writePasswords(dataDir, passwords);
-      return { plan, passwords, fresh: true };
+    if (owner) {
+      if (owner.uid === 0) await user.own(clusterDir);
+      await checkVersion(clusterDir, user.major);
+      await clearPostmaster(clusterDir, clusterName, log);
+      protectPasswords(dataDir);
     }
-    if (owner.uid === 0) await user.own(clusterDir);
-    await checkVersion(clusterDir, user.major);
-    await clearPostmaster(clusterDir, clusterName, log);
-    protectPasswords(dataDir);
-    const known = await readPasswords(dataDir);
-    if (known?.kelas_app) return { plan, passwords: known, fresh: false };
-    if (known) {
-      const passwords = makePasswords(known);
-      await writePasswords(dataDir, passwords);
-      return { plan, passwords, fresh: true };
+    const known = owner && (await readPasswords(dataDir));
+    const fresh = !known?.kelas_app;
+    const passwords = makePasswords(known);
+    if (!owner) await makeCluster(clusterDir, dataDir, binaries, user, passwords);
+    else if (!known) {
+      log.warn({ dataDir }, 'the passwords of the database are missing; creating new ones');
+      await setSuperuserPassword(clusterDir, dataDir, binaries, user, passwords);
     }
-    const passwords = await replacePasswords(plan, dataDir, binaries, user);
-    return { plan, passwords, fresh: true };
+    // Written last, so that the next start after a kill finds them missing and sets them again.
+    if (fresh) await writePasswords(dataDir, passwords);
+    return { plan, passwords, fresh };
   } catch (error) {
     throw dataDirError(dataDir, error);
   }
-}
-
-async function replacePasswords(
-  { clusterDir, log }: ServerPlan,
-  dataDir: string,
-  binaries: Binaries,
-  user: PostgresUser,
-): Promise<Passwords> {
-  log.warn({ dataDir }, 'the passwords of the database are missing; creating new ones');
-  const passwords = makePasswords();
-  await setSuperuserPassword(clusterDir, dataDir, binaries, user, passwords);
-  // Written last, so that the next start after a kill finds them missing and sets them again.
-  await writePasswords(dataDir, passwords);
-  return passwords;
 }
 
 async function startOnFreePort(

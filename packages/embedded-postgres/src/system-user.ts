@@ -51,12 +51,8 @@ export async function choosePostgresUser(
 
   const ids =
     clusterOwner !== undefined && clusterOwner.uid !== 0 ? clusterOwner : await systemUser();
-  const ways = [
-    as(ids),
-    withCapability(ids, 'dac_read_search'),
-    withCapability(ids, 'dac_override'),
-  ];
-  for (const command of ways) {
+  const capabilities = ['dac_read_search', 'dac_override'];
+  for (const command of [as(ids), ...capabilities.map((each) => withCapability(ids, each))]) {
     const { major } = await tryOut(command, binaries, dataDir);
     if (major) return { major, command, own: (path) => own(path, ids, dataDir) };
   }
@@ -79,11 +75,8 @@ function asOurselves(file: string, args: readonly string[]): Command {
 }
 
 function as(ids: Ids): Wrap {
-  return (file, args) => ({
-    file,
-    args: [...args],
-    options: { ...ids, cwd: '/', env: environment() },
-  });
+  const options = { ...ids, cwd: '/', env: environment() };
+  return (file, args) => ({ file, args: [...args], options });
 }
 
 /**
@@ -95,11 +88,8 @@ function withCapability({ uid, gid }: Ids, capability: string): Wrap {
   const rights = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
   rights.push('--securebits=+no_setuid_fixup', `--inh-caps=${only}`);
   rights.push(`--ambient-caps=${only}`, `--bounding-set=${only}`);
-  return (file, args) => ({
-    file: 'setpriv',
-    args: [...rights, '--', file, ...args],
-    options: { cwd: '/', env: environment() },
-  });
+  const options = { cwd: '/', env: environment() };
+  return (file, args) => ({ file: 'setpriv', args: [...rights, '--', file, ...args], options });
 }
 
 /** Reads PostgreSQL's version, after entering the data directory and opening one of its files. */
@@ -149,17 +139,9 @@ async function idsOf(user: string): Promise<Ids | undefined> {
 
 async function makeUser(): Promise<string> {
   const shell = '/usr/sbin/nologin';
-  const useradd = [
-    '--system',
-    '--user-group',
-    '--no-create-home',
-    '--home-dir',
-    '/',
-    '--shell',
-    shell,
-  ];
+  const home = ['--no-create-home', '--home-dir', '/'];
   try {
-    await run('useradd', [...useradd, USER]);
+    await run('useradd', ['--system', '--user-group', ...home, '--shell', shell, USER]);
     return '';
   } catch (error) {
     const { code, stderr } = error as NodeJS.ErrnoException & { stderr?: string };

@@ -6,10 +6,9 @@ import { AppError } from '../base/errors.ts';
 const hashWith = promisify(argon2);
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
-const MEMORY_KIB = 19_456;
-const PASSES = 2;
-const LANES = 1;
+const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_LENGTH = 32;
+const PARAMETERS = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}`;
 
 /** Number of hashes at once. A flood of logins must take neither all memory nor all cores. */
 const AT_ONCE = 2;
@@ -24,17 +23,9 @@ const queue = new BoundedQueue({
     }),
 });
 
-function compute(password: string, nonce: Buffer, memory: number, passes: number, lanes: number) {
-  return queue.run(() =>
-    hashWith('argon2id', {
-      message: Buffer.from(password),
-      nonce,
-      memory,
-      passes,
-      parallelism: lanes,
-      tagLength: TAG_LENGTH,
-    }),
-  );
+function compute(password: string, nonce: Buffer, cost = COST) {
+  const message = Buffer.from(password);
+  return queue.run(() => hashWith('argon2id', { message, nonce, ...cost, tagLength: TAG_LENGTH }));
 }
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
@@ -42,14 +33,14 @@ const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 /** Hashes a password with a random salt (R-1275). Returns the hash in PHC format. Throws 503 when busy. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const tag = await compute(password, salt, MEMORY_KIB, PASSES, LANES);
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(tag)}`;
+  const tag = await compute(password, salt);
+  return `${PARAMETERS}$${base64(salt)}$${base64(tag)}`;
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 // The hash of an unknown account, so that its check takes the same time (R-104).
-const DUMMY_HASH = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+const DUMMY_HASH = `${PARAMETERS}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /**
  * Verifies a password against a stored hash. Without a hash it takes the same time and returns false.
@@ -61,13 +52,8 @@ export async function verifyPassword(
 ): Promise<boolean> {
   const [, m, t, p, salt = '', tag = ''] = PHC.exec(stored ?? DUMMY_HASH) ?? [];
   const expected = Buffer.from(tag, 'base64');
-  const actual = await compute(
-    password,
-    Buffer.from(salt, 'base64'),
-    Number(m),
-    Number(t),
-    Number(p),
-  );
+  const cost = { memory: Number(m), passes: Number(t), parallelism: Number(p) };
+  const actual = await compute(password, Buffer.from(salt, 'base64'), cost);
   const same = actual.length === expected.length && timingSafeEqual(actual, expected);
   return same && stored !== undefined;
 }

@@ -28,15 +28,8 @@ export function countedSubjects(
   { account, address, place }: Subjects,
   isKnown: boolean,
 ): [Buffer, Limit][] {
-  return isKnown
-    ? [
-        [place, KNOWN_PLACE],
-        [address, ADDRESS],
-      ]
-    : [
-        [account, ACCOUNT],
-        [address, ADDRESS],
-      ];
+  const own: [Buffer, Limit] = isKnown ? [place, KNOWN_PLACE] : [account, ACCOUNT];
+  return [own, [address, ADDRESS]];
 }
 
 /** 429: an attempt has to wait because of one of its subjects. */

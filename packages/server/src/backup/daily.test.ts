@@ -4,8 +4,7 @@ import { checkFile, folderForBackups } from '@kelas/testkit/backup';
 import { copyDatabase } from '@kelas/testkit/server';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { backUpDaily, lastBackupAt } from './daily.ts';
-import { startBackups } from './schedule.ts';
+import { backUpDaily, lastBackupAt, startBackups } from './daily.ts';
 
 const { db, url } = await copyDatabase();
 const folder = folderForBackups();

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Log } from '../base/log.ts';
 import type { BackupConfig } from '../config.ts';
 import { type Db, openDatabase } from '../db/database.ts';
 import { addScheduledWork, claimScheduledWork, markWorkDone } from '../db/scheduled-work.ts';
@@ -9,6 +10,9 @@ import { type BackupMade, UNFINISHED, writeBackup } from './write.ts';
 
 const WORK = 'BACKUP';
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+/** Time until the next attempt after a failure (R-1256). */
+const RETRY_AFTER_MS = 15 * MINUTE_MS;
 
 export interface DailyPlan {
   readonly connectionString: string;
@@ -99,4 +103,62 @@ async function removeUnfinished(dir: string, now: Date): Promise<void> {
     const left = await stat(path).catch(() => undefined);
     if (left && left.mtimeMs < now.getTime() - HOUR_MS) await rm(path, { force: true });
   }
+}
+
+export interface ScheduleOptions {
+  readonly connectionString: string;
+  readonly backup: BackupConfig;
+  readonly log: Log;
+  readonly now?: () => Date;
+  /** Milliseconds between two checks of the clock, and before the first. */
+  readonly every?: number;
+}
+
+/**
+ * Makes a backup each day, and soon after the start when one was missed (R-1254). Logs a failure as
+ * an error and tries again. Returns a function that stops this and cancels a running backup.
+ */
+export function startBackups(options: ScheduleOptions): () => Promise<void> {
+  const { connectionString, backup, log, now = () => new Date(), every = MINUTE_MS } = options;
+  const { time } = backup;
+  if (time === undefined) return async () => {};
+  const stopping = new AbortController();
+  let working: Promise<void> = Promise.resolve();
+  let busy = false;
+  /** The time when a backup was last due, and the earliest time of the next attempt. */
+  let known = 0;
+  let notBefore = 0;
+
+  const backUpIfDue = async () => {
+    const at = now();
+    const due = lastDue(at, time).getTime();
+    if (due === known && at.getTime() < notBefore) return;
+    known = due;
+    // Tried again later even without an error, because another process may fail to make it.
+    notBefore = at.getTime() + RETRY_AFTER_MS;
+    const plan = { connectionString, backup: { ...backup, time }, now: at };
+    try {
+      const made = await backUpDaily({ ...plan, signal: stopping.signal });
+      if (!made) return;
+      const { notRemoved, ...rest } = made;
+      log.info(rest, 'daily backup made');
+      if (notRemoved.length > 0) log.warn({ notRemoved }, 'older backups could not be removed');
+    } catch (err) {
+      if (stopping.signal.aborted) return;
+      log.error({ err }, 'the daily backup failed; it is tried again in 15 minutes');
+    }
+  };
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    working = backUpIfDue().finally(() => {
+      busy = false;
+    });
+  }, every);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    stopping.abort();
+    await working;
+  };
 }

@@ -1,43 +1,32 @@
 import { StartError } from '../base/start-error.ts';
 
-/** The error for a file that was cut short, altered or otherwise damaged. */
-export function damaged(path: string, cause?: unknown): StartError {
-  return new StartError(
-    `${path} is damaged: it was cut short or altered after it was made. Nothing was changed`,
-    { cause },
-  );
+/** Returns the error of a file, which ends in the statement that nothing was changed. */
+function fault(text: string, cause?: unknown): StartError {
+  return new StartError(`${text}. Nothing was changed`, { cause });
 }
+
+/** The error for a file that was cut short, altered or otherwise damaged. */
+export const damaged = (path: string, cause?: unknown) =>
+  fault(`${path} is damaged: it was cut short or altered after it was made`, cause);
+
+export const notABackup = (path: string) => fault(`${path} is not a backup of Kelas`);
+
+export const wrongPassphrase = (cause?: unknown) =>
+  fault('The passphrase is wrong, or the first line of the file was altered', cause);
+
+/** The error for a file or a saved database of a later version than this program. */
+export const newer = (path: string) =>
+  fault(`${path} is of a newer version of Kelas: use that version`);
+
+/** The error for a backup of a version before 1.0. */
+export const beforeFirstVersion = (path: string) =>
+  fault(`${path} is from before version 1.0: restore it with the version that made it`);
 
 /** For `catch`: any error while a file is read means that the file is damaged. */
 export function asDamaged(path: string): (cause: unknown) => never {
   return (cause) => {
     throw cause instanceof StartError ? cause : damaged(path, cause);
   };
-}
-
-export function notABackup(path: string): StartError {
-  return new StartError(`${path} is not a backup of Kelas. Nothing was changed`);
-}
-
-export function wrongPassphrase(cause?: unknown): StartError {
-  return new StartError(
-    'The passphrase is wrong, or the first line of the file was altered. Nothing was changed',
-    { cause },
-  );
-}
-
-/** The error for a file or a saved database of a later version than this program. */
-export function newer(path: string): StartError {
-  return new StartError(
-    `${path} is of a newer version of Kelas: use that version. Nothing was changed`,
-  );
-}
-
-/** The error for a backup of a version before 1.0. */
-export function beforeFirstVersion(path: string): StartError {
-  return new StartError(
-    `${path} is from before version 1.0: restore it with the version that made it. Nothing was changed`,
-  );
 }
 
 /** Returns the error of a failed backup or restore, in one line: `what`, and the reason. */

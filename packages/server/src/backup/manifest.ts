@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 
-/** The version of the archive's format. Version 1 is the format before tar (old-format.ts). */
+/** The version of the archive's format. Version 1 is the format before tar. */
 export const FORMAT = 2;
 /** The first file in the archive. */
 export const MANIFEST = 'manifest.json';
@@ -20,15 +20,11 @@ export const contents = z.strictObject({
   sequences: z.array(z.strictObject({ name, last: z.int().nullable() })),
 });
 
-/** The database that a backup was made from. */
-export const origin = z.strictObject({
-  createdAt: z.iso.datetime(),
-  migrations: z.array(z.string().max(200)).min(1).max(1_000),
-});
-
 export const manifest = z.strictObject({
   format: z.literal(FORMAT),
-  ...origin.shape,
+  createdAt: z.iso.datetime(),
+  /** The migrations of the database that the backup was made from. */
+  migrations: z.array(z.string().max(200)).min(1).max(1_000),
   ...contents.shape,
 });
 

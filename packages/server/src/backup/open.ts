@@ -8,7 +8,7 @@ import { type ArchiveEntry, readArchive } from './archive.ts';
 import { asDamaged, beforeFirstVersion, damaged, failure, newer, notABackup } from './faults.ts';
 import { FORMAT, MANIFEST, type Manifest, manifest, tableFile } from './manifest.ts';
 import { decryptWith } from './passphrase.ts';
-import type { Backup, BackupReader } from './read.ts';
+import type { Backup } from './read.ts';
 
 /** The first chunk contains the complete header of an age file. */
 const CHUNK_BYTES = 65_536;
@@ -30,34 +30,33 @@ export async function openBackup(path: string, passphrase: string | undefined): 
   try {
     const { buffer, bytesRead } = await readAt(file, 0).catch(cannotRead);
     const start = buffer.subarray(0, bytesRead);
-    const reader = await openFormat(file, path, start, passphrase).catch(asDamaged(path));
-    if (reader.migrations.some(isBeforeFirstVersion)) throw beforeFirstVersion(path);
-    if (reader.migrations.some((name) => !Object.hasOwn(migrations, name))) throw newer(path);
-    return { ...reader, path, close: () => file.close() };
+    const backup = await readHead(file, path, start, passphrase).catch(asDamaged(path));
+    if (backup.migrations.some(isBeforeFirstVersion)) throw beforeFirstVersion(path);
+    if (backup.migrations.some((name) => !Object.hasOwn(migrations, name))) throw newer(path);
+    return backup;
   } catch (error) {
     await file.close();
     throw error;
   }
 }
 
-async function openFormat(
+async function readHead(
   file: FileHandle,
   path: string,
   start: Buffer,
   passphrase: string | undefined,
-): Promise<BackupReader> {
-  const requirePassphrase = () => {
-    if (passphrase !== undefined) return passphrase;
+): Promise<Backup> {
+  const isEncrypted = startsWith(start, AGE);
+  if (!isEncrypted && !startsWith(start, GZIP)) throw notABackup(path);
+  if (isEncrypted && passphrase === undefined) {
     throw new StartError(
       `${path} is encrypted: set BACKUP_PASSPHRASE to the passphrase of this backup`,
     );
-  };
-  const readFrom = (position: number) => readBytes(file, position);
-  const isEncrypted = startsWith(start, AGE);
-  if (!isEncrypted && !startsWith(start, GZIP)) throw notABackup(path);
-  const decrypt = isEncrypted ? await decryptWith(requirePassphrase(), start) : undefined;
+  }
+  const decrypt = isEncrypted ? await decryptWith(passphrase ?? '', start) : undefined;
   const readEntries = () => {
-    const archive = ReadableStream.from<Uint8Array>(decrypt?.(readFrom(0)) ?? readFrom(0));
+    const bytes = readBytes(file);
+    const archive = ReadableStream.from<Uint8Array>(decrypt?.(bytes) ?? bytes);
     // The gunzip of node:zlib ignores zeros after the end.
     return readArchive(archive.pipeThrough(new DecompressionStream('gzip')));
   };
@@ -77,7 +76,7 @@ async function openFormat(
   };
   for await (const entry of readEntries()) {
     const { createdAt, migrations } = await readManifest(entry, path);
-    return { createdAt, migrations, readTables };
+    return { path, createdAt, migrations, readTables, close: () => file.close() };
   }
   throw notABackup(path);
 }
@@ -94,8 +93,8 @@ async function readManifest(
 }
 
 /** Reads a file to its end and leaves it open, unlike a stream of `node:fs`. */
-async function* readBytes(file: FileHandle, position: number): AsyncGenerator<Buffer> {
-  for (let at = position; ; ) {
+async function* readBytes(file: FileHandle): AsyncGenerator<Buffer> {
+  for (let at = 0; ; ) {
     const { buffer, bytesRead } = await readAt(file, at);
     if (bytesRead === 0) return;
     yield buffer.subarray(0, bytesRead);

@@ -7,19 +7,15 @@ export interface TableRows extends TableHead {
   readonly rows: AsyncIterable<Uint8Array>;
 }
 
-/** Reads one format of backups. */
-export interface BackupReader {
+/** An open backup file, whose contents are not verified yet. */
+export interface Backup {
+  readonly path: string;
   /** ISO time. */
   readonly createdAt: string;
   /** The migrations of the database that was saved. */
   readonly migrations: readonly string[];
   /** Reads the file from start to end. Returns the contents that its manifest states. */
   readonly readTables: () => AsyncGenerator<TableRows, BackupContents | undefined>;
-}
-
-/** An open backup file, whose contents are not verified yet. */
-export interface Backup extends BackupReader {
-  readonly path: string;
   readonly close: () => Promise<void>;
 }
 

@@ -4,20 +4,11 @@ import { PostgresStartError } from '@kelas/embedded-postgres/start-error';
  * Thrown when Kelas or a command cannot start. `lines` is the text for the terminal; `cause` is the
  * technical error, shown at LOG_LEVEL=debug.
  */
-export class StartError extends Error {
+export class StartError extends PostgresStartError {
   override name = 'StartError';
-  readonly lines: readonly string[];
-
-  constructor(lines: string | readonly string[], options?: ErrorOptions) {
-    const all = typeof lines === 'string' ? [lines] : lines;
-    super(all.join('\n'), options);
-    this.lines = all;
-  }
 }
 
 /** Returns the lines of a start error for the terminal, or undefined for any other error. */
 export function startErrorLines(error: unknown): readonly string[] | undefined {
-  return error instanceof StartError || error instanceof PostgresStartError
-    ? error.lines
-    : undefined;
+  return error instanceof PostgresStartError ? error.lines : undefined;
 }

@@ -5,7 +5,7 @@ import { formatCount } from '../audit/findings.ts';
 import { writeBackup } from '../backup/write.ts';
 import { StartError } from '../base/start-error.ts';
 import { dataOptions } from './choose-data.ts';
-import { printFailures, runCommand } from './run-command.ts';
+import { printFailures, readArguments, runCommand } from './run-command.ts';
 
 const USAGE = [
   'Usage: npm run backup -- FILE [--demo]',
@@ -13,20 +13,13 @@ const USAGE = [
   '--demo saves the demo.',
 ];
 
-function readRequest(): { file: string; demo: boolean } {
-  try {
-    const { values, positionals } = parseArgs({ allowPositionals: true, options: dataOptions });
-    const [file, ...more] = positionals;
-    if (file && more.length === 0) return { file: resolve(file), demo: values.demo };
-  } catch {
-    // Throws below.
-  }
-  throw new StartError(USAGE);
-}
-
 /** Makes a backup from the command line (R-1252). */
 async function main(): Promise<void> {
-  const { file, demo } = readRequest();
+  const { file, demo } = readArguments(USAGE, () => {
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: dataOptions });
+    const [name, ...more] = positionals;
+    return name && more.length === 0 ? { file: resolve(name), demo: values.demo } : undefined;
+  });
   if (existsSync(file)) throw new StartError(`${file} exists already: choose another name`);
   await runCommand({ demo }, async ({ connectionString, config }) => {
     const { passphrase } = config.backup;

@@ -7,12 +7,11 @@ import { type BackupContents, countRows } from '../backup/manifest.ts';
 import { openBackup } from '../backup/open.ts';
 import { type Backup, checkBackup } from '../backup/read.ts';
 import { restoreBackup } from '../backup/restore.ts';
-import { StartError } from '../base/start-error.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { verify } from '../verify/verify.ts';
 import { lineOf } from './choose-data.ts';
-import { printFailures } from './run-command.ts';
+import { printFailures, readArguments } from './run-command.ts';
 
 const USAGE = [
   'Usage: npm run restore -- FILE            loads a backup into an empty database',
@@ -20,23 +19,14 @@ const USAGE = [
   'The database is that of DATABASE_URL, or a new one in DATA_DIR. BACKUP_PASSPHRASE decrypts the file.',
 ];
 
-function readArguments(): { file: string; check: boolean } {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { check: { type: 'boolean', default: false } },
-    });
-    const [file, ...more] = positionals;
-    if (file && more.length === 0) return { file: resolve(file), check: values.check };
-  } catch {
-    // Throws below.
-  }
-  throw new StartError(USAGE);
-}
-
 /** Restores or checks a backup from the command line (R-1263, R-1266). */
 async function main(): Promise<void> {
-  const { file, check } = readArguments();
+  const { file, check } = readArguments(USAGE, () => {
+    const options = { check: { type: 'boolean', default: false } } as const;
+    const { values, positionals } = parseArgs({ allowPositionals: true, options });
+    const [name, ...more] = positionals;
+    return name && more.length === 0 ? { file: resolve(name), check: values.check } : undefined;
+  });
   const config = readConfig(process.env);
   const backup = await openBackup(file, config.backup.passphrase);
   try {

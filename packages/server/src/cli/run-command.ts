@@ -56,6 +56,20 @@ function noCentre({ databaseUrl }: Config): StartError {
   );
 }
 
+/**
+ * Returns what `read` finds in the arguments of a command.
+ * @throws {StartError} with the usage for arguments that are unknown, or for which it finds nothing.
+ */
+export function readArguments<T>(usage: readonly string[], read: () => T | undefined): T {
+  try {
+    const found = read();
+    if (found !== undefined) return found;
+  } catch {
+    // An unknown option.
+  }
+  throw new StartError(usage);
+}
+
 /** Upgrades the database for a command, after the same backup as at a start (R-1259). */
 export async function upgradeFirst({
   db,

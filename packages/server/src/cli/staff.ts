@@ -15,7 +15,7 @@ import {
 import { generatePassword } from '../domains/staff/first-admin.ts';
 import { findAccount, hasAccounts, listAccounts } from '../domains/staff/queries.ts';
 import { dataOptions } from './choose-data.ts';
-import { printFailures, runCommand, upgradeFirst } from './run-command.ts';
+import { printFailures, readArguments, runCommand, upgradeFirst } from './run-command.ts';
 import { tableText } from './table-text.ts';
 
 const USAGE = [
@@ -26,17 +26,8 @@ const USAGE = [
   'Without --password-stdin a password is generated and printed once. --demo works on the demo.',
 ];
 
-interface Request {
-  readonly action: string;
-  readonly name: string;
-  readonly role: string | undefined;
-  readonly displayName: string;
-  readonly passwordStdin: boolean;
-  readonly demo: boolean;
-}
-
-function readRequest(): Request {
-  try {
+function readRequest() {
+  return readArguments(USAGE, () => {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
       options: {
@@ -47,19 +38,13 @@ function readRequest(): Request {
       },
     });
     const [action = '', name = '', ...rest] = positionals;
-    if (rest.length > 0) throw new StartError(USAGE);
-    return {
-      action,
-      name,
-      role: values.role,
-      displayName: values['display-name'],
-      passwordStdin: values['password-stdin'],
-      demo: values.demo,
-    };
-  } catch {
-    throw new StartError(USAGE);
-  }
+    const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
+    if (!run || rest.length > 0 || (action !== 'list' && name === '')) return undefined;
+    return { ...values, run, name, mayBeNew: action === 'add' };
+  });
 }
+
+type Request = ReturnType<typeof readRequest>;
 
 /** Returns the password to set, and whether it was generated and must be printed. */
 async function choosePassword(
@@ -102,12 +87,12 @@ async function add(db: Db, request: Request): Promise<void> {
   if (role !== 'ADMIN' && !(await hasAccounts(db))) {
     throw new StartError('The first account must be an ADMIN');
   }
-  const chosen = await choosePassword(request.passwordStdin, request.name);
+  const chosen = await choosePassword(request['password-stdin'], request.name);
   const parsed = addStaff.input.safeParse({
     username: request.name,
     password: chosen.password,
     role,
-    displayName: request.displayName,
+    displayName: request['display-name'],
   });
   if (!parsed.success) throw new StartError(parsed.error.issues.map((issue) => issue.message));
   const { username, displayName } = parsed.data;
@@ -135,7 +120,7 @@ async function list(db: Db): Promise<void> {
 
 async function setPassword(db: Db, request: Request): Promise<void> {
   const account = await requireAccount(db, request.name);
-  const chosen = await choosePassword(request.passwordStdin, request.name);
+  const chosen = await choosePassword(request['password-stdin'], request.name);
   const passwordHash = await hashPassword(chosen.password);
   await db.transaction().execute(async (tx) => {
     await setPasswordOf(tx, account.id, passwordHash, withoutActor());
@@ -161,13 +146,10 @@ const actions: Record<string, (db: Db, request: Request) => Promise<void>> = {
 /** Manages staff accounts from the command line, whether Kelas runs or not (R-1110). */
 async function main(): Promise<void> {
   const request = readRequest();
-  const action = Object.hasOwn(actions, request.action) ? actions[request.action] : undefined;
-  if (!action || (request.action !== 'list' && request.name === '')) throw new StartError(USAGE);
   // The first account can be added before the first start.
-  const options = { demo: request.demo, mayBeNew: request.action === 'add' };
-  await runCommand(options, async (connection) => {
+  await runCommand(request, async (connection) => {
     await upgradeFirst(connection);
-    await action(connection.db, request);
+    await request.run(connection.db, request);
   });
 }
 

@@ -11,7 +11,7 @@ import { anonymiseStudent } from '../personal-data/anonymise.ts';
 import { exportStudent, findRow } from '../personal-data/export.ts';
 import { listRetained } from '../personal-data/retained.ts';
 import { dataOptions } from './choose-data.ts';
-import { printFailures, runCommand, upgradeFirst } from './run-command.ts';
+import { printFailures, readArguments, runCommand, upgradeFirst } from './run-command.ts';
 import { tableText } from './table-text.ts';
 
 const USAGE = [
@@ -23,18 +23,8 @@ const USAGE = [
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const WORD = 'anonymise';
 
-interface Request {
-  readonly action: string;
-  readonly uuid: string;
-  readonly to: string | undefined;
-  readonly yes: boolean;
-  readonly evenIfOwing: boolean;
-  readonly years: number;
-  readonly demo: boolean;
-}
-
-function readRequest(): Request {
-  try {
+function readRequest() {
+  return readArguments(USAGE, () => {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
       options: {
@@ -46,16 +36,15 @@ function readRequest(): Request {
       },
     });
     const [action = '', uuid = '', ...rest] = positionals;
-    const listing = action === 'retained';
-    const isValid = listing ? uuid === '' && /^\d{1,2}$/.test(values.years) : UUID.test(uuid);
-    if (rest.length > 0 || !isValid) throw new StartError(USAGE);
-    const { to, yes, 'even-if-owing': evenIfOwing, demo } = values;
-    const years = Number(values.years);
-    return { action, uuid: uuid.toLowerCase(), to, yes, evenIfOwing, years, demo };
-  } catch {
-    throw new StartError(USAGE);
-  }
+    const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
+    const isValid =
+      run === listOld ? uuid === '' && /^\d{1,2}$/.test(values.years) : UUID.test(uuid);
+    if (!run || rest.length > 0 || !isValid) return undefined;
+    return { ...values, run, uuid: uuid.toLowerCase(), years: Number(values.years) };
+  });
 }
+
+type Request = ReturnType<typeof readRequest>;
 
 /** Writes the export of a student after the audit log has recorded it (R-1282, R-1284). */
 async function exportOne(db: Db, { uuid, to }: Request): Promise<void> {
@@ -96,7 +85,7 @@ async function openNew(path: string) {
 }
 
 async function anonymiseOne(db: Db, request: Request): Promise<void> {
-  const { uuid, yes, evenIfOwing } = request;
+  const { uuid, yes, 'even-if-owing': evenIfOwing } = request;
   const student = await db
     .selectFrom('student')
     .select(['name', 'anonymised_at'])
@@ -161,11 +150,9 @@ const actions: Record<string, (db: Db, request: Request) => Promise<void>> = {
 /** Exports, anonymises or lists former students from the command line (R-1282 to R-1289). */
 async function main(): Promise<void> {
   const request = readRequest();
-  const action = Object.hasOwn(actions, request.action) ? actions[request.action] : undefined;
-  if (!action) throw new StartError(USAGE);
   await runCommand(request, async (connection) => {
     await upgradeFirst(connection);
-    await action(connection.db, request);
+    await request.run(connection.db, request);
   });
 }
 

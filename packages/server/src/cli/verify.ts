@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts';
 import { compareForm } from '../db/migrate.ts';
 import { verify } from '../verify/verify.ts';
 import { dataOptions } from './choose-data.ts';
-import { printFailures, runCommand } from './run-command.ts';
+import { printFailures, readArguments, runCommand } from './run-command.ts';
 
 const USAGE = [
   'Usage: npm run verify [-- --head POSITION:HASH] [--demo]',
@@ -15,21 +15,6 @@ const USAGE = [
 ];
 
 const HEAD = /^(\d{1,15}):([0-9a-f]{64})$/i;
-
-function readRequest(): { head: Head | undefined; demo: boolean } {
-  try {
-    const { values } = parseArgs({ options: { head: { type: 'string' }, ...dataOptions } });
-    const { demo } = values;
-    if (values.head === undefined) return { head: undefined, demo };
-    const [, position, hash] = HEAD.exec(values.head.trim()) ?? [];
-    if (position && hash) {
-      return { head: { position: Number(position), hash: hash.toLowerCase() }, demo };
-    }
-  } catch {
-    // Throws below.
-  }
-  throw new StartError(USAGE);
-}
 
 /** Refuses another version's database, because verifying must not upgrade it. */
 async function requireSameForm(db: Db): Promise<void> {
@@ -48,7 +33,14 @@ async function requireSameForm(db: Db): Promise<void> {
 
 /** Verifies the audit log and the payments from the command line. Sets exit code 1 on findings (R-1129). */
 async function main(): Promise<void> {
-  const { head: earlierHead, demo } = readRequest();
+  const { earlierHead, demo } = readArguments(USAGE, () => {
+    const { values } = parseArgs({ options: { head: { type: 'string' }, ...dataOptions } });
+    if (values.head === undefined) return { demo: values.demo };
+    const [, position, hash] = HEAD.exec(values.head.trim()) ?? [];
+    if (!position || !hash) return undefined;
+    const head: Head = { position: Number(position), hash: hash.toLowerCase() };
+    return { earlierHead: head, demo: values.demo };
+  });
   await runCommand({ demo }, async ({ db }) => {
     await requireSameForm(db);
     let found = 0;

@@ -74,6 +74,15 @@ const TEACHER = 1;
 const STUDENT = 2;
 const FORMER = 8;
 
+/** What all people of a centre are made from. */
+interface Making {
+  readonly now: Date;
+  readonly opening: Month;
+  readonly offerings: readonly DemoOffering[];
+  /** The IC numbers that are in use. */
+  readonly taken: Set<string>;
+}
+
 /** Makes an invented centre of a size. */
 export function makeCentre({ students: size, years = 1 }: Size, now: Date): DemoCentre {
   const taken = new Set<string>();
@@ -81,18 +90,14 @@ export function makeCentre({ students: size, years = 1 }: Size, now: Date): Demo
   const teacherCount = Math.max(posts.length, Math.round(size / STUDENTS_PER_TEACHER));
   const teachers = Array.from({ length: teacherCount }, (_, number) => makeTeacher(number, taken));
   const offerings = teachers.flatMap((_, number) => makeOfferings(number, teacherCount));
-  const present = Array.from({ length: size }, (_, number) =>
-    makeStudent(number, opening, now, offerings, taken),
-  );
+  const making = { now, opening, offerings, taken };
+  const present = Array.from({ length: size }, (_, number) => makePresent(number, making));
   const lastYear = addMonths(currentMonth(now), -YEAR_MONTHS);
   const former = present.flatMap(({ number, since }) => {
     const left = compareMonths(since, lastYear) < 0 ? since : lastYear;
-    return [...makePredecessors(number, left, opening, offerings, taken)];
+    return [...makePredecessors(number, left, making)];
   });
-  const students = [
-    ...present,
-    ...former.map((student, index) => ({ ...student, number: size + index })),
-  ];
+  const students = [...present, ...former].map((student, number) => ({ ...student, number }));
   const courses = subjects.map((subject) => subject.name);
   const entries = makeEntries({ now, teachers, offerings });
   return { now, opening, courses, teachers, offerings, students, entries };
@@ -131,69 +136,51 @@ function makeOfferings(teacher: number, teacherCount: number): DemoOffering[] {
   return offerings.map((offering, index) => ({ ...offering, ended: last && index === 0 }));
 }
 
-function makeStudent(
-  number: number,
-  opening: Month,
-  now: Date,
-  offerings: readonly DemoOffering[],
-  taken: Set<string>,
-): DemoStudent {
+function makePresent(number: number, making: Making): DemoStudent {
   const dice = diceOf(STUDENT, number);
   const level = dice.pick(levelShares);
-  const enrolment = makeEnrolment(dice, number, level, currentMonth(now));
-  const since = compareMonths(enrolment, opening) > 0 ? enrolment : opening;
-  const values = makeValues(dice, level, enrolment, now, taken);
-  const changes = makeChanges(dice, since, currentMonth(now));
-  const lines = makeLines(dice, { level, since, changes }, { opening, now, offerings });
-  return {
-    number,
-    values,
-    enrolment,
-    since,
-    changes,
-    pays: dice.chance(0.55) ? 'CASH' : 'BANK',
-    ...lines,
-  };
+  const current = currentMonth(making.now);
+  const enrolment = makeEnrolment(dice, number, level, current);
+  const changes = (since: Month) => makeChanges(dice, since, current);
+  return makeStudent(dice, { number, level, enrolment, changes }, making);
 }
 
 /** Former students back to the opening; each one left when the next one enrolled. */
-function* makePredecessors(
-  number: number,
-  left: Month,
-  opening: Month,
-  offerings: readonly DemoOffering[],
-  taken: Set<string>,
-): Generator<DemoStudent> {
-  for (let next = left; compareMonths(next, opening) > 0; ) {
-    const student = makeFormer(number, next, opening, offerings, taken);
+function* makePredecessors(number: number, left: Month, making: Making): Generator<DemoStudent> {
+  for (let next = left; compareMonths(next, making.opening) > 0; ) {
+    const student = makeFormer(number, next, making);
     yield student;
     next = student.since;
   }
 }
 
 /** A student who left in a month, 6 to 36 months after the enrolment. */
-function makeFormer(
-  number: number,
-  left: Month,
-  opening: Month,
-  offerings: readonly DemoOffering[],
-  taken: Set<string>,
-): DemoStudent {
+function makeFormer(number: number, left: Month, making: Making): DemoStudent {
   const dice = diceOf(FORMER, number, monthIndex(left));
   const level = dice.pick([...LOWER, ...UPPER]);
   const enrolment = addMonths(left, -6 - dice.below(31));
-  const since = compareMonths(enrolment, opening) > 0 ? enrolment : opening;
+  const changes = (): StatusChange[] => [{ status: 'TERMINATED', month: left }];
   const now = new Date(monthToSql(left));
-  const changes: StatusChange[] = [{ status: 'TERMINATED', month: left }];
-  return {
-    number,
-    values: makeValues(dice, level, enrolment, now, taken),
-    enrolment,
-    since,
-    changes,
-    pays: dice.chance(0.55) ? 'CASH' : 'BANK',
-    ...makeLines(dice, { level, since, changes }, { opening, now, offerings }),
-  };
+  return makeStudent(dice, { number, level, enrolment, changes }, { ...making, now });
+}
+
+function makeStudent(
+  dice: Dice,
+  student: {
+    readonly number: number;
+    readonly level: number;
+    readonly enrolment: Month;
+    readonly changes: (since: Month) => readonly StatusChange[];
+  },
+  making: Making,
+): DemoStudent {
+  const { number, level, enrolment } = student;
+  const since = compareMonths(enrolment, making.opening) > 0 ? enrolment : making.opening;
+  const values = makeValues(dice, level, enrolment, making);
+  const changes = student.changes(since);
+  const lines = makeLines(dice, { level, since, changes }, making);
+  const pays = dice.chance(0.55) ? 'CASH' : 'BANK';
+  return { number, values, enrolment, since, changes, pays, ...lines };
 }
 
 /** Most students enrolled more than a year ago; one in thirty enrolled this month. */
@@ -208,8 +195,7 @@ function makeValues(
   dice: Dice,
   level: number,
   enrolment: Month,
-  now: Date,
-  taken: Set<string>,
+  { now, taken }: Making,
 ): StudentRowValues {
   const person = makePerson(dice);
   const age = level === 1 ? 13 : level === GRADUATED ? 18 : level + 11;

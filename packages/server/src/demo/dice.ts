@@ -8,6 +8,17 @@ export interface Dice {
   pick<T>(list: readonly T[]): T;
 }
 
+export const MINUTE_MS = 60_000;
+export const DAY_MS = 24 * 60 * MINUTE_MS;
+/** The front desk opens at 10:00 in Singapore, 02:00 UTC, for nine hours. */
+export const OPENING_MS = 2 * 60 * MINUTE_MS;
+const OPEN_MINUTES = 9 * 60;
+
+/** Returns a moment in the opening hours of a day, which is in milliseconds since 1970. */
+export function openingTime(dice: Dice, day: number): Date {
+  return new Date(day + OPENING_MS + dice.below(OPEN_MINUTES) * MINUTE_MS);
+}
+
 /** Makes dice that the keys (integers) seed. The generator is mulberry32. */
 export function diceOf(...keys: readonly number[]): Dice {
   let state = keys.reduce((hash, key) => mix(hash ^ key), 0x6b656c61);

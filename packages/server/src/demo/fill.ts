@@ -6,13 +6,12 @@ import { StartError } from '../base/start-error.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { type DemoCentre, type DemoStudent, makeCentre, type Size } from './centre.ts';
 import type { DemoCharge, DemoSubscription } from './enrolments.ts';
-import { insertEntries } from './fill-entries.ts';
-import { fillMaintained, maintainedTables } from './maintained-tables.ts';
+import { insertEntries } from './entries.ts';
 import { type DemoPayment, paymentsOf } from './payments.ts';
-import { at, filledTables, get, idsOf, insert } from './rows.ts';
+import { at, get, idsOf, insert } from './rows.ts';
 import { insertSalaries } from './salaries.ts';
+import { demoTables, fillMaintained, withoutTriggers } from './tables.ts';
 import { DEMO_LETTERHEAD } from './texts.ts';
-import { withoutTriggers } from './without-triggers.ts';
 
 export interface DemoOptions extends Size {
   readonly now: Date;
@@ -44,9 +43,8 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoData> 
   });
   // The planner needs the sizes. The visibility map allows index-only scans.
   if (data.fresh) {
-    await sql`vacuum (analyze) ${sql.join([...filledTables, ...maintainedTables].map((table) => sql.table(table)))}`.execute(
-      db,
-    );
+    const tables = sql.join(demoTables.map((table) => sql.table(table)));
+    await sql`vacuum (analyze) ${tables}`.execute(db);
   }
   return data;
 }
@@ -84,12 +82,8 @@ async function refuseOtherData(tx: Tx): Promise<void> {
 }
 
 async function findAuthor(tx: Tx): Promise<number> {
-  const author = await tx
-    .selectFrom('staff')
-    .select('id')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+  const { rows } = await sql<{ id: number }>`select id from staff order by id limit 1`.execute(tx);
+  const [author] = rows;
   if (!author) throw new Error('the demo needs a staff account as the author of its rows');
   return author.id;
 }
@@ -113,14 +107,12 @@ async function fill(tx: Tx, centre: DemoCentre, author: number): Promise<void> {
     })),
   );
   const ended = offerings.filter((_, index) => centre.offerings[index]?.ended);
-  if (ended.length > 0) {
-    await tx
-      .updateTable('offering')
-      .set({ cancelled_at: centre.now })
-      .where('id', 'in', ended)
-      .execute();
-  }
-  await insertEntries(tx, centre, { courses, teachers, offerings }, author);
+  await sql`
+    update offering set cancelled_at = ${centre.now} where id = any(${ended}::integer[])`.execute(
+    tx,
+  );
+  const ids = { courses, teachers, offerings };
+  await insertEntries(tx, centre.entries, centre.offerings, ids, author);
   const common = { tx, now: centre.now, author };
   const students = await insertStudents(common, centre.students);
   const subscriptions = await insertSubscriptions(common, students, offerings);
@@ -174,45 +166,39 @@ async function insertSubscriptions(
   students: ReadonlyMap<DemoStudent, number>,
   offerings: readonly number[],
 ): Promise<Map<DemoSubscription, number>> {
-  const lines = [...students].flatMap(([student, id]) =>
-    student.subscriptions.map((line) => ({ line, student, id })),
+  const rows = [...students].flatMap(([student, student_id]) =>
+    student.subscriptions.map((line) => ({
+      student_id,
+      offering_id: at(offerings, line.offering),
+      fee: line.fee,
+      effective_month: monthToSql(line.effective),
+      cancelled_month: line.cancelled && monthToSql(line.cancelled),
+      created_at: beginning(student.since, now),
+      created_by: author,
+    })),
   );
-  const values = lines.map(({ line, student, id }) => ({
-    student_id: id,
-    offering_id: at(offerings, line.offering),
-    fee: line.fee,
-    effective_month: monthToSql(line.effective),
-    cancelled_month: line.cancelled && monthToSql(line.cancelled),
-    created_at: beginning(student.since, now),
-    created_by: author,
-  }));
-  return idsOf(
-    lines.map(({ line }) => line),
-    await insert(tx, 'subscription', values),
-  );
+  const lines = [...students.keys()].flatMap(({ subscriptions }) => subscriptions);
+  return idsOf(lines, await insert(tx, 'subscription', rows));
 }
 
 async function insertCharges(
   { tx, now, author }: Common,
   students: ReadonlyMap<DemoStudent, number>,
 ): Promise<Map<DemoCharge, number>> {
-  const lines = [...students].flatMap(([student, id]) =>
-    student.charges.map((line) => ({ line, id })),
+  const rows = [...students].flatMap(([{ charges }, student_id]) =>
+    charges.map(({ item, name, fee, month, cancelled }) => ({
+      student_id,
+      misc_item_id: item,
+      name,
+      fee,
+      month: monthToSql(month),
+      cancelled_month: cancelled && monthToSql(cancelled),
+      created_at: beginning(month, now),
+      created_by: author,
+    })),
   );
-  const values = lines.map(({ line, id }) => ({
-    student_id: id,
-    misc_item_id: line.item,
-    name: line.name,
-    fee: line.fee,
-    month: monthToSql(line.month),
-    cancelled_month: line.cancelled && monthToSql(line.cancelled),
-    created_at: beginning(line.month, now),
-    created_by: author,
-  }));
-  return idsOf(
-    lines.map(({ line }) => line),
-    await insert(tx, 'misc_charge', values),
-  );
+  const lines = [...students.keys()].flatMap(({ charges }) => charges);
+  return idsOf(lines, await insert(tx, 'misc_charge', rows));
 }
 
 interface Ids {
@@ -243,12 +229,10 @@ async function insertPayments(
       recorded_by: author,
     };
   });
-  for (const [year, last_number] of ids.receipts) {
-    await tx
-      .insertInto('receipt_counter')
-      .values({ year, last_number })
-      .onConflict((conflict) => conflict.column('year').doUpdateSet({ last_number }))
-      .execute();
+  for (const [year, last] of ids.receipts) {
+    await sql`
+      insert into receipt_counter (year, last_number) values (${year}, ${last})
+      on conflict (year) do update set last_number = excluded.last_number`.execute(tx);
   }
   const paymentIds = await insert(tx, 'payment', values);
   const lines = payments.flatMap((payment, index) =>

@@ -3,7 +3,7 @@ import { currentMonth } from '@kelas/contract/values/date';
 import { addMonths, compareMonths, type Month, monthIndex } from '@kelas/contract/values/month';
 import { isCharged, type Pause } from '../billing/due.ts';
 import type { DemoCentre, DemoStudent } from './centre.ts';
-import { type Dice, diceOf } from './dice.ts';
+import { DAY_MS, type Dice, diceOf, openingTime } from './dice.ts';
 import { type DemoCharge, type DemoSubscription, monthsFrom } from './enrolments.ts';
 
 /** A recorded payment; amounts in cents. */
@@ -23,11 +23,6 @@ export interface DemoPaidLine {
   readonly charge: DemoCharge | null;
 }
 
-export const MINUTE_MS = 60_000;
-export const DAY_MS = 24 * 60 * MINUTE_MS;
-/** The front desk opens at 10:00 in Singapore, 02:00 UTC, for nine hours. */
-export const OPENING_MS = 2 * 60 * MINUTE_MS;
-const OPEN_MINUTES = 9 * 60;
 /** The earliest payment of a month is this many days before it begins. */
 const EARLIEST_DAYS = 4;
 
@@ -129,9 +124,7 @@ function record(
 ): DemoPayment[] {
   const day = firstDay(month) + days * DAY_MS;
   const delay = student.pays === 'BANK' ? dice.below(3) : 0;
-  const recordedAt = new Date(
-    day + delay * DAY_MS + OPENING_MS + dice.below(OPEN_MINUTES) * MINUTE_MS,
-  );
+  const recordedAt = openingTime(dice, day + delay * DAY_MS);
   if (recordedAt > now) return [];
   const transactionDate = new Date(day).toISOString().slice(0, 10);
   return [{ student, recordedAt, transactionDate, paymentType: student.pays, lines }];

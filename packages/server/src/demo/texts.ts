@@ -1,20 +1,12 @@
-/** An announcement of the demo. A class is the position of a course and a level. */
-export interface Notice {
-  readonly content: string;
-  readonly session: 'MORNING' | 'AFTERNOON' | 'ALL' | null;
-  /** The class that it is for; all classes if absent. */
-  readonly of?: readonly [course: number, level: number];
-  readonly daysAgo: number;
-}
+/** A class of the demo: the positions of a course and a level; null for all classes. */
+type DemoClass = readonly [course: number, level: number] | null;
 
-/** A quiz or a note of the demo. */
-export interface DemoSheet {
-  readonly kind: 'QUIZ' | 'NOTE';
-  readonly title: string;
-  readonly url: string;
-  readonly of: readonly [course: number, level: number] | undefined;
-  readonly daysAgo: number;
-}
+type Notice = readonly [
+  session: 'MORNING' | 'AFTERNOON' | 'ALL' | null,
+  of: DemoClass,
+  daysAgo: number,
+  content: string,
+];
 
 /** What the documents of the demo centre show of it. */
 export const DEMO_LETTERHEAD = {
@@ -25,96 +17,92 @@ export const DEMO_LETTERHEAD = {
   payment_info: 'Maybank 5123 4567 8901 · Pusat Tuisyen Bintang',
 } as const;
 
-/** Oldest first. */
+/** Announcements, oldest first. */
 export const notices: readonly Notice[] = [
-  {
-    content:
-      'The new timetable starts on Monday. Please look at the board for your classroom before you go in.',
-    session: 'ALL',
-    daysAgo: 41,
-  },
-  {
-    content:
-      'Fees are due by the 10th of each month. Parents may pay in cash at the counter or by bank transfer; please bring the slip or send it to us.',
-    session: 'ALL',
-    daysAgo: 37,
-  },
-  {
-    content: 'Quiz on linear equations next Thursday. Please revise chapters 1 to 3.',
-    session: 'AFTERNOON',
-    of: [2, 4],
-    daysAgo: 33,
-  },
-  {
-    content:
-      'Kelas ganti Bahasa Melayu pada hari Sabtu, jam 10 pagi. Sila bawa buku latihan karangan.',
-    session: 'MORNING',
-    of: [0, 5],
-    daysAgo: 29,
-  },
-  {
-    content:
-      'The air conditioner in classroom A2 is being repaired. Morning classes in A2 move to B2 until Wednesday.',
-    session: 'MORNING',
-    daysAgo: 25,
-  },
-  {
-    content: 'We measure density on Tuesday. Please wear closed shoes and bring a ruler.',
-    session: null,
-    of: [3, 2],
-    daysAgo: 21,
-  },
-  {
-    content: 'Please hand in your essay drafts by Friday, so that we can discuss them next week.',
-    session: 'AFTERNOON',
-    of: [1, 6],
-    daysAgo: 18,
-  },
-  {
-    content:
-      'Exam papers of the past five years are at the counter again, RM 20 a set.\nAsk for your level.',
-    session: 'ALL',
-    daysAgo: 14,
-  },
-  {
-    content: 'Bring a scientific calculator to every lesson from now on. Phones stay in the bag.',
-    session: null,
-    of: [5, 5],
-    daysAgo: 11,
-  },
-  {
-    content:
-      'Well done, everybody, in the monthly test! Results are on the board. Parents who wish to meet a teacher, please tell the counter.',
-    session: 'ALL',
-    daysAgo: 7,
-  },
-  {
-    content: 'The T-shirts have arrived. Please collect yours at the counter after class.',
-    session: 'AFTERNOON',
-    daysAgo: 4,
-  },
-  {
-    content: 'The next lesson starts half an hour later than usual. The room stays the same.',
-    session: 'AFTERNOON',
-    of: [6, 6],
-    daysAgo: 1,
-  },
+  [
+    'ALL',
+    null,
+    41,
+    'The new timetable starts on Monday. Please look at the board for your classroom before you go in.',
+  ],
+  [
+    'ALL',
+    null,
+    37,
+    'Fees are due by the 10th of each month. Parents may pay in cash at the counter or by bank transfer; please bring the slip or send it to us.',
+  ],
+  [
+    'AFTERNOON',
+    [2, 4],
+    33,
+    'Quiz on linear equations next Thursday. Please revise chapters 1 to 3.',
+  ],
+  [
+    'MORNING',
+    [0, 5],
+    29,
+    'Kelas ganti Bahasa Melayu pada hari Sabtu, jam 10 pagi. Sila bawa buku latihan karangan.',
+  ],
+  [
+    'MORNING',
+    null,
+    25,
+    'The air conditioner in classroom A2 is being repaired. Morning classes in A2 move to B2 until Wednesday.',
+  ],
+  [null, [3, 2], 21, 'We measure density on Tuesday. Please wear closed shoes and bring a ruler.'],
+  [
+    'AFTERNOON',
+    [1, 6],
+    18,
+    'Please hand in your essay drafts by Friday, so that we can discuss them next week.',
+  ],
+  [
+    'ALL',
+    null,
+    14,
+    'Exam papers of the past five years are at the counter again, RM 20 a set.\nAsk for your level.',
+  ],
+  [
+    null,
+    [5, 5],
+    11,
+    'Bring a scientific calculator to every lesson from now on. Phones stay in the bag.',
+  ],
+  [
+    'ALL',
+    null,
+    7,
+    'Well done, everybody, in the monthly test! Results are on the board. Parents who wish to meet a teacher, please tell the counter.',
+  ],
+  [
+    'AFTERNOON',
+    null,
+    4,
+    'The T-shirts have arrived. Please collect yours at the counter after class.',
+  ],
+  [
+    'AFTERNOON',
+    [6, 6],
+    1,
+    'The next lesson starts half an hour later than usual. The room stays the same.',
+  ],
 ];
 
 const forms = 'https://forms.example.com';
 const files = 'https://files.example.org';
 
-type Row = readonly [
-  DemoSheet['kind'],
+type DemoSheet = readonly [
+  kind: 'QUIZ' | 'NOTE',
   title: string,
   url: string,
-  of: DemoSheet['of'],
+  of: DemoClass,
   daysAgo: number,
 ];
 
-const rows: readonly Row[] = [
-  ['NOTE', 'Glossary of examination words', `${files}/glossary.pdf`, undefined, 120],
-  ['NOTE', 'How to plan a week of revision', `${files}/revision-plan.pdf`, undefined, 112],
+/** Quizzes and notes, oldest first. */
+export const sheets: readonly DemoSheet[] = [
+  ['NOTE', 'Glossary of examination words', `${files}/glossary.pdf`, null, 120],
+  ['NOTE', 'How to plan a week of revision', `${files}/revision-plan.pdf`, null, 112],
   ['NOTE', 'Tatabahasa: imbuhan', `${files}/bm/imbuhan.pdf`, [0, 3], 98],
   ['QUIZ', 'Sinonim dan antonim', `${forms}/bm-sinonim`, [0, 3], 91],
   ['NOTE', 'Algebraic expressions', `${files}/maths/algebraic-expressions.pdf`, [2, 3], 84],
@@ -125,7 +113,7 @@ const rows: readonly Row[] = [
   ['NOTE', 'Zaman Kesultanan Melayu Melaka', `${files}/history/melaka.pdf`, [4, 4], 49],
   ['QUIZ', 'Linear equations', `${forms}/maths-linear-equations`, [2, 4], 35],
   ['NOTE', 'Quadratic functions', `${files}/addmaths/quadratic-functions.pdf`, [5, 5], 30],
-  ['QUIZ', 'General knowledge for the school holidays', `${forms}/holidays`, undefined, 27],
+  ['QUIZ', 'General knowledge for the school holidays', `${forms}/holidays`, null, 27],
   ['QUIZ', 'Forces and motion', `${forms}/physics-forces`, [6, 5], 20],
   ['NOTE', 'The periodic table, with valencies', `${files}/chemistry/table.pdf`, [7, 5], 16],
   ['QUIZ', 'Acids and bases', `${forms}/chemistry-acids?set=2&time=20`, [7, 6], 12],
@@ -133,12 +121,3 @@ const rows: readonly Row[] = [
   ['QUIZ', 'Electricity', `${forms}/physics-electricity`, [6, 6], 5],
   ['NOTE', 'Differentiation rules on one page', `${files}/addmaths/rules.pdf`, [5, 6], 2],
 ];
-
-/** Oldest first. */
-export const sheets: readonly DemoSheet[] = rows.map(([kind, title, url, of, daysAgo]) => ({
-  kind,
-  title,
-  url,
-  of,
-  daysAgo,
-}));

@@ -9,8 +9,7 @@ import { refusal, startServer, TestServer } from '@kelas/testkit/server';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { openDatabase } from '../db/database.ts';
-import { createMetrics } from './metrics.ts';
-import { ownReadings } from './readings.ts';
+import { createMetrics, ownReadings } from './metrics.ts';
 import { serveMetrics } from './serve.ts';
 
 const TOKEN = 'a-token-of-the-tests';

@@ -2,7 +2,6 @@ import type { Server } from 'node:http';
 import type { Embedded } from '@kelas/embedded-postgres/start';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
-import type { RequestCount } from './request-count.ts';
 
 /** The first account, made by this start with a generated password. */
 export interface FirstAccount {
@@ -30,4 +29,24 @@ export interface Running {
   database?: Database;
   connectionString?: string;
   embedded?: Embedded;
+}
+
+/** Counts running requests. */
+export class RequestCount {
+  #count = 0;
+
+  /** Follows a server. Call it before the server listens. */
+  follow(server: Server): void {
+    server.on('request', (_, response) => {
+      this.#count++;
+      response.once('close', () => {
+        this.#count--;
+      });
+    });
+  }
+
+  /** Returns the number of requests without a complete response. */
+  current(): number {
+    return this.#count;
+  }
 }

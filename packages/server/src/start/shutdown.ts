@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { RequestCount } from './request-count.ts';
-import type { Running } from './running.ts';
+import type { RequestCount, Running } from './running.ts';
 
 const DRAIN_MS = 3_500;
 const POOL_MS = 300;

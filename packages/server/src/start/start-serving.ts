@@ -1,13 +1,12 @@
 import { createApp } from '../app.ts';
-import { startBackups } from '../backup/schedule.ts';
+import { startBackups } from '../backup/daily.ts';
 import type { Log } from '../base/log.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { MetricsSource } from '../metrics/serve.ts';
 import { startHousekeeping, startImports } from './housekeeping.ts';
 import { bind, listen } from './listen.ts';
-import { RequestCount } from './request-count.ts';
-import type { Running } from './running.ts';
+import { RequestCount, type Running } from './running.ts';
 
 export interface ServerOptions {
   readonly config: Config;
@@ -60,15 +59,10 @@ async function measure(
   requests: RequestCount,
 ): Promise<MetricsSource | undefined> {
   if (metricsPort === undefined && metricsToken === undefined) return undefined;
-  const [{ createMetrics }, { ownReadings }, { serveMetrics }] = await Promise.all([
-    import('../metrics/metrics.ts'),
-    import('../metrics/readings.ts'),
-    import('../metrics/serve.ts'),
-  ]);
-  const measured = {
-    metrics: createMetrics(ownReadings(database, requests)),
-    token: metricsToken,
-  };
+  const { createMetrics, ownReadings } = await import('../metrics/metrics.ts');
+  const { serveMetrics } = await import('../metrics/serve.ts');
+  const metrics = createMetrics(ownReadings(database, requests));
+  const measured = { metrics, token: metricsToken };
   if (metricsPort !== undefined) {
     const place = { name: 'METRICS_', host: metricsHost, port: metricsPort };
     running.metrics = await bind(place, () => serveMetrics(measured, place));

@@ -1,4 +1,5 @@
-type Fields = { readonly [name: string]: unknown };
+/** The values of a record by their names. */
+export type Fields = { readonly [name: string]: unknown };
 
 /** Lists the differences between an audited and a stored record: `receipt number is 7, was 3`. */
 export function differences(audited: Fields, stored: Fields): string {
@@ -9,7 +10,7 @@ function fieldsOf(audited: Fields, stored: Fields): string[] {
   return [...new Set([...Object.keys(audited), ...Object.keys(stored)])].flatMap((name) => {
     const [was, is] = [audited[name], stored[name]];
     if (JSON.stringify(was) === JSON.stringify(is)) return [];
-    if (isLines(was ?? []) && isLines(is ?? [])) return linesOf(was ?? [], is ?? []);
+    if ([was ?? [], is ?? []].every(Array.isArray)) return linesOf(was ?? [], is ?? []);
     return [`${inWords(name)} is ${textOf(is)}, was ${textOf(was)}`];
   });
 }
@@ -26,10 +27,6 @@ function linesOf(audited: unknown, stored: unknown): string[] {
 
 function byId(lines: unknown): Map<unknown, Fields> {
   return new Map((lines as Fields[]).map((line) => [line.id, line]));
-}
-
-function isLines(value: unknown): boolean {
-  return Array.isArray(value);
 }
 
 /** `receiptNumber` → `receipt number`. */

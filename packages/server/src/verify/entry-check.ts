@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { type Check, Findings, formatCount, MOST_FINDINGS } from '../audit/findings.ts';
 import type { Tx } from '../db/database.ts';
 import { type AuditedRecords, auditedRecords } from './audited-records.ts';
-import { differences } from './differences.ts';
-
-type Fields = { readonly [name: string]: unknown };
+import type { SqlCheck } from './check.ts';
+import { differences, type Fields } from './differences.ts';
 
 /**
  * Compares records with the audit entries that name them (R-1960). Only the fields of an entry are
@@ -40,12 +39,12 @@ async function checkRecords(
     order by position nulls first, id limit ${MOST_FINDINGS + 1}`.execute(tx);
   for (const { id, position, ...fields } of rows) {
     if (position === null) findings.add(`${one} ${id} has no entry in the audit log`);
-    else if (fields.stored === null)
+    else if (fields.stored === null) {
       findings.add(`Entry ${position} records ${one.toLowerCase()} ${id}, which is missing`);
-    else
-      findings.add(
-        `${one} ${id} differs from entry ${position}: ${differences(fields.audited ?? {}, fields.stored)}`,
-      );
+    } else {
+      const text = differences(fields.audited ?? {}, fields.stored);
+      findings.add(`${one} ${id} differs from entry ${position}: ${text}`);
+    }
   }
   const { rows: counts } = await sql<{ count: number }>`
     select count(*) as count from (${stored}) record
@@ -56,49 +55,25 @@ async function checkRecords(
   };
 }
 
-/** Checks that each line of a payment names the student, the day and the type of its payment. */
-export async function checkPaymentLines(tx: Tx): Promise<Check> {
-  const findings = new Findings();
-  const { rows } = await sql<{ id: number }>`
-    select line.id from payment_line line
-    left join payment on payment.id = line.payment_id
-      and (payment.student_id, payment.transaction_date, payment.payment_type)
-        is not distinct from (line.student_id, line.transaction_date, line.payment_type)
-    where payment.id is null
-    order by line.id limit ${MOST_FINDINGS + 1}`.execute(tx);
-  for (const { id } of rows) findings.add(`Payment line ${id} names another student, day or type`);
-  return {
-    passed: 'Payment lines: each of the student, the day and the type of its payment',
-    findings: findings.list(),
-  };
-}
+const marked = sql`
+  select 'Bulk charge', id from bulk_charge where undone_at is not null
+  union all select 'Import', id from import_batch where undone_at is not null
+  union all select 'School year', year from year_end where undone_at is not null`;
+const undone = sql`
+  select 'Bulk charge', (after->>'bulkChargeId')::integer from audit_entry
+  where action = 'BULK_CHARGE_UNDONE'
+  union all select 'Import', subject_id from audit_entry where action = 'IMPORT_UNDONE'
+  union all
+  select 'School year', (after->>'year')::integer from audit_entry where action = 'YEAR_UNDONE'`;
+const onlyIn = (rows: typeof marked, without: typeof marked, text: string) => sql`
+  select format('%s %s %s', name, id, ${text}::text) as finding
+  from ((${rows}) except all (${without})) odd (name, id) order by name, id`;
 
-/** Checks that each undone record has an entry of its undo, and each such entry an undone record. */
-export async function checkUndone(tx: Tx): Promise<Check> {
-  const findings = new Findings();
-  const { rows } = await sql<{ name: string; id: number; isMarked: boolean }>`
-    with marked (name, id) as (
-      select 'Bulk charge', id from bulk_charge where undone_at is not null
-      union all select 'Import', id from import_batch where undone_at is not null
-      union all select 'School year', year from year_end where undone_at is not null
-    ),
-    entry (name, id) as (
-      select 'Bulk charge', (after->>'bulkChargeId')::integer from audit_entry
-      where action = 'BULK_CHARGE_UNDONE'
-      union all select 'Import', subject_id from audit_entry where action = 'IMPORT_UNDONE'
-      union all
-      select 'School year', (after->>'year')::integer from audit_entry where action = 'YEAR_UNDONE'
-    )
-    select name, id, true as "isMarked" from (table marked except all table entry) unexplained
-    union all
-    select name, id, false from (table entry except all table marked) unmarked
-    order by 1, 2 limit ${MOST_FINDINGS + 1}`.execute(tx);
-  for (const { name, id, isMarked } of rows) {
-    findings.add(
-      isMarked
-        ? `${name} ${id} is undone, but no entry says so`
-        : `${name} ${id} is not undone, but an entry says so`,
-    );
-  }
-  return { passed: 'Undone: each with the entry of its undo', findings: findings.list() };
-}
+/** Each undone record has an entry of its undo, and each such entry an undone record. */
+export const undoneRecords: SqlCheck = {
+  passed: 'Undone: each with the entry of its undo',
+  differences: [
+    onlyIn(marked, undone, 'is undone, but no entry says so'),
+    onlyIn(undone, marked, 'is not undone, but an entry says so'),
+  ],
+};

@@ -4,13 +4,11 @@ import { type EarlierPayments, earlierPaymentsOf } from '../audit/earlier-paymen
 import { type Check, Findings, formatCount, MOST_FINDINGS } from '../audit/findings.ts';
 import { type MoneyTable, moneyRecords, paymentRecord } from '../audit/money-records.ts';
 import type { Tx } from '../db/database.ts';
-import { differences } from './differences.ts';
-
-type Record = { readonly [name: string]: unknown };
+import { differences, type Fields } from './differences.ts';
 
 /** The names of a table's rows in the output: of all rows, and of one by its record. */
 const names: {
-  readonly [T in MoneyTable]: { readonly all: string; readonly one: (record: Record) => string };
+  readonly [T in MoneyTable]: { readonly all: string; readonly one: (record: Fields) => string };
 } = {
   payment: {
     all: 'Payments',
@@ -77,7 +75,7 @@ async function findChanged(tx: Tx, table: MoneyTable, seals: readonly EarlierPay
     table === 'payment'
       ? sql`(select ${paymentRecord} from payment where payment.id = compared.id)`
       : sql`stored`;
-  const { rows } = await sql<{ position: number | null; stored: Record; audited: Record | null }>`
+  const { rows } = await sql<{ position: number | null; stored: Fields; audited: Fields | null }>`
     select position, audited,
       case when audited::text like '%"chargedFee"%' then stored else ${earlier} end as stored
     from (
@@ -106,7 +104,7 @@ async function findChanged(tx: Tx, table: MoneyTable, seals: readonly EarlierPay
 /** Entries whose row is missing, and entries of rows that an earlier entry already records. */
 async function findOrphans(tx: Tx, table: MoneyTable) {
   const { action, kind, subject } = moneyRecords[table];
-  const { rows } = await sql<{ position: number; audited: Record | null; first: number | null }>`
+  const { rows } = await sql<{ position: number; audited: Fields | null; first: number | null }>`
     select position, after as audited, null::bigint as first from audit_entry entry
     where action = ${sql.lit(action)} and not exists (
       select from ${sql.table(table)} where ${sql.ref(subject)} = entry.subject_id

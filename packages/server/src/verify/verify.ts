@@ -1,22 +1,37 @@
 import { checkChain, type Head } from '../audit/chain.ts';
 import type { Check } from '../audit/findings.ts';
 import type { Db } from '../db/database.ts';
-import { checkCash, checkCloses } from './cash-check.ts';
-import { checkDiscounts } from './discount-check.ts';
-import { checkEntries, checkPaymentLines, checkUndone } from './entry-check.ts';
-import { checkFunds, checkMoneyHeld, checkVouchers } from './fund-check.ts';
-import { checkIncome } from './income-check.ts';
+import { cash, closes } from './cash-checks.ts';
+import { runCheck } from './check.ts';
+import { checkEntries, undoneRecords } from './entry-check.ts';
+import { fundEntries, moneyHeld } from './fund-checks.ts';
 import { checkMoney, checkSeals } from './money-check.ts';
-import {
-  checkPaidCharges,
-  checkPaidMonths,
-  checkPaidOnce,
-  checkTuition,
-  checkVoidedLines,
-} from './owing-check.ts';
-import { checkPayers } from './payer-check.ts';
-import { checkReceipts, checkSalaries } from './receipt-check.ts';
-import { checkLateLines, checkUncounted, checkVoidedSalaries } from './uncounted-check.ts';
+import * as owing from './owing-checks.ts';
+import { income, linesOfPayments, payers, receipts, vouchers } from './receipt-checks.ts';
+import { lateLines, salaries, uncountedLines, voidedSalaries } from './salary-checks.ts';
+
+const MONEY_TABLES = ['payment_void', 'refund', 'salary', 'cash_close', 'salary_void'] as const;
+
+const CHECKS = [
+  salaries,
+  closes,
+  cash,
+  receipts,
+  vouchers,
+  owing.voidedLines,
+  owing.paidOnce,
+  owing.paidMonths,
+  owing.paidCharges,
+  fundEntries,
+  moneyHeld,
+  income,
+  owing.tuition,
+  owing.discounts,
+  voidedSalaries,
+  uncountedLines,
+  lateLines,
+  linesOfPayments,
+];
 
 /**
  * Checks in one snapshot that only the program changed the data (R-1129, R-1130). It checks the
@@ -38,32 +53,11 @@ export async function verify(
       const sealed = await checkSeals(tx);
       report(sealed);
       report(await checkMoney(tx, 'payment', sealed.seals));
-      report(await checkPayers(tx));
-      report(await checkMoney(tx, 'payment_void'));
-      report(await checkMoney(tx, 'refund'));
-      report(await checkMoney(tx, 'salary'));
-      report(await checkMoney(tx, 'cash_close'));
-      report(await checkMoney(tx, 'salary_void'));
-      report(await checkSalaries(tx));
-      report(await checkCloses(tx));
-      report(await checkCash(tx));
-      report(await checkReceipts(tx));
-      report(await checkVouchers(tx));
-      report(await checkVoidedLines(tx));
-      report(await checkPaidOnce(tx));
-      report(await checkPaidMonths(tx));
-      report(await checkPaidCharges(tx));
-      report(await checkFunds(tx));
-      report(await checkMoneyHeld(tx));
-      report(await checkIncome(tx));
-      report(await checkTuition(tx));
-      report(await checkDiscounts(tx));
-      report(await checkVoidedSalaries(tx));
-      report(await checkUncounted(tx));
-      report(await checkLateLines(tx));
-      report(await checkPaymentLines(tx));
+      report(await runCheck(tx, payers));
+      for (const table of MONEY_TABLES) report(await checkMoney(tx, table));
+      for (const check of CHECKS) report(await runCheck(tx, check));
       await checkEntries(tx, report);
-      report(await checkUndone(tx));
+      report(await runCheck(tx, undoneRecords));
       return chain.head;
     });
 }

@@ -17,9 +17,14 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
 import { drawDocument } from '../../pdf/worker/draw.ts';
-import { listMovements, openMovements, sumByPerson, takenBy } from './movements.ts';
+import {
+  listMovements,
+  openMovements,
+  selectCloseSheet,
+  sumByPerson,
+  takenBy,
+} from './movements.ts';
 import * as queries from './queries.ts';
-import { selectCloseSheet } from './sheet.ts';
 
 export const handlers: Handlers<typeof calls> = {
   async getNextClose(_input, { db }) {

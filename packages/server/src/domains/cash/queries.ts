@@ -76,12 +76,11 @@ export async function selectCloses(
 
 /** The counts of closes, oldest first, by the number of the close (R-1888). */
 async function selectCounts(db: Db | Tx, numbers: readonly number[]) {
-  if (numbers.length === 0) return new Map<number, never[]>();
   const rows = await db
     .selectFrom('cash_count')
     .innerJoin('staff', 'staff.id', 'cash_count.recorded_by')
-    .select(['close_number', 'counted', 'cash_count.recorded_at', 'display_name'])
-    .where('close_number', 'in', [...numbers])
+    .select(['close_number', 'counted', 'recorded_at', 'recorded_by', 'display_name'])
+    .where('close_number', '=', sql<number>`any(${numbers}::integer[])`)
     .orderBy('cash_count.id')
     .execute();
   return Map.groupBy(rows, (row) => row.close_number);
@@ -89,14 +88,8 @@ async function selectCounts(db: Db | Tx, numbers: readonly number[]) {
 
 /** The first count for a close, by anyone; undefined for none. */
 export async function findFirstCount(tx: Tx, number: number): Promise<Cents | undefined> {
-  const row = await tx
-    .selectFrom('cash_count')
-    .select('counted')
-    .where('close_number', '=', number)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.counted;
+  const [first] = (await selectCounts(tx, [number])).get(number) ?? [];
+  return first?.counted;
 }
 
 /** A person's newest count for a close since a moment, in cents; undefined for none (R-1887). */
@@ -106,33 +99,22 @@ export async function findOwnCount(
   staffId: number,
   since: Date,
 ): Promise<Cents | undefined> {
-  const row = await db
-    .selectFrom('cash_count')
-    .select('counted')
-    .where('close_number', '=', number)
-    .where('recorded_by', '=', staffId)
-    .where('recorded_at', '>=', since)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.counted;
+  const counts = (await selectCounts(db, [number])).get(number) ?? [];
+  const own = counts.filter((row) => row.recorded_by === staffId && row.recorded_at >= since);
+  return own.at(-1)?.counted;
 }
 
 /** Stores a count for the next close. Call `lockCloses` first. */
 export async function insertCount(
   tx: Tx,
-  count: { readonly number: number; readonly counted: Cents },
+  { number, counted }: { readonly number: number; readonly counted: Cents },
   recordedBy: number,
   now: Date,
 ): Promise<void> {
+  const by = { recorded_at: now, recorded_by: recordedBy };
   await tx
     .insertInto('cash_count')
-    .values({
-      close_number: count.number,
-      counted: count.counted,
-      recorded_at: now,
-      recorded_by: recordedBy,
-    })
+    .values({ close_number: number, counted, ...by })
     .execute();
 }
 

@@ -37,6 +37,36 @@ export async function moveToYear(
       and school_year is not distinct from ${years.from}::smallint`.execute(tx);
 }
 
+/** The fields that a copy of an entry takes from its original. */
+const COPIED = {
+  material: ['kind', 'title', 'url', 'offering_id', 'teacher_id', 'program_level_id', 'course_id'],
+  timetable_entry: [
+    ...['course_id', 'program_level_id', 'start_time', 'end_time', 'day_of_week', 'classroom'],
+    'class_session',
+  ],
+} as const;
+
+/**
+ * Copies many entries to a school year in one statement. Returns the copies in the order of `ids`,
+ * which ascends.
+ */
+export async function copyToYear(
+  tx: Tx,
+  table: YearTable,
+  ids: readonly number[],
+  year: number,
+  { id: createdBy, at }: ChangedBy,
+): Promise<number[]> {
+  const fields = sql.join(COPIED[table].map((field) => sql.ref(field)));
+  // Identities are assigned in the order of the selected rows.
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(table)} (${fields}, school_year, created_at, created_by)
+    select ${fields}, ${year}::smallint, ${at}::timestamptz, ${createdBy}::integer
+    from ${sql.table(table)} where id = any(${ids}::integer[]) order by id
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id).sort((a, b) => a - b);
+}
+
 /** Deletes those of many entries that have not been changed; returns their ids. */
 export async function deleteUnchanged(
   tx: Tx,

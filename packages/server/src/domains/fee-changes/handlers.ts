@@ -1,6 +1,7 @@
 import type * as calls from '@kelas/contract/fee-changes';
 import { formatMoment } from '@kelas/contract/values/date';
 import { type Month, monthFromSql } from '@kelas/contract/values/month';
+import { sql } from 'kysely';
 import { type AuditEvent, recordEvents } from '../../audit/record.ts';
 import { conflict, notFound } from '../../base/errors.ts';
 import { type FeePlan, planChange } from '../../billing/fee-change.ts';
@@ -10,6 +11,7 @@ import { once } from '../../http/once.ts';
 import { allowLongTransaction, lockDiscountRules } from '../ledger/locks.ts';
 import { previewChanged, saveFollowing } from '../students/following-courses.ts';
 import { lockManyStudents } from '../students/many-moves.ts';
+import { type NamedOffering, selectNamedOfferings } from '../students/named-offerings.ts';
 import {
   type FeeRow,
   followingPlan,
@@ -47,10 +49,7 @@ export const handlers: Handlers<typeof calls> = {
       if (offerings.length === 0 && sums.courses === 0) {
         throw conflict('NOTHING_TO_CHANGE', 'No fee changes. Choose other courses or another fee.');
       }
-      const { month } = choice;
-      const rows = prepared.rows;
-      const change = { month, undoes: null, offerings };
-      const id = await save(tx, { ...change, rows, plan: prepared.plan }, context);
+      const id = await save(tx, { ...prepared, month: choice.month, undoes: null }, context);
       return { id, students: sums.students, courses: sums.courses };
     });
   },
@@ -107,7 +106,8 @@ async function undo(tx: Tx, id: number, context: Context) {
     throw conflict('ALREADY_UNDONE', `${undoneBy} undid this change of fees at ${when}`);
   }
   const oldFees = new Map(changed.map((each) => [each.id, each.oldFee]));
-  const priced = await queries.selectPricedOfferings(tx, { month }, taken);
+  const isTaken = sql`offering.id = any(${taken}::integer[])`;
+  const priced = await selectNamedOfferings(tx, month, isTaken);
   const { children, rows } = await planRows(tx, priced, month, (course): FeePlan | undefined => {
     const fee = oldFees.get(course.subscriptionId);
     if (fee === undefined) return undefined;
@@ -133,23 +133,14 @@ async function undo(tx: Tx, id: number, context: Context) {
 /** Saves a change or an undo with its audit events. Returns its id. */
 async function save(
   tx: Tx,
-  {
-    month,
-    undoes,
-    offerings,
-    rows,
-    plan,
-  }: Pick<PreparedChange, 'rows' | 'plan'> & {
-    readonly month: Month;
-    readonly undoes: number | null;
-    readonly offerings: Parameters<typeof queries.insertFeeChange>[1]['offerings'];
-  },
+  change: Pick<PreparedChange, 'rows' | 'plan'> &
+    Omit<Parameters<typeof queries.insertFeeChange>[1], 'courses'>,
   context: Context,
 ): Promise<number> {
+  const { month, undoes, offerings, rows, plan } = change;
   const { begun } = await saveFollowing(tx, plan, context);
   const { actor, now } = context;
-  const change = { month, undoes, offerings, courses: begun };
-  const id = await queries.insertFeeChange(tx, change, actor.id, now);
+  const id = await queries.insertFeeChange(tx, { ...change, courses: begun }, actor.id, now);
   const after = {
     feeChangeId: id,
     undoes,
@@ -168,20 +159,13 @@ async function save(
         const row = rowOf.get(each.oldId);
         return row ? [{ ...each, row }] : [];
       });
+      const before = own.map(({ row: { course, offering } }) =>
+        auditedCourse(course.subscriptionId, offering, course),
+      );
+      const after = own.map(({ newId, next, row }) => auditedCourse(newId, row.offering, next));
       return {
-        action: 'COURSE_CHANGED',
-        kind: 'STUDENT',
-        id: studentId,
-        before: {
-          tuitionCourses: own.map(({ row: { course, offering } }) =>
-            auditedCourse(course.subscriptionId, offering, course),
-          ),
-        },
-        after: {
-          tuitionCourses: own.map(({ newId, next, row }) =>
-            auditedCourse(newId, row.offering, next),
-          ),
-        },
+        ...({ action: 'COURSE_CHANGED', kind: 'STUDENT', id: studentId } as const),
+        ...{ before: { tuitionCourses: before }, after: { tuitionCourses: after } },
       };
     },
   );
@@ -191,7 +175,7 @@ async function save(
 
 function auditedCourse(
   subscriptionId: number,
-  { teacher, programLvl, subjectId, subjectName }: queries.PricedOffering,
+  { teacher, programLvl, subjectId, subjectName }: NamedOffering,
   { fee, period }: Pick<FeeRow['course'], 'fee' | 'period'>,
 ) {
   const { effective: effectiveDate, cancelled: cancelledDate } = period;

@@ -12,17 +12,18 @@ import { type Child, familiesOf, selectChildren } from '../discounts/facts.ts';
 import { project } from '../discounts/projection.ts';
 import { selectDiscountRules } from '../discounts/rules.ts';
 import type { FollowingPlan } from '../students/following-courses.ts';
+import type { NamedOffering } from '../students/named-offerings.ts';
 import * as queries from './queries.ts';
 
 /** An offering with its fee after a change, in cents. */
-export interface ChangedOffering extends queries.PricedOffering {
+export interface ChangedOffering extends NamedOffering {
   readonly newFee: Cents;
 }
 
 /** A course of a student with what a change does to it. */
 export interface FeeRow extends FeePlan {
   readonly student: Child;
-  readonly offering: queries.PricedOffering;
+  readonly offering: NamedOffering;
 }
 
 /** A change of fees with all that it does. */
@@ -75,7 +76,7 @@ export async function prepareChange(
  */
 export async function planRows(
   db: Db | Tx,
-  offerings: readonly queries.PricedOffering[],
+  offerings: readonly NamedOffering[],
   month: Month,
   rule: (course: RunningCourse) => FeePlan | undefined,
 ): Promise<{ readonly children: readonly Child[]; readonly rows: readonly FeeRow[] }> {

@@ -8,47 +8,26 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { type Month, monthFromSql, monthInWords, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { conflict } from '../../base/errors.ts';
-import { feeOfOffering } from '../../billing/offering-fee.ts';
-import type { OfferingFacts } from '../../billing/year-end.ts';
 import type { Db, Tx } from '../../db/database.ts';
-
-/** An offering with its fee in the month of a change, in cents, and its names. */
-export interface PricedOffering extends OfferingFacts {
-  /** The uuid of the teacher. */
-  readonly teacher: string;
-  readonly teacherName: string;
-  readonly subjectName: string;
-  readonly isRunning: boolean;
-}
+import { type NamedOffering, selectNamedOfferings } from '../students/named-offerings.ts';
 
 /** The offerings of a choice; cancelled ones too, because students may still take them. */
-export async function selectPricedOfferings(
+export function selectPricedOfferings(
   db: Db | Tx,
   choice: Pick<FeeChangeChoice, 'month'> &
     Partial<Pick<FeeChangeChoice, 'subjectId' | 'programLvl' | 'teacher'>>,
-  among?: readonly number[],
-): Promise<PricedOffering[]> {
+): Promise<NamedOffering[]> {
   const { month, subjectId, programLvl, teacher } = choice;
-  const { rows } = await sql<PricedOffering>`
-    select offering.id, teacher_id as "teacherId", program_level_id as "programLvl",
-      course_id as "subjectId", ${feeOfOffering(month)} as fee, teacher.uuid as teacher,
-      teacher.name as "teacherName", course.name as "subjectName",
-      cancelled_at is null as "isRunning"
-    from offering
-    join teacher on teacher.id = teacher_id
-    join course on course.id = course_id
-    where ${subjectId ? sql`course_id = ${subjectId}` : sql`true`}
-      and ${programLvl ? sql`program_level_id = ${programLvl}` : sql`true`}
-      and ${teacher ? sql`teacher.uuid = ${teacher}` : sql`true`}
-      and ${among ? sql`offering.id = any(${among}::integer[])` : sql`true`}
-    order by lower(course.name), program_level_id, lower(teacher.name), offering.id`.execute(db);
-  return rows;
+  const condition = sql`${subjectId ? sql`course_id = ${subjectId}` : sql`true`}
+    and ${programLvl ? sql`program_level_id = ${programLvl}` : sql`true`}
+    and ${teacher ? sql`teacher.uuid = ${teacher}` : sql`true`}`;
+  return selectNamedOfferings(db, month, condition);
 }
 
 /** Throws 409 if an offering has a change from a later month on that is not undone (R-1976). */
 export async function refuseLaterChange(
   db: Db | Tx,
-  offerings: readonly PricedOffering[],
+  offerings: readonly NamedOffering[],
   month: Month,
 ): Promise<void> {
   const { rows } = await sql<{ offeringId: number; month: string }>`
@@ -101,24 +80,16 @@ export async function lockOfferings(tx: Tx): Promise<void> {
 /** Records a change of fees with its offerings and courses. Returns its id. */
 export async function insertFeeChange(
   tx: Tx,
-  {
-    month,
-    undoes,
-    offerings,
-    courses,
-  }: {
+  change: {
     readonly month: Month;
     readonly undoes: number | null;
-    readonly offerings: readonly {
-      readonly id: number;
-      readonly fee: Cents;
-      readonly newFee: Cents;
-    }[];
+    readonly offerings: readonly Readonly<{ id: number; fee: Cents; newFee: Cents }>[];
     readonly courses: readonly { readonly oldId: number; readonly newId: number }[];
   },
   recordedBy: number,
   now: Date,
 ): Promise<number> {
+  const { month, undoes, offerings, courses } = change;
   const { id } = await tx
     .insertInto('fee_change')
     .values({ month: monthToSql(month), undoes, recorded_at: now, recorded_by: recordedBy })

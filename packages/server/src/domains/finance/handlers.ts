@@ -3,7 +3,6 @@ import { addMonths } from '@kelas/contract/values/month';
 import type { Handlers } from '../../http/context.ts';
 import { StreamedList } from '../../http/streamed-list.ts';
 import * as queries from './queries.ts';
-import { sumSalaries } from './salaries-paid.ts';
 import { selectCollected, splitsOf } from './splits.ts';
 
 const YEAR_MONTHS = 12;
@@ -17,7 +16,7 @@ export const handlers: Handlers<typeof calls> = {
     const [month] = await queries.sumMonths(db, transactionDate, 1);
     if (!month) throw new Error('the sum of a month has no row');
     const isAdmin = actor.role === 'ADMIN';
-    return { ...month, salaries: isAdmin ? await sumSalaries(db, transactionDate) : null };
+    return { ...month, salaries: isAdmin ? await queries.sumSalaries(db, transactionDate) : null };
   },
 
   async listFinanceYear({ transactionDate }, { db }) {

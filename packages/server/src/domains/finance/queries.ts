@@ -10,15 +10,20 @@ import { streamRows } from '../../db/stream-rows.ts';
 import { fundName } from '../payments/funds.ts';
 
 /**
+ * SQL condition: a day is in a month. The days are literals, because a generic plan estimates a wrong
+ * number of rows.
+ */
+export function isInMonth(day: string, month: Month): RawBuilder<boolean> {
+  const [begin, end] = [monthToSql(month), monthToSql(addMonths(month, 1))];
+  return sql`${sql.ref(day)} >= ${sql.lit(begin)}::date and ${sql.ref(day)} < ${sql.lit(end)}::date`;
+}
+
+/**
  * SQL condition: `payment` is unvoided and its transaction date is in a month (R-909). Voids are
- * few, so `not in` needs one hash, while `not exists` looks up every line. The days are literals,
- * because a generic plan estimates a wrong number of rows.
+ * few, so `not in` needs one hash, while `not exists` looks up every line.
  */
 export function isNotVoided(month: Month): RawBuilder<boolean> {
-  const [begin, end] = [monthToSql(month), monthToSql(addMonths(month, 1))];
-  return sql`
-    payment.transaction_date >= ${sql.lit(begin)}::date
-    and payment.transaction_date < ${sql.lit(end)}::date
+  return sql`${isInMonth('payment.transaction_date', month)}
     and payment.id not in (select payment_id from payment_void)`;
 }
 
@@ -71,10 +76,7 @@ export async function* selectFinanceStudents(
     select uuid, name, '{}', array['Refund: ' || ${fundName('fund')}], payment_type,
       transaction_date, -amount, -amount, true, voucher_year, voucher_number
     from refund join student on student.id = refund.student_id
-    where fund = 'CREDIT'
-      and transaction_date >= ${sql.lit(monthToSql(month))}::date
-      and transaction_date < ${sql.lit(monthToSql(addMonths(month, 1)))}::date
-      and ${ofLevel}
+    where fund = 'CREDIT' and ${isInMonth('transaction_date', month)} and ${ofLevel}
     order by "transactionDate", refund, year, number`;
   for await (const rows of streamRows(db, query)) {
     yield rows.map(({ counted, refund, year, number, ...row }) => ({
@@ -93,13 +95,8 @@ type Sums = OutputOf<typeof calls.listFinanceYear>[number];
  * A month without payments has zeros.
  */
 export async function sumMonths(db: Db, from: Month, months: number): Promise<Sums[]> {
-  const { rows } = await sql<{
-    month: string;
-    bank: Cents;
-    cash: Cents;
-    unknown: Cents;
-    deposit: Cents;
-  }>`
+  type Row = { month: string } & Record<'bank' | 'cash' | 'unknown' | 'deposit', Cents>;
+  const { rows } = await sql<Row>`
     select
       asked.month::date as month,
       coalesce(bank, 0) as bank,
@@ -122,4 +119,19 @@ export async function sumMonths(db: Db, from: Month, months: number): Promise<Su
       total: sum(sumCents([bank, cash, unknown, deposit])),
     };
   });
+}
+
+/**
+ * The sum of the salaries paid in a month, without voided ones, in cents (R-1496). A salary counts
+ * by its transaction date or, if it has none, by the day of its recording.
+ */
+export async function sumSalaries(db: Db, month: Month): Promise<Cents> {
+  const { rows } = await sql<{ paid: Cents }>`
+    select coalesce(sum(amount), 0)::bigint as paid
+    from salary
+    cross join lateral (
+      select coalesce(transaction_date, (recorded_at at time zone 'Asia/Singapore')::date) as day
+    ) as paid_on
+    where not voided and ${isInMonth('day', month)}`.execute(db);
+  return rows[0]?.paid ?? (0 as Cents);
 }

@@ -1,23 +1,17 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { getFinanceSplits } from '@kelas/contract/finance';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
-import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
+import type { Month } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { isNotVoided } from './queries.ts';
+import { isInMonth, isNotVoided } from './queries.ts';
 
 type Splits = OutputOf<typeof getFinanceSplits>;
 
 /** What was collected in a month for one offering, in cents. */
-interface CollectedOffering {
-  readonly programLvl: number;
-  readonly programLvlLabel: string;
-  readonly subjectId: number;
-  readonly subjectName: string;
-  readonly uuid: string;
-  readonly teacherName: string;
-  readonly totalAmount: Cents;
-}
+type CollectedOffering = Readonly<
+  Splits['levels'][number] & Splits['subjects'][number] & Splits['teachers'][number]
+>;
 
 /**
  * What was collected in a month, in cents: each offering with payments, the misc fees, and payments
@@ -71,14 +65,10 @@ export async function selectCollected(db: Db, month: Month): Promise<Collected> 
 
 /** The credit that was paid back in a month, in cents. */
 async function sumCreditRefunds(db: Db, month: Month): Promise<Cents> {
-  const { refunded } = await db
-    .selectFrom('refund')
-    .select((of) => of.fn.sum<Cents | null>('amount').as('refunded'))
-    .where('fund', '=', 'CREDIT')
-    .where('transaction_date', '>=', monthToSql(month))
-    .where('transaction_date', '<', monthToSql(addMonths(month, 1)))
-    .executeTakeFirstOrThrow();
-  return refunded ?? (0 as Cents);
+  const { rows } = await sql<{ refunded: Cents }>`
+    select coalesce(sum(amount), 0)::bigint as refunded from refund
+    where fund = 'CREDIT' and ${isInMonth('transaction_date', month)}`.execute(db);
+  return rows[0]?.refunded ?? (0 as Cents);
 }
 
 /**

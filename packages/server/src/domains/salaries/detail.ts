@@ -10,9 +10,9 @@ import { deduct, shareOfCollected, sumCollected } from '../../billing/salary.ts'
 import type { Db } from '../../db/database.ts';
 import { listFreeLines, openFree } from './free-months.ts';
 import { listOpenReversed, openCollected } from './open-lines.ts';
+import { listVoidedSalaries } from './queries.ts';
 import { lineColumns, lineJoins, type StoredSalaryLine, toLine } from './salary-lines.ts';
 import { listUncounted } from './uncounted.ts';
-import { listVoidedSalaries } from './void.ts';
 
 type Detail = OutputOf<typeof getSalary>;
 /** A line with the share of a part of a charge, in cents; null for a line that paid all of it. */

@@ -13,7 +13,6 @@ import { getSalaryOf } from './detail.ts';
 import { insertFreeMonths, lockOpenFree } from './free-months.ts';
 import { listOpenReversed } from './open-lines.ts';
 import * as queries from './queries.ts';
-import { type Dependent, findDependent, insertSalaryVoid, wasSalaryVoided } from './void.ts';
 
 export const handlers: Handlers<typeof calls> = {
   async listSalaries({ month, name }, { db, now }) {
@@ -87,7 +86,7 @@ export const handlers: Handlers<typeof calls> = {
       const { id: teacherId } = await queries.lockPaidTeacher(tx, uuid);
       const id = await queries.findPaidSalary(tx, teacherId, month);
       if (id === undefined) {
-        throw (await wasSalaryVoided(tx, teacherId, month))
+        throw (await queries.wasSalaryVoided(tx, teacherId, month))
           ? conflict('ALREADY_VOIDED', 'This salary has already been voided')
           : conflict('NOT_PAID', 'This salary has not been paid');
       }
@@ -97,9 +96,14 @@ export const handlers: Handlers<typeof calls> = {
           'This salary has been voided and paid again. Reload to see the new payment.',
         );
       }
-      const dependent = await findDependent(tx, id);
+      const dependent = await queries.findDependent(tx, id);
       if (dependent) throw conflict('VOID_LATER_FIRST', textOf(dependent));
-      const reversal = await insertSalaryVoid(tx, { id, reason }, context.actor.id, context.now);
+      const reversal = await queries.insertSalaryVoid(
+        tx,
+        { id, reason },
+        context.actor.id,
+        context.now,
+      );
       await recordMoney(tx, 'salary_void', reversal);
       return { id: uuid, month, paymentStatus: 'PENDING' as const };
     });
@@ -107,7 +111,7 @@ export const handlers: Handlers<typeof calls> = {
 };
 
 /** What to void first, and why (R-841). */
-function textOf({ month, isOfOwnLine }: Dependent): string {
+function textOf({ month, isOfOwnLine }: queries.Dependent): string {
   return isOfOwnLine
     ? `Void the salary of ${month} first. It deducts a fee that this salary counts.`
     : `Void the salary of ${month} first. Its deduction depends on the one of this salary.`;

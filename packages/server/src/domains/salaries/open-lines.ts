@@ -103,6 +103,18 @@ export async function listOpenReversed(
   return rows;
 }
 
+/** SQL: the first month from a day on without a paid salary of a teacher. */
+export function nextUnpaid(from: RawBuilder<unknown>, teacherId: RawBuilder<unknown>) {
+  return sql`(
+    select min(next.month)::date
+    from generate_series(${from}, ${from} + interval '10 years', interval '1 month') next (month)
+    where not exists (
+      select from salary paid
+      where paid.teacher_id = ${teacherId} and paid.month = next.month and not paid.voided
+    )
+  )`;
+}
+
 /** A line of one payment that a paid salary counts, and the month whose salary its void comes off. */
 export interface CorrectedLine extends PaidOutLine {
   readonly teacherName: string;
@@ -129,16 +141,7 @@ export async function listCountedLines(
       ${paidOutLine},
       teacher.name as "teacherName",
       counted_month as "countedMonth",
-      (
-        select min(next.month)::date
-        from generate_series(${date(current)}, ${date(current)} + interval '10 years', interval '1 month')
-          next (month)
-        where not exists (
-          select from salary paid
-          where paid.teacher_id = reversed.teacher_id and paid.month = next.month
-            and not paid.voided
-        )
-      ) as month
+      ${nextUnpaid(date(current), sql`reversed.teacher_id`)} as month
     from reversed join teacher on teacher.id = reversed.teacher_id
     order by payment_line_id`.execute(db);
   return rows;

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { charged } from '../../billing/charged.ts';
 import { feeBase, feePeriodOf, isSettled, settlementOf } from '../../billing/fee-due.ts';
 import type { Db } from '../../db/database.ts';
+import { nextUnpaid } from './open-lines.ts';
 import { lineColumns, lineJoins, type StoredSalaryLine, toLine } from './salary-lines.ts';
 
 type Uncounted = OutputOf<typeof getSalary>['uncounted'][number];
@@ -90,14 +91,7 @@ export async function listUncounted(
       ${lineColumns},
       base_of_line(line.fee, line.due, line.base, line.part) as fee,
       payment_void.id is not null as voided,
-      coalesce(salary.month, (
-        select min(next.month)::date
-        from generate_series(${date}, ${date} + interval '10 years', interval '1 month') next (month)
-        where not exists (
-          select from salary paid
-          where paid.teacher_id = ${teacher.id} and paid.month = next.month and not paid.voided
-        )
-      )) as counted_in
+      coalesce(salary.month, ${nextUnpaid(date, sql`${teacher.id}`)}) as counted_in
     from wanted
     join payment_line line on line.id = wanted.payment_line_id
     ${lineJoins}

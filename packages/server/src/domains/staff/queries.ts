@@ -2,26 +2,15 @@ import { canonicalUsername } from '@kelas/contract/values/username';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 
-const columns = ['id', 'username', 'display_name', 'role', 'active', 'last_login_at'] as const;
+const columns = [
+  ...(['id', 'username', 'display_name as displayName', 'role', 'active'] as const),
+  'last_login_at as lastLogin',
+] as const;
 
-type Row = {
-  id: number;
-  username: string;
-  display_name: string;
-  role: Schema['staff']['role'];
-  active: boolean;
-  last_login_at: Date | null;
-};
+type Role = Schema['staff']['role'];
 
-function toAccount(row: Row) {
-  return {
-    id: row.id,
-    username: row.username,
-    displayName: row.display_name,
-    role: row.role,
-    active: row.active,
-    lastLoginDate: row.last_login_at?.toISOString() ?? null,
-  };
+function toAccount<R extends { readonly lastLogin: Date | null }>({ lastLogin, ...row }: R) {
+  return { ...row, lastLoginDate: lastLogin?.toISOString() ?? null };
 }
 
 /** The account of a username in any spelling (R-1114), with its password hash. */
@@ -85,7 +74,7 @@ export async function listAccounts(db: Db) {
 /** Adds an account. An equal username violates `staff_username_key` (R-1114). */
 export async function insertAccount(
   db: Db | Tx,
-  account: { username: string; displayName: string; role: Row['role']; passwordHash: string },
+  account: { username: string; displayName: string; role: Role; passwordHash: string },
 ) {
   const row = await db
     .insertInto('staff')
@@ -105,15 +94,11 @@ export async function insertAccount(
 export async function updateAccount(
   tx: Tx,
   id: number,
-  change: { role?: Row['role']; displayName?: string; active?: boolean },
+  { displayName, ...change }: { role?: Role; displayName?: string; active?: boolean },
 ) {
   const row = await tx
     .updateTable('staff')
-    .set({
-      ...(change.role !== undefined && { role: change.role }),
-      ...(change.displayName !== undefined && { display_name: change.displayName }),
-      ...(change.active !== undefined && { active: change.active }),
-    })
+    .set({ ...change, ...(displayName !== undefined && { display_name: displayName }) })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst();
@@ -133,7 +118,7 @@ export async function recordLogin(
   tx: Tx,
   account: { id: number; password_hash: string },
   now: Date,
-): Promise<Row['role'] | undefined> {
+): Promise<Role | undefined> {
   const row = await tx
     .updateTable('staff')
     .set((eb) => ({ previous_login_at: eb.ref('last_login_at'), last_login_at: now }))

@@ -12,7 +12,6 @@ import { paidText } from '../../pdf/layout/receipt-words.ts';
 import type { StatementSheet } from '../../pdf/layout/statement.ts';
 import { drawDocument } from '../../pdf/worker/draw.ts';
 import { getLetterhead } from '../centre/letterhead.ts';
-import { selectDeposit } from './deposit.ts';
 import * as queries from './queries.ts';
 
 export const handlers: Handlers<typeof calls> = {
@@ -36,7 +35,7 @@ async function makeStatement(db: Db, range: { uuid: string; from: Month; until: 
   const { dueDay, hasFunds, ...holder } = await queries.findHolder(db, range.uuid);
   const terms = { dueDay, hasFunds };
   const entries = await queries.selectStatementEntries(db, holder.id, range.until, terms);
-  const deposit = hasFunds ? await selectDeposit(db, holder.id, range) : undefined;
+  const deposit = hasFunds ? await queries.selectDeposit(db, holder.id, range) : undefined;
   return {
     ...holder,
     ...stateAccount(entries, range.from),

@@ -19,8 +19,7 @@ import { lockStudent, refuseAnonymised } from '../ledger/student.ts';
 import { saveNote } from '../students/queries.ts';
 import { selectChanges } from './changes.ts';
 import * as queries from './queries.ts';
-import { deleteRequest, insertRequest, movesCredit } from './sibling-requests.ts';
-import { joinFamilies, lockFamilies, selectSiblings, separateSibling } from './siblings.ts';
+import * as siblings from './siblings.ts';
 
 export const handlers: Handlers<typeof calls> = {
   async getStudentAccount({ uuid }, { db, now, actor }) {
@@ -45,7 +44,7 @@ export const handlers: Handlers<typeof calls> = {
       emergencyContactRelationship: student.emergency_contact_relationship,
       anonymised: student.anonymised,
       note: student.note,
-      siblings: await selectSiblings(db, student.id, current),
+      siblings: await siblings.selectSiblings(db, student.id, current),
       owedFee: student.owed,
       earlierOwedFee: student.earlier,
       owedMonths: await queries.selectOwedMonths(db, student.id, current),
@@ -89,29 +88,32 @@ export const handlers: Handlers<typeof calls> = {
     if (isSibling && context.actor.role !== 'ADMIN') {
       // The request is stored in a transaction of its own, because the refusal stores nothing.
       const needsAdmin = await inTransaction(context, async (tx) => {
-        const families = await lockFamilies(tx, uuid, siblingUuid);
-        if (!(await movesCredit(tx, families))) return false;
-        await insertRequest(tx, families, context.actor.id, context.now);
+        const families = await siblings.lockFamilies(tx, uuid, siblingUuid);
+        if (!(await siblings.movesCredit(tx, families))) return false;
+        await siblings.insertRequest(tx, families, context.actor.id, context.now);
         return true;
       });
       if (needsAdmin) throw conflict('NEEDS_ADMIN', SIBLING_NEEDS_ADMIN);
     }
     return inTransaction(context, async (tx) => {
       await shareDiscountRules(tx);
-      const families = await lockFamilies(tx, uuid, siblingUuid);
+      const families = await siblings.lockFamilies(tx, uuid, siblingUuid);
       refuseAnonymised(families.student);
       refuseAnonymised(families.sibling);
       const { id } = families.student;
-      await deleteRequest(tx, families);
+      await siblings.deleteRequest(tx, families);
       const members = families.members.map((member) => member.id);
       await lockCourses(tx, members);
-      const isChanged = await (isSibling ? joinFamilies : separateSibling)(tx, families);
+      const isChanged = await (isSibling ? siblings.joinFamilies : siblings.separateSibling)(
+        tx,
+        families,
+      );
       const events = await applyDiscounts(tx, members, currentMonth(context.now), context);
       const event = { action: 'SIBLING_DECIDED', kind: 'STUDENT', id } as const;
       // The same decision again, for example after a lost answer, is no second event.
       const decided = isChanged ? [{ ...event, after: { siblingUuid, isSibling } }] : [];
       await recordEvents(tx, [...decided, ...events], context);
-      return { siblings: await selectSiblings(tx, id, currentMonth(context.now)) };
+      return { siblings: await siblings.selectSiblings(tx, id, currentMonth(context.now)) };
     });
   },
 };

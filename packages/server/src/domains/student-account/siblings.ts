@@ -105,7 +105,8 @@ export async function joinFamilies(
   { student, sibling, members }: Families,
 ): Promise<boolean> {
   if (isCommonFamily(student, sibling)) return false;
-  const family_id = student.family_id ?? sibling.family_id ?? (await insertFamily(tx));
+  const known = student.family_id ?? sibling.family_id;
+  const family_id = known ?? (await insertFamilies(tx, 1))[0] ?? null;
   const ids = members.map(({ id }) => id);
   await setFamily(tx, ids, family_id);
   await tx
@@ -150,13 +151,49 @@ export async function separateSibling(
   return isCommon || added.length > 0;
 }
 
-async function insertFamily(tx: Tx): Promise<number> {
-  const { id } = await tx
-    .insertInto('family')
-    .defaultValues()
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+/** True when two students become one family, and one of their families has credit (R-1891). */
+export async function movesCredit(tx: Tx, families: Families): Promise<boolean> {
+  if (isCommonFamily(families.student, families.sibling)) return false;
+  const ids = families.members.map(({ id }) => id);
+  const credit = await tx
+    .selectFrom('student')
+    .select('id')
+    .where('credit', '>', 0 as Cents)
+    .where('id', 'in', ids)
+    .limit(1)
+    .executeTakeFirst();
+  return credit !== undefined;
+}
+
+function pairOf({ student, sibling }: Families) {
+  return {
+    student_id: Math.min(student.id, sibling.id),
+    other_id: Math.max(student.id, sibling.id),
+  };
+}
+
+/** Stores that an employee wants to confirm two siblings; the first request stays. */
+export async function insertRequest(
+  tx: Tx,
+  families: Families,
+  recordedBy: number,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('sibling_request')
+    .values({ ...pairOf(families), recorded_at: now, recorded_by: recordedBy })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Removes the request of two students, because it is decided. */
+export async function deleteRequest(tx: Tx, families: Families): Promise<void> {
+  const { student_id, other_id } = pairOf(families);
+  await tx
+    .deleteFrom('sibling_request')
+    .where('student_id', '=', student_id)
+    .where('other_id', '=', other_id)
+    .execute();
 }
 
 /** Makes families for new siblings. Returns their ids. */

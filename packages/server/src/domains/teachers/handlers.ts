@@ -6,8 +6,6 @@ import { maskNric } from '@kelas/contract/values/nric';
 import { lastChange } from '../../audit/last-change.ts';
 import { recordEvent, recordNricRead } from '../../audit/record.ts';
 import { differs } from '../../base/differs.ts';
-import { conflict, invalid, notFound } from '../../base/errors.ts';
-import type { Tx } from '../../db/database.ts';
 import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
 import { staleVersion } from '../../http/stale.ts';
@@ -36,7 +34,7 @@ export const handlers: Handlers<typeof calls> = {
   async registerTeacher(input, context) {
     return once(context, async (tx) => {
       const { id, uuid } = await queries.insertTeacher(tx, toValues(input));
-      await addOfferings(tx, id, input);
+      await queries.insertOfferings(tx, id, newLines(input.tuitionCourse));
       const after = forAudit(await queries.selectTeacher(tx, uuid, currentMonth(context.now)));
       await recordEvent(tx, { action: 'TEACHER_REGISTERED', kind: 'TEACHER', id, after }, context);
       return { uuid };
@@ -46,33 +44,22 @@ export const handlers: Handlers<typeof calls> = {
   async updateTeacher(input, context) {
     return inTransaction(context, async (tx) => {
       const stored = await queries.lockTeacher(tx, input.uuid);
-      if (!stored) throw notFound('teacher');
       if (input.version && input.version !== stored.version) {
-        throw staleVersion(
-          'this teacher',
-          await lastChange(tx, 'TEACHER', stored.id),
-          context.actor,
-        );
+        const change = await lastChange(tx, 'TEACHER', stored.id);
+        throw staleVersion('this teacher', change, context.actor);
       }
-      await requireOwnOfferings(tx, stored.id, savedIds(input.tuitionCourse));
+      await queries.requireOwnOfferings(tx, stored.id, savedIds(input.tuitionCourse));
+      const added = newLines(input.tuitionCourse);
       const values = toValues(input);
       const before = await queries.selectTeacher(tx, input.uuid, currentMonth(context.now));
       // A save without a change leaves the record and its version (R-1345).
-      if (!differs(values, stored) && newLines(input.tuitionCourse).length === 0) return before;
+      if (!differs(values, stored) && added.length === 0) return before;
       await queries.saveTeacher(tx, stored.id, values);
-      await addOfferings(tx, stored.id, input);
+      await queries.insertOfferings(tx, stored.id, added);
       const after = await queries.selectTeacher(tx, input.uuid, currentMonth(context.now));
-      await recordEvent(
-        tx,
-        {
-          action: 'TEACHER_CHANGED',
-          kind: 'TEACHER',
-          id: stored.id,
-          before: forAudit(before),
-          after: forAudit(after, before),
-        },
-        context,
-      );
+      const event = { action: 'TEACHER_CHANGED', kind: 'TEACHER', id: stored.id } as const;
+      const audited = { before: forAudit(before), after: forAudit(after, before) };
+      await recordEvent(tx, { ...event, ...audited }, context);
       return after;
     });
   },
@@ -80,14 +67,9 @@ export const handlers: Handlers<typeof calls> = {
   async addOffering({ teacher, ...line }, context) {
     return once(context, async (tx) => {
       const stored = await queries.lockTeacher(tx, teacher);
-      if (!stored) throw notFound('teacher');
-      const id = await queries.insertOffering(tx, stored.id, line);
-      const after = { id, ...line };
-      await recordEvent(
-        tx,
-        { action: 'OFFERING_ADDED', kind: 'TEACHER', id: stored.id, after },
-        context,
-      );
+      const [id = 0] = await queries.insertOfferings(tx, stored.id, [line]);
+      const event = { action: 'OFFERING_ADDED', kind: 'TEACHER', id: stored.id } as const;
+      await recordEvent(tx, { ...event, after: { id, ...line } }, context);
       return { id };
     });
   },
@@ -95,23 +77,11 @@ export const handlers: Handlers<typeof calls> = {
   async cancelOffering({ id }, context) {
     const { now } = context;
     return inTransaction(context, async (tx) => {
-      const offering = await queries.lockOffering(tx, id);
-      if (!offering) throw notFound('course');
-      if (offering.cancelled_at !== null) {
-        throw conflict('ALREADY_CANCELLED', 'This course has already been cancelled');
-      }
-      await queries.endOffering(tx, id, now);
-      await recordEvent(
-        tx,
-        {
-          action: 'OFFERING_CANCELLED',
-          kind: 'TEACHER',
-          id: offering.teacher_id,
-          before: { id, cancelledDate: null },
-          after: { id, cancelledDate: now.toISOString() },
-        },
-        context,
-      );
+      const teacherId = await queries.endOffering(tx, id, now);
+      const before = { id, cancelledDate: null };
+      const after = { id, cancelledDate: now.toISOString() };
+      const event = { action: 'OFFERING_CANCELLED', kind: 'TEACHER', id: teacherId } as const;
+      await recordEvent(tx, { ...event, before, after }, context);
       return { id };
     });
   },
@@ -140,16 +110,4 @@ function toValues(input: Fields): queries.TeacherRowValues {
     ratio: hourly ? null : String(input.paymentRate).trim(),
     hourly_rate: hourly ? Number(input.paymentRate) : null,
   };
-}
-
-async function addOfferings(tx: Tx, teacherId: number, input: Fields): Promise<void> {
-  await queries.insertOfferings(tx, teacherId, newLines(input.tuitionCourse));
-}
-
-async function requireOwnOfferings(tx: Tx, teacherId: number, ids: number[]): Promise<void> {
-  const distinct = [...new Set(ids)];
-  if (distinct.length === 0) return;
-  if ((await queries.countOfferings(tx, teacherId, distinct)) !== distinct.length) {
-    throw invalid('tuitionCourse', 'A course line does not belong to this teacher');
-  }
 }

@@ -2,7 +2,7 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { notFound } from '../../base/errors.ts';
+import { conflict, invalid, notFound } from '../../base/errors.ts';
 import { feeOfOffering } from '../../billing/offering-fee.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -116,14 +116,16 @@ export async function insertTeacher(tx: Tx, values: TeacherRowValues) {
     .executeTakeFirstOrThrow();
 }
 
-/** The stored teacher, locked until the transaction ends; undefined when there is none. */
+/** The stored teacher, locked until the transaction ends. Throws 404 for an unknown uuid. */
 export async function lockTeacher(tx: Tx, uuid: string) {
-  return tx
+  const teacher = await tx
     .selectFrom('teacher')
     .selectAll()
     .where('uuid', '=', uuid)
     .forUpdate()
     .executeTakeFirst();
+  if (!teacher) throw notFound('teacher');
+  return teacher;
 }
 
 /** Saves a teacher's fields and raises the version. */
@@ -135,62 +137,54 @@ export async function saveTeacher(tx: Tx, id: number, values: TeacherRowValues):
     .execute();
 }
 
-/** Adds offerings of a teacher. A second running one violates `offering_running_key` (R-329). */
+/**
+ * Adds offerings of a teacher. Returns their ids. A second running one violates
+ * `offering_running_key` (R-329).
+ */
 export async function insertOfferings(
   tx: Tx,
   teacherId: number,
-  lines: readonly { programLvl: number; subjectId: number; fee: Schema['misc_item']['fee'] }[],
-): Promise<void> {
-  if (lines.length === 0) return;
-  const rows = lines.map((line) => ({
+  lines: readonly { programLvl: number; subjectId: number; fee: Cents }[],
+): Promise<number[]> {
+  if (lines.length === 0) return [];
+  const rows = lines.map(({ programLvl, subjectId, fee }) => ({
     teacher_id: teacherId,
-    program_level_id: line.programLvl,
-    course_id: line.subjectId,
-    fee: line.fee,
+    program_level_id: programLvl,
+    course_id: subjectId,
+    fee,
   }));
-  await tx.insertInto('offering').values(rows).execute();
+  const added = await tx.insertInto('offering').values(rows).returning('id').execute();
+  return added.map(({ id }) => id);
 }
 
-/** Adds one offering of a teacher, like `insertOfferings`. Returns its id. */
-export async function insertOffering(
-  tx: Tx,
-  teacherId: number,
-  { programLvl, subjectId, fee }: Parameters<typeof insertOfferings>[2][number],
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('offering')
-    .values({ teacher_id: teacherId, program_level_id: programLvl, course_id: subjectId, fee })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** The number of these offerings that belong to the teacher. */
-export async function countOfferings(
+/** Throws 422 for a saved offering that does not belong to the teacher. */
+export async function requireOwnOfferings(
   tx: Tx,
   teacherId: number,
   ids: readonly number[],
-): Promise<number> {
-  const { count } = await tx
-    .selectFrom('offering')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('teacher_id', '=', teacherId)
-    .where('id', 'in', ids)
-    .executeTakeFirstOrThrow();
-  return count;
+): Promise<void> {
+  const { rows } = await sql`
+    select from unnest(${ids}::integer[]) own (id)
+    where id not in (select id from offering where teacher_id = ${teacherId})`.execute(tx);
+  if (rows.length === 0) return;
+  throw invalid('tuitionCourse', 'A course line does not belong to this teacher');
 }
 
-/** An offering, locked until the transaction ends; undefined when there is none. */
-export async function lockOffering(tx: Tx, id: number) {
-  return tx
+/**
+ * Cancels an offering. Returns its teacher. Throws 404 for an unknown one, and 409 if it is cancelled
+ * already.
+ */
+export async function endOffering(tx: Tx, id: number, now: Date): Promise<number> {
+  const offering = await tx
     .selectFrom('offering')
     .select(['teacher_id', 'cancelled_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-}
-
-/** Cancels an offering. */
-export async function endOffering(tx: Tx, id: number, now: Date): Promise<void> {
+  if (!offering) throw notFound('course');
+  if (offering.cancelled_at !== null) {
+    throw conflict('ALREADY_CANCELLED', 'This course has already been cancelled');
+  }
   await tx.updateTable('offering').set({ cancelled_at: now }).where('id', '=', id).execute();
+  return offering.teacher_id;
 }

@@ -6,9 +6,13 @@ import { conflict, invalid } from '../../base/errors.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
-import { deleteUnchanged, lockEntriesOfYears, moveToYear, selectActive } from '../entries/many.ts';
-import { copyMaterials } from '../materials/copies.ts';
-import { copyTimetableEntries } from '../timetable/copies.ts';
+import {
+  copyToYear,
+  deleteUnchanged,
+  lockEntriesOfYears,
+  moveToYear,
+  selectActive,
+} from '../entries/many.ts';
 import { previewCopy } from './preview.ts';
 import * as queries from './queries.ts';
 
@@ -40,16 +44,16 @@ export const handlers: Handlers<typeof calls> = {
       if (timetable.length + materials.length === 0) {
         throw invalid('timetable', 'Tick at least one entry');
       }
-      const made = { year: to, by: actor.id, at: now };
-      const entryCopies = await copyTimetableEntries(tx, idsOf(timetable), made);
-      const materialCopies = await copyMaterials(tx, idsOf(materials), made);
-      const years = { from: null, to: from };
       const by = { id: actor.id, at: now };
-      await moveToYear(tx, 'timetable_entry', idsOf(timetable), years, by);
-      await moveToYear(tx, 'material', idsOf(materials), years, by);
+      const copy = async (table: keyof queries.CopyLines, rows: readonly Candidate[]) => {
+        const ids = rows.map(({ id }) => id);
+        const copies = await copyToYear(tx, table, ids, to, by);
+        await moveToYear(tx, table, ids, { from: null, to: from }, by);
+        return linesOf(rows, copies);
+      };
       const lines = {
-        timetable_entry: linesOf(timetable, entryCopies),
-        material: linesOf(materials, materialCopies),
+        timetable_entry: await copy('timetable_entry', timetable),
+        material: await copy('material', materials),
       };
       const id = await queries.insertYearCopy(tx, { from, to }, lines, actor.id, now);
       const counts = {
@@ -111,10 +115,6 @@ function chosenOf<T extends Candidate>(
     throw invalid(field, 'An entry is not in this preview or is copied already');
   }
   return found.sort((a, b) => a.id - b.id);
-}
-
-function idsOf(rows: readonly Candidate[]): number[] {
-  return rows.map(({ id }) => id);
 }
 
 function linesOf(rows: readonly Candidate[], copies: readonly number[]): queries.CopyLine[] {

@@ -1,23 +1,15 @@
 import type { HouseRules } from '@kelas/contract/house-rules';
-import type { Cents } from '@kelas/contract/values/cents';
 import { LEVEL_GRADUATED } from '@kelas/contract/values/levels';
 import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { lastPaidMonth } from '../../billing/following.ts';
-import { feeOfOffering } from '../../billing/offering-fee.ts';
-import type { OfferingFacts, RunningCourse } from '../../billing/year-end.ts';
+import type { RunningCourse } from '../../billing/year-end.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { type Child, selectChildren } from '../discounts/facts.ts';
 import { selectDiscountRules } from '../discounts/rules.ts';
 import { plannedMoveOf } from '../ledger/planned-move.ts';
-
-/** An offering with its names. */
-export interface NamedOffering extends OfferingFacts {
-  readonly teacher: string;
-  readonly teacherName: string;
-  readonly subjectName: string;
-  readonly isRunning: boolean;
-}
+import { isNoneOf } from '../ledger/present-status.ts';
+import { type NamedOffering, selectNamedOfferings } from '../students/named-offerings.ts';
 
 /** A student who can move, with the courses. */
 export interface MovingStudent {
@@ -49,7 +41,8 @@ export async function selectMoveFacts(
 ): Promise<MoveFacts> {
   const rules = await selectDiscountRules(db);
   const children = await selectChildren(db, addMonths(month, -1), among);
-  const offerings = await selectOfferings(db, month);
+  const all = await selectNamedOfferings(db, month);
+  const offerings = new Map(all.map((each) => [each.id, each]));
   const byId = new Map(children.map((child) => [child.id, child]));
   const rows = await selectStudents(db, month, among);
   const students = rows.map((row) => ({
@@ -81,26 +74,7 @@ async function selectStudents(db: Db | Tx, month: Month, among?: readonly number
       and anonymised_at is null
       and coalesce(planned.to_level, program_level_id) <> ${LEVEL_GRADUATED}
       and planned.move is distinct from 'LEAVES'
-      and student.id not in (
-        select student_id from (
-          select distinct on (student_id) student_id, status from student_status_change
-          order by student_id, id desc
-        ) present
-        where status = 'TERMINATED'
-      )
+      and ${isNoneOf('student.id', ['TERMINATED'])}
     order by lower(name), uuid`.execute(db);
   return rows;
-}
-
-async function selectOfferings(db: Db | Tx, month: Month): Promise<Map<number, NamedOffering>> {
-  const { rows } = await sql<Omit<NamedOffering, 'fee'> & { fee: Cents }>`
-    select offering.id, teacher_id as "teacherId", program_level_id as "programLvl",
-      course_id as "subjectId", ${feeOfOffering(month)} as fee, teacher.uuid as teacher,
-      teacher.name as "teacherName", course.name as "subjectName",
-      cancelled_at is null as "isRunning"
-    from offering
-    join teacher on teacher.id = teacher_id
-    join course on course.id = course_id
-    order by lower(teacher.name), offering.id`.execute(db);
-  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { LEVEL_GRADUATED, nextLevelOf } from '@kelas/contract/values/levels';
 import type { Month } from '@kelas/contract/values/month';
 import type { DoneMove, FeeChoice, YearChoice, YearMove } from '@kelas/contract/year-end';
+import { digestOfJson } from '../../base/digest.ts';
 import { conflict, invalid } from '../../base/errors.ts';
 import {
   type CoursePlan,
@@ -14,7 +14,8 @@ import {
   type OfferingFacts,
   planCourses,
 } from '../../billing/year-end.ts';
-import type { MoveFacts, MovingStudent, NamedOffering } from './facts.ts';
+import type { NamedOffering } from '../students/named-offerings.ts';
+import type { MoveFacts, MovingStudent } from './facts.ts';
 
 /** What a student does, and what happens with the courses. */
 export interface StudentPlan {
@@ -77,17 +78,15 @@ export function yearRules(facts: MoveFacts, gapChoices: GapChoices, fees: FeeCho
 /** Returns the plan of one student. */
 export function planStudent(student: MovingStudent, move: YearMove, rules: MoveRules): StudentPlan {
   const { courses, programLvl } = student;
+  const plan = (done: DoneMove, toLevel: number, next: number | null): StudentPlan => {
+    return { student, move: done, toLevel, courses: planCourses(courses, next, rules) };
+  };
   if (move === 'STAYS') {
     return { student, move, toLevel: programLvl, courses: keepCourses(courses, rules.month) };
   }
-  if (move === 'LEAVES') {
-    return { student, move, toLevel: programLvl, courses: planCourses(courses, null, rules) };
-  }
-  const toLevel = nextLevelOf(programLvl);
-  if (toLevel === LEVEL_GRADUATED) {
-    return { student, move: 'GRADUATES', toLevel, courses: planCourses(courses, null, rules) };
-  }
-  return { student, move, toLevel, courses: planCourses(courses, toLevel, rules) };
+  if (move === 'LEAVES') return plan(move, programLvl, null);
+  const next = nextLevelOf(programLvl);
+  return next === LEVEL_GRADUATED ? plan('GRADUATES', next, null) : plan(move, next, next);
 }
 
 function readGapChoices(facts: MoveFacts, choices: GapChoices): Map<string, OfferingFacts | null> {
@@ -157,7 +156,5 @@ export function digestOfPlan(plans: readonly StudentPlan[], ...more: readonly un
       course.paidMonth,
     ]),
   ]);
-  return createHash('sha256')
-    .update(JSON.stringify([shown, ...more]))
-    .digest('hex');
+  return digestOfJson([shown, ...more]);
 }

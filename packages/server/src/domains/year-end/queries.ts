@@ -11,8 +11,8 @@ export async function findAppliedYear(db: Db | Tx, year: number) {
     .selectFrom('year_end')
     .innerJoin('staff', 'staff.id', 'recorded_by')
     .leftJoin('staff as undoer', 'undoer.id', 'undone_by')
-    .select(['year_end.id', 'recorded_at', 'undone_at', 'staff.display_name as staffName'])
-    .select('undoer.display_name as undoneBy')
+    .select(['year_end.id', 'recorded_at', 'staff.display_name as staffName'])
+    .select(['undone_at as undoneAt', 'undoer.display_name as undoneBy'])
     .where('year', '=', year)
     .orderBy('year_end.id', 'desc')
     .limit(1)
@@ -40,11 +40,6 @@ export async function requireOpenYear(db: Db | Tx, year: number): Promise<void> 
     `${applied.display_name} applied ${applied.year} at ${when}. ` +
       `${year} can no longer be applied after it.`,
   );
-}
-
-/** The text of a second undo: who and when. */
-export function undoneText(year: number, by: string | null, at: Date): string {
-  return `${by ?? ''} undid ${year} at ${formatMoment(at)}`;
 }
 
 /** Records who undid a year. */

@@ -12,7 +12,8 @@ import {
   type OfferingsOf,
 } from '../../billing/year-end.ts';
 import type { Projection } from '../discounts/projection.ts';
-import type { MoveFacts, NamedOffering } from './facts.ts';
+import type { NamedOffering } from '../students/named-offerings.ts';
+import type { MoveFacts } from './facts.ts';
 import {
   planStudent,
   proposedMove,

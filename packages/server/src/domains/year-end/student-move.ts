@@ -20,7 +20,7 @@ import { lockFamily } from '../ledger/locks.ts';
 import { findPlannedMove } from '../ledger/planned-move.ts';
 import { lockStudent, refuseAnonymised } from '../ledger/student.ts';
 import { previewChanged } from '../students/following-courses.ts';
-import { saveMoves } from './apply.ts';
+import { saveMoves } from './carry-out.ts';
 import { type MoveFacts, type MovingStudent, selectMoveFacts } from './facts.ts';
 import { countPlan, digestOfPlan, requireNoGaps, type StudentPlan } from './plan.ts';
 import { countCoursesOf, lockRunningOfferings } from './queries.ts';

@@ -1,12 +1,9 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import type { Day } from '@kelas/contract/values/date';
-import type { Language } from '@kelas/contract/values/languages';
-import type { Issuer } from './letterhead.ts';
+import type { DocumentSheet } from './document.ts';
 
 /** The contents of a printed close of the day (R-1413). */
-export interface CloseSheet {
-  readonly centre: Issuer;
-  readonly language: Language;
+export interface CloseSheet extends DocumentSheet {
   readonly number: number;
   readonly day: Day;
   /** The time of recording, in the form of R-1327. */
@@ -22,7 +19,15 @@ export interface CloseSheet {
   /** The opening float less the float left before, with its reason (R-1889). */
   readonly floatDifference: Cents;
   readonly floatReason: string;
-  readonly people: readonly ClosePerson[];
+  /** The cash of each person since the close before. */
+  readonly people: readonly {
+    readonly staffName: string;
+    readonly paid: Cents;
+    readonly voided: Cents;
+    /** Absent for none. */
+    readonly refunded?: Cents | undefined;
+    readonly taken: Cents;
+  }[];
   readonly expected: Cents;
   readonly counted: Cents;
   readonly firstCounted: Cents;
@@ -39,14 +44,4 @@ export interface CloseSheet {
     readonly mark: 'LATE' | 'VOID_OF_CLOSED';
     readonly amount: Cents;
   }[];
-}
-
-/** The cash of a person since the close before. */
-export interface ClosePerson {
-  readonly staffName: string;
-  readonly paid: Cents;
-  readonly voided: Cents;
-  /** Absent for none. */
-  readonly refunded?: Cents | undefined;
-  readonly taken: Cents;
 }

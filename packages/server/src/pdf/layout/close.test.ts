@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { closePdf } from './close.ts';
 import type { CloseSheet } from './close-sheet.ts';
-import type { PaperFormat } from './formats.ts';
+import type { PaperFormat } from './document.ts';
 import { labels } from './labels.ts';
 
 const FORMATS: PaperFormat[] = ['A5', 'ROLL'];

@@ -4,8 +4,8 @@ import { languages } from '@kelas/contract/values/languages';
 import { readPdf } from '@kelas/testkit/pdf';
 import { familySheet, receiptLines, VOIDED } from '@kelas/testkit/sheets';
 import { describe, expect, it } from 'vitest';
+import type { PaperFormat } from './document.ts';
 import { familyPdf } from './family.ts';
-import type { PaperFormat } from './formats.ts';
 import { labels } from './labels.ts';
 import type { FamilySheet } from './receipt-sheet.ts';
 

@@ -1,28 +1,80 @@
-import { drawFamilyPages } from './family-a5.ts';
-import { drawFamilyRoll } from './family-roll.ts';
-import { loadFonts } from './fonts.ts';
-import { drawOn, type PaperFormat } from './formats.ts';
-import { labels } from './labels.ts';
-import { logoOf } from './letterhead.ts';
+import { formatAmount } from '@kelas/contract/values/cents';
+import { makeDocument, numberPages, type PaperFormat } from './document.ts';
+import { drawFields } from './fields.ts';
+import { type Labels, labels, monthName } from './labels.ts';
+import type { Paper } from './paper.ts';
+import { byMonth, drawPaid, drawRollFoot, paidRows } from './receipt-parts.ts';
 import type { FamilySheet } from './receipt-sheet.ts';
-import { allText } from './text.ts';
+import { drawDashes, drawLine, drawText } from './roll.ts';
+import type { PdfRow } from './table.ts';
 
-/** Makes one PDF file of the receipts that a family paid together (R-1599). Equal sheets give equal bytes. */
+/** Makes one PDF file of the receipts that a family paid together (R-1599). */
 export async function familyPdf(sheet: FamilySheet, format: PaperFormat): Promise<Buffer> {
   const words = labels[sheet.language];
-  // The signs between the parts of a text are in no sheet.
-  const fonts = await loadFonts(allText(sheet, words, '·,'));
-  const logo = await logoOf(sheet.centre);
   const [first] = sheet.receipts;
   if (!first) throw new Error('a sheet of a family has at least one receipt');
-  const about = {
-    title: `${words.familyReceipt} ${first.receiptNo}`,
-    author: sheet.centre.name,
-    language: sheet.language,
+  return makeDocument(sheet, format, {
+    title: words.familyReceipt,
+    about: `${words.familyReceipt} ${first.receiptNo}`,
     day: first.transactionDate,
-  };
-  return drawOn(format, about, fonts, {
-    pages: (paper) => drawFamilyPages(paper, sheet, logo),
-    roll: (paper) => drawFamilyRoll(paper, sheet, logo),
+    signs: '·,',
+    pages: (paper) => drawPages(paper, sheet, words),
+    roll: (paper) => drawRoll(paper, sheet, words),
   });
+}
+
+function drawPages(paper: Paper, sheet: FamilySheet, words: Labels): void {
+  const numbers = sheet.receipts.map(({ receiptNo }) => receiptNo);
+  const fields = [
+    { label: words.receiptNo, value: numbers.join(', '), bold: true, parts: 3 },
+    { label: words.date, value: datesOf(sheet) },
+  ];
+  drawFields(paper, fields, 10);
+  const rows = sheet.receipts.flatMap((receipt): PdfRow[] => {
+    const { receiptNo, total, lines } = receipt;
+    const cells = [receiptNo, studentOf(receipt, sheet, words), formatAmount(total)];
+    return [{ cells, bold: true, rule: 'strong' }, ...paidRows(lines, words)];
+  });
+  drawPaid(paper, sheet, rows);
+  numberPages(paper, words, numbers[0] ?? '');
+}
+
+function drawRoll(paper: Paper, sheet: FamilySheet, words: Labels): void {
+  drawLine(paper, words.date, datesOf(sheet));
+  for (const receipt of sheet.receipts) {
+    drawDashes(paper);
+    drawText(paper, studentOf(receipt, sheet, words), true);
+    drawLine(paper, receipt.receiptNo, formatAmount(receipt.total), true);
+    for (const [month, lines] of byMonth(receipt.lines)) {
+      paper.y += 2;
+      drawText(paper, monthName(month, words));
+      for (const { subjectName, fee } of lines) drawLine(paper, subjectName, formatAmount(fee));
+    }
+  }
+  drawRollFoot(paper, sheet);
+}
+
+/**
+ * Returns the student of a receipt with the level and, where the payments differ, date and payment
+ * type; a voided receipt begins with its mark.
+ */
+function studentOf(
+  { student, voided, transactionDate, paymentType }: FamilySheet['receipts'][number],
+  sheet: FamilySheet,
+  words: Labels,
+): string {
+  const isOneDay = sheet.receipts.every((each) => each.transactionDate === transactionDate);
+  return [
+    voided && words.void,
+    student.name,
+    student.levelName,
+    !isOneDay && transactionDate,
+    !sheet.paymentType && paymentType && words[paymentType],
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function datesOf({ receipts }: FamilySheet): string {
+  return [...new Set(receipts.map(({ transactionDate }) => transactionDate))].join(', ');
 }

@@ -1,8 +1,7 @@
 import { languageNames, languages } from '@kelas/contract/values/languages';
 import type { Month } from '@kelas/contract/values/month';
 import { describe, expect, it } from 'vitest';
-import { fill } from './fill.ts';
-import { labels, monthName } from './labels.ts';
+import { fill, labels, monthName } from './labels.ts';
 
 const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([each]) => each).toSorted();
 

@@ -1,4 +1,4 @@
-import type { Labels } from './labels.ts';
+import { fill, type Labels } from './labels.ts';
 import { readyLogo } from './logo.ts';
 import { MUTED, type Paper } from './paper.ts';
 
@@ -38,24 +38,39 @@ export async function logoOf({ logo: file }: Issuer): Promise<Buffer | undefined
   return last.ready;
 }
 
-/** Writes logo, name and address of the centre. Returns the y of their lower end. */
+/** Writes logo, name and address of the centre at the top of the page. */
 export function drawLetterhead(
   paper: Paper,
   centre: Issuer,
   logo: Buffer | undefined,
   words: Labels,
-): number {
-  const top = paper.margin;
+): void {
   const high = 48;
-  const logoWidth = logo ? paper.image(logo, { x: paper.left, y: top, fit: [110, high] }) : 0;
-  const x = paper.left + (logoWidth > 0 ? logoWidth + 12 : 0);
-  const width = paper.right - x;
-  let y = top;
-  y += paper.write(centre.name, { x, y, width, maxLines: 3 }, { size: 13, bold: true });
+  const [left, top] = [paper.left, paper.y];
+  const logoWidth = logo ? paper.image(logo, { x: left, y: top, fit: [110, high] }) : 0;
+  const x = left + (logoWidth > 0 ? logoWidth + 12 : 0);
+  const place = { x, width: paper.right - x };
+  const name = { ...place, y: paper.y, maxLines: 3 };
+  paper.y += paper.write(centre.name, name, { size: 13, bold: true });
   for (const line of addressLines(centre, words)) {
-    y += paper.write(line, { x, y, width, maxLines: 2 }, { size: 8, color: MUTED });
+    const style = { size: 8, color: MUTED };
+    paper.y += paper.write(line, { ...place, y: paper.y, maxLines: 2 }, style);
   }
-  y = Math.max(y, logoWidth > 0 ? top + high : y) + 8;
-  paper.rule(y, { color: '#2f4f9f', thick: 1.2 });
-  return y + 12;
+  if (logoWidth > 0) paper.y = Math.max(paper.y, top + high);
+  paper.y += 8;
+  paper.rule({ color: '#2f4f9f', thick: 1.2 });
+  paper.y += 12;
+}
+
+/** Returns the line that says how to pay (R-1446); empty text if the centre has none. */
+export function payToLine({ paymentInfo }: Issuer, words: Labels): string {
+  return paymentInfo && fill(words.payTo, { info: paymentInfo });
+}
+
+/** Writes how to pay on a page, with a space above it; nothing if the centre has no such line. */
+export function drawPayTo(paper: Paper, centre: Issuer, words: Labels): void {
+  const line = payToLine(centre, words);
+  if (!line) return;
+  const place = { x: paper.left, y: paper.y + 5, width: paper.inner, maxLines: 3 };
+  paper.y += 5 + paper.write(line, place, { size: 8 });
 }

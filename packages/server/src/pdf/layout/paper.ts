@@ -11,7 +11,7 @@ const LINE = 1.4;
 const BASE = 1.04;
 
 export const MUTED = '#596273';
-export const HAIRLINE = '#c5cbd5';
+const HAIRLINE = '#c5cbd5';
 
 /** The style of a text. */
 export interface Style {
@@ -41,10 +41,6 @@ export interface About {
   readonly day: Day;
 }
 
-function featuresOf(tabular = false): { features?: PDFKit.Mixins.OpenTypeFeatures[] } {
-  return tabular ? { features: ['tnum'] } : {};
-}
-
 /** The size of the pages in points, and the colour of text. */
 export interface PageFormat {
   readonly width: number;
@@ -54,8 +50,12 @@ export interface PageFormat {
   readonly ink?: string;
 }
 
-/** Pages of a document. Positions are in points from the top left; text may have several scripts. */
+/**
+ * Pages of a document. Positions are in points from the top left; text may have several scripts. The
+ * cursor `y` is where the next part begins.
+ */
 export class Paper {
+  y: number;
   readonly width: number;
   readonly height: number;
   readonly margin: number;
@@ -64,6 +64,7 @@ export class Paper {
   readonly #fonts: Fonts;
   readonly #known = new Set<string>();
   readonly #widths = new Map<string, number>();
+  #isMeasuring = false;
 
   constructor(doc: PDFKit.PDFDocument, fonts: Fonts, sheet: PageFormat) {
     this.#doc = doc;
@@ -72,6 +73,7 @@ export class Paper {
     this.height = sheet.height;
     this.margin = sheet.margin;
     this.ink = sheet.ink ?? '#1b2230';
+    this.y = sheet.margin;
     this.addPage();
   }
 
@@ -92,6 +94,18 @@ export class Paper {
   /** Adds a page of the same size. */
   addPage(): void {
     this.#doc.addPage({ size: [this.width, this.height], margin: 0 });
+    this.y = this.margin;
+  }
+
+  /** Returns the height of the parts that `draw` adds at the cursor, without drawing them. */
+  heightOf(draw: () => void): number {
+    const from = this.y;
+    this.#isMeasuring = true;
+    draw();
+    const height = this.y - from;
+    this.#isMeasuring = false;
+    this.y = from;
+    return height;
   }
 
   /** Returns the height of lines of text. */
@@ -129,14 +143,10 @@ export class Paper {
     return [...lines.slice(0, maxLines - 1), `${last.join('')}…`];
   }
 
-  /** Returns the height of a text in a width. */
-  heightOf(text: string, width: number, style: Style, maxLines?: number): number {
-    return this.lineHeight(style.size, this.wrap(text, width, style, maxLines).length);
-  }
-
   /** Writes a text, in several lines if needed. Returns their height. */
   write(text: string, place: TextPlace, style: Style): number {
     const lines = this.wrap(text, place.width, style, place.maxLines);
+    if (this.#isMeasuring) return this.lineHeight(style.size, lines.length);
     lines.forEach((line, index) => {
       const free = place.width - this.#measure(line, style);
       const indent = { left: 0, center: free / 2, right: free }[place.align ?? 'left'];
@@ -146,12 +156,13 @@ export class Paper {
     return this.lineHeight(style.size, lines.length);
   }
 
-  /** Draws a horizontal line from margin to margin. */
-  rule(y: number, options: { color?: string; thick?: number; dash?: number } = {}): void {
+  /** Draws a horizontal line at the cursor, from margin to margin. */
+  rule(options: { color?: string; thick?: number; dash?: number } = {}): void {
+    if (this.#isMeasuring) return;
     const { color = HAIRLINE, thick = 0.5, dash } = options;
     this.#doc.save().lineWidth(thick).strokeColor(color);
     if (dash) this.#doc.dash(dash, { space: dash });
-    this.#doc.moveTo(this.left, y).lineTo(this.right, y).stroke().restore();
+    this.#doc.moveTo(this.left, this.y).lineTo(this.right, this.y).stroke().restore();
   }
 
   /** Draws an empty box. */
@@ -167,10 +178,8 @@ export class Paper {
   image(file: Buffer, place: { x?: number; y: number; fit: [number, number] }): number {
     try {
       const picture = this.#doc.openImage(file);
-      const isRotated = (picture.orientation ?? 1) > 4;
-      const [wide, high] = isRotated
-        ? [picture.height, picture.width]
-        : [picture.width, picture.height];
+      const sides = [picture.width, picture.height] as const;
+      const [high, wide] = (picture.orientation ?? 1) > 4 ? sides : [sides[1], sides[0]];
       const scale = Math.min(place.fit[0] / wide, place.fit[1] / high);
       const [width, height] = [wide * scale, high * scale];
       const y = place.y + (place.fit[1] - height) / 2;
@@ -206,13 +215,9 @@ export class Paper {
 
   /** Ends the document and returns the PDF file. */
   async finish(): Promise<Buffer> {
-    const chunks: Buffer[] = [];
-    this.#doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    const ended = new Promise((resolve, reject) => {
-      this.#doc.on('end', resolve).on('error', reject);
-    });
     this.#doc.end();
-    await ended;
+    const chunks: Buffer[] = [];
+    for await (const chunk of this.#doc) chunks.push(chunk as Buffer);
     return Buffer.concat(chunks);
   }
 
@@ -237,7 +242,7 @@ export class Paper {
     const known = this.#widths.get(key);
     if (known !== undefined) return known * size;
     const doc = this.#font(slice, weight).fontSize(1);
-    const width = doc.widthOfString(text, featuresOf(tabular));
+    const width = doc.widthOfString(text, { features: featuresOf(tabular) });
     this.#widths.set(key, width);
     return width * size;
   }
@@ -251,7 +256,7 @@ export class Paper {
       // Glyphs may have another order than letters. This gives copy and search the letters.
       if (run.says !== undefined) doc.markContent('Span', { actual: run.says });
       const features = featuresOf(style.tabular);
-      doc.text(run.text, x, y, { lineBreak: false, baseline: 'alphabetic', ...features });
+      doc.text(run.text, x, y, { lineBreak: false, baseline: 'alphabetic', features });
       if (run.says !== undefined) doc.endMarkedContent();
       x += width;
     }
@@ -284,6 +289,10 @@ export async function openPaper(about: About, fonts: Fonts, sheet: PageFormat): 
     },
   });
   return new Paper(doc, fonts, sheet);
+}
+
+function featuresOf(tabular = false): PDFKit.Mixins.OpenTypeFeatures[] {
+  return tabular ? ['tnum'] : [];
 }
 
 function escapeXml(text = ''): string {

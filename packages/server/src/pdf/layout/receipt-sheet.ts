@@ -1,18 +1,11 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import type { Day } from '@kelas/contract/values/date';
-import type { Language } from '@kelas/contract/values/languages';
 import type { Month } from '@kelas/contract/values/month';
-import type { Issuer } from './letterhead.ts';
+import type { DocumentSheet } from './document.ts';
 
-/** The contents of a receipt (R-605, R-606). */
-export interface ReceiptSheet {
-  readonly centre: Issuer;
-  readonly language: Language;
-  readonly receiptNo: string;
-  readonly transactionDate: Day;
-  readonly student: { readonly name: string; readonly levelName: string };
+/** The part below the lines of one receipt, or of several. */
+export interface ReceiptFoot extends DocumentSheet {
   readonly paymentType: 'CASH' | 'BANK' | 'CREDIT' | null;
-  readonly lines: readonly ReceiptLine[];
   readonly total: Cents;
   /** Who paid; absent if it was not entered (R-1868). */
   readonly payer?: string;
@@ -23,6 +16,14 @@ export interface ReceiptSheet {
   /** The amount that the student owes on the day `owedOn`; negative for a credit. */
   readonly owed: Cents;
   readonly owedOn: Day;
+}
+
+/** The contents of a receipt (R-605, R-606). */
+export interface ReceiptSheet extends ReceiptFoot {
+  readonly receiptNo: string;
+  readonly transactionDate: Day;
+  readonly student: { readonly name: string; readonly levelName: string };
+  readonly lines: readonly ReceiptLine[];
   /** The time, the staff member and the reason of the void (R-616). */
   readonly voided: null | { readonly on: string; readonly by: string; readonly reason: string };
 }
@@ -33,20 +34,6 @@ export interface ReceiptLine {
   readonly month: Month;
   readonly fee: Cents;
 }
-
-/** The part below the lines of one receipt, or of several. */
-export type ReceiptFoot = Pick<
-  ReceiptSheet,
-  | 'centre'
-  | 'language'
-  | 'paymentType'
-  | 'total'
-  | 'payer'
-  | 'receivedBy'
-  | 'recordedAt'
-  | 'owed'
-  | 'owedOn'
->;
 
 /** The contents of one sheet with the receipts that a family paid together (R-1599). */
 export interface FamilySheet extends ReceiptFoot {

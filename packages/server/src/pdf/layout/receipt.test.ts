@@ -5,7 +5,7 @@ import { readPdf } from '@kelas/testkit/pdf';
 import { LOGO, receiptLines, receiptSheet, VOIDED } from '@kelas/testkit/sheets';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PaperFormat } from './formats.ts';
+import type { PaperFormat } from './document.ts';
 import { labels } from './labels.ts';
 import { receiptPdf } from './receipt.ts';
 import type { ReceiptSheet } from './receipt-sheet.ts';

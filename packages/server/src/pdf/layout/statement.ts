@@ -1,22 +1,15 @@
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import type { Day } from '@kelas/contract/values/date';
-import type { Language } from '@kelas/contract/values/languages';
 import type { Month } from '@kelas/contract/values/month';
-import { drawDeposit, type StatementDeposit } from './deposit-table.ts';
+import { type DocumentSheet, makeDocument, numberPages } from './document.ts';
 import { drawFields, drawPair } from './fields.ts';
-import { fill } from './fill.ts';
-import { loadFonts } from './fonts.ts';
-import { type Labels, labels, monthName } from './labels.ts';
-import { drawLetterhead, type Issuer, logoOf } from './letterhead.ts';
-import { MM, MUTED, openPaper, type Paper } from './paper.ts';
-import { drawPayToLine, payToLine, payToLineHeight } from './pay-to-line.ts';
+import { fill, type Labels, labels, monthName } from './labels.ts';
+import { drawPayTo } from './letterhead.ts';
+import { MUTED, type Paper } from './paper.ts';
 import { drawTable, type PdfRow } from './table.ts';
-import { allText } from './text.ts';
 
 /** The contents of a statement of account: a student's charges and payments in some months (R-619). */
-export interface StatementSheet {
-  readonly centre: Issuer;
-  readonly language: Language;
+export interface StatementSheet extends DocumentSheet {
   readonly student: { readonly name: string; readonly levelName: string; readonly phoneNo: string };
   readonly from: Month;
   readonly until: Month;
@@ -31,8 +24,23 @@ export interface StatementSheet {
   /** The closing balance; negative for a credit. */
   readonly closing: Cents;
   /** The deposit, which is no part of the balances; absent without one. */
-  readonly deposit?: StatementDeposit | undefined;
+  readonly deposit?:
+    | {
+        readonly opening: Cents;
+        readonly rows: readonly DepositRow[];
+        readonly closing: Cents;
+      }
+    | undefined;
   readonly madeOn: Day;
+}
+
+/** A movement of the deposit (R-1589). */
+interface DepositRow {
+  readonly kind: 'RECEIVED' | 'USED' | 'REFUND';
+  readonly transactionDate: string;
+  readonly receiptNo: string;
+  readonly fee: Cents;
+  readonly balance: Cents;
 }
 
 /** How each kind of row changes the balance. Credit was counted when it came in. */
@@ -50,89 +58,71 @@ export interface StatementRow {
   readonly amount: Cents;
 }
 
-const A4 = { width: 210 * MM, height: 297 * MM, margin: 15 * MM };
-const AFTER = 40;
-
-/** Makes a statement of account as a PDF file of A4 pages (R-623). Equal sheets give equal bytes. */
-export async function statementPdf(sheet: StatementSheet): Promise<Buffer> {
+/** Makes a statement of account as a PDF file of A4 pages (R-623). */
+export function statementPdf(sheet: StatementSheet): Promise<Buffer> {
   const words = labels[sheet.language];
-  const fonts = await loadFonts(allText(sheet, words));
-  const logo = await logoOf(sheet.centre);
-  const about = {
-    title: `${words.statement}: ${sheet.student.name}`,
-    author: sheet.centre.name,
-    language: sheet.language,
+  return makeDocument(sheet, 'A4', {
+    title: words.statement,
+    about: `${words.statement}: ${sheet.student.name}`,
     day: sheet.madeOn,
-  };
-  const paper = await openPaper(about, fonts, A4);
-  const head = drawLetterhead(paper, sheet.centre, logo, words);
-  const payTo = payToLine(sheet.centre, words);
-  const table = drawHead(paper, sheet, words, head);
-  const end = drawTable(paper, table, {
-    columns: [
-      { title: words.month },
-      { title: words.date },
-      { title: words.item, wide: true },
-      { title: words.receiptNo },
-      { title: words.charge, align: 'right' },
-      { title: words.payment, align: 'right' },
-      { title: words.balance, align: 'right' },
-    ],
-    rows: tableRows(sheet, words),
-    after: AFTER + payToLineHeight(paper, payTo),
+    pages(paper) {
+      drawHead(paper, sheet, words);
+      const columns = [
+        { title: words.month },
+        { title: words.date },
+        { title: words.item, wide: true },
+        { title: words.receiptNo },
+        { title: words.charge, align: 'right' as const },
+        { title: words.payment, align: 'right' as const },
+        { title: words.balance, align: 'right' as const },
+      ];
+      const payTo = paper.heightOf(() => drawPayTo(paper, sheet.centre, words));
+      drawTable(paper, columns, tableRows(sheet, words), 40 + payTo);
+      paper.rule({ color: paper.ink, thick: 1 });
+      paper.y += 10;
+      drawPair(paper, closingField(sheet.closing, words), 12);
+      drawPayTo(paper, sheet.centre, words);
+      if (sheet.deposit) drawDeposit(paper, sheet.deposit, words);
+      numberPages(paper, words, sheet.student.name, 1);
+    },
   });
-  paper.rule(end, { color: paper.ink, thick: 1 });
-  const due = { ...closingField(sheet.closing, words), bold: true };
-  const low = end + 10 + drawPair(paper, end + 10, due, 12);
-  drawPayToLine(paper, payTo, low);
-  if (sheet.deposit) {
-    drawDeposit(paper, sheet.deposit, words, low + payToLineHeight(paper, payTo) + 16);
-  }
-  paper.onEveryPage((page, pages) => {
-    const place = { x: paper.left, y: paper.bottom + 10, width: paper.inner };
-    const style = { size: 7.5, color: MUTED };
-    paper.write(sheet.student.name, { ...place, width: place.width * 0.7, maxLines: 1 }, style);
-    const text = fill(words.page, { n: page, m: pages });
-    paper.write(text, { ...place, align: 'right' }, style);
-  });
-  return paper.finish();
 }
 
 function closingField(closing: Cents, words: Labels) {
-  if (closing < 0) return { label: words.credit, value: formatAmount(-closing as Cents) };
-  return { label: words.due, value: formatAmount(closing) };
+  const [label, amount] = closing < 0 ? [words.credit, -closing] : [words.due, closing];
+  return { label, value: formatAmount(amount as Cents), bold: true };
 }
 
-/** Draws the student, the months and the sums. Returns the y where the table begins. */
-function drawHead(paper: Paper, sheet: StatementSheet, words: Labels, from: number): number {
-  const place = { x: paper.left, width: paper.inner };
-  const title = { size: 16, bold: true };
-  let y = from;
-  y += paper.write(words.statement, { ...place, y }, title) + 6;
-  const name = (month: Month) => monthName(month, words);
-  const months = [...new Set([name(sheet.from), name(sheet.until)])].join(' – ');
+/** Draws the student, the months and the sums. */
+function drawHead(paper: Paper, sheet: StatementSheet, words: Labels): void {
   const { student } = sheet;
-  const studentField = { label: words.student, value: student.name, bold: true, parts: 2 };
-  const period = { label: words.period, value: months, bold: true };
-  y += drawFields(paper, [studentField, period], { ...place, y }) + 5;
-  const fields = [
+  const months = [sheet.from, sheet.until].map((month) => monthName(month, words));
+  const period = [...new Set(months)].join(' – ');
+  const first = [
+    { label: words.student, value: student.name, bold: true, parts: 2 },
+    { label: words.period, value: period, bold: true },
+  ];
+  const second = [
     { label: words.level, value: student.levelName },
     { label: words.phoneNo, value: student.phoneNo },
     { label: words.madeOn, value: sheet.madeOn },
   ];
-  y += drawFields(paper, fields, { ...place, y }) + 12;
   const sums = [
     { label: words.opening, value: formatAmount(sheet.opening) },
     { label: words.charged, value: formatAmount(sheet.charged) },
     { label: words.paid, value: formatAmount(sheet.paid) },
     ...(sheet.refunded ? [{ label: words.refunds, value: formatAmount(sheet.refunded) }] : []),
-    { ...closingField(sheet.closing, words), bold: true },
+    closingField(sheet.closing, words),
   ];
-  const [pad, top] = [8, y];
-  y += pad;
-  y += drawFields(paper, sums, { x: place.x + pad, y, width: place.width - 2 * pad }) + pad;
-  paper.box(place.x, top, place.width, y - top, MUTED);
-  return y + 12;
+  paper.y += 2;
+  drawFields(paper, first, 5);
+  drawFields(paper, second, 12);
+  const pad = 8;
+  const top = paper.y;
+  paper.y += pad;
+  drawFields(paper, sums, pad, { x: paper.left + pad, width: paper.inner - 2 * pad });
+  paper.box(paper.left, top, paper.inner, paper.y - top, MUTED);
+  paper.y += 12;
 }
 
 /** Returns the rows with the balance after each, between the opening and the closing balance. */
@@ -168,4 +158,29 @@ function tableRows(sheet: StatementSheet, words: Labels): PdfRow[] {
     ...rows,
     { cells: closing, bold: true, rule: 'strong' as const },
   ];
+}
+
+/** Draws the deposit below the account of the fees. */
+function drawDeposit(
+  paper: Paper,
+  { opening, rows, closing }: NonNullable<StatementSheet['deposit']>,
+  words: Labels,
+): void {
+  const names = { RECEIVED: words.deposit, USED: words.depositUsed, REFUND: words.depositRefund };
+  const columns = [
+    { title: words.date },
+    { title: words.depositHeld, wide: true },
+    { title: words.receiptNo },
+    { title: words.amount, align: 'right' as const },
+    { title: words.balance, align: 'right' as const },
+  ];
+  paper.y += 16;
+  drawTable(paper, columns, [
+    { cells: ['', words.opening, '', '', formatAmount(opening)], bold: true },
+    ...rows.map(({ kind, transactionDate, receiptNo, fee, balance }) => {
+      const amounts = [(kind === 'RECEIVED' ? fee : -fee) as Cents, balance].map(formatAmount);
+      return { cells: [transactionDate, names[kind], receiptNo, ...amounts] };
+    }),
+    { cells: ['', words.closing, '', '', formatAmount(closing)], bold: true, rule: 'strong' },
+  ]);
 }

@@ -21,99 +21,80 @@ export interface PdfRow {
   readonly rule?: 'thin' | 'strong' | 'none';
 }
 
-interface Placed extends PdfColumn {
-  readonly x: number;
-  readonly width: number;
-}
-
-function place(paper: Paper, columns: readonly PdfColumn[], rows: readonly PdfRow[]): Placed[] {
+/** Returns the place of each column between the margins. */
+function placesOf(paper: Paper, columns: readonly PdfColumn[], rows: readonly PdfRow[]) {
   const most = paper.inner * 0.24;
-  const fitting = columns.map(({ title, align }, at) => {
-    const cells = rows.map(({ cells, cellsOnTop, bold = false }) => ({
+  const fitting = columns.map(({ title, align, wide }, at) => {
+    if (wide) return 0;
+    const texts = rows.map(({ cells, cellsOnTop, bold = false }) => ({
       text: cellsOnTop?.[at] || cells[at] || '',
       bold,
     }));
-    const widths = [{ text: title, bold: true }, ...cells].map(({ text, bold }) =>
+    const widths = [{ text: title, bold: true }, ...texts].map(({ text, bold }) =>
       paper.measure(text, { size: SIZE, bold, tabular: align === 'right' }),
     );
     return Math.min(Math.max(...widths) + 0.1, most);
   });
-  const taken = fitting.reduce((sum, width, at) => sum + (columns[at]?.wide ? 0 : width), 0);
-  const rest = paper.inner - taken - GAP * (columns.length - 1);
+  const rest = paper.inner - sum(fitting) - GAP * (columns.length - 1);
   let x = paper.left;
-  return columns.map((column, at) => {
-    const width = column.wide ? rest : (fitting[at] ?? 0);
-    x += width + GAP;
-    return { ...column, x: x - width - GAP, width };
+  return columns.map(({ align, wide }, at) => {
+    const place = { x, width: wide ? rest : (fitting[at] ?? 0), ...(align && { align }) };
+    x += place.width + GAP;
+    return place;
   });
 }
 
 /**
- * Draws a table from `from` down, on further pages if needed, each with the titles. The titles and the
- * first two rows stay together. So do the last two and the `after` points below them. Returns the y of its end.
+ * Draws a table from the cursor down, on further pages if needed, each with the titles. The titles and
+ * the first two rows stay together. So do the last two and the `after` points below them.
  */
 export function drawTable(
   paper: Paper,
-  from: number,
-  table: { columns: readonly PdfColumn[]; rows: readonly PdfRow[]; after: number },
-): number {
-  const { columns, rows, after } = table;
-  const placed = place(paper, columns, rows);
-  let y = from;
-
-  const draw = (cells: readonly string[], style: { bold: boolean; color: string }): void => {
-    const heights = placed.map(({ title: _, wide, ...column }, at) => {
-      const place = { ...column, y: y + PAD };
-      const tabular = column.align === 'right';
-      return paper.write(cells[at] ?? '', place, { size: SIZE, tabular, ...style });
+  columns: readonly PdfColumn[],
+  rows: readonly PdfRow[],
+  after = 0,
+): void {
+  const places = placesOf(paper, columns, rows);
+  const draw = (cells: readonly string[], bold = false, color = paper.ink): void => {
+    const heights = places.map((place, at) => {
+      const style = { size: SIZE, bold, color, tabular: place.align === 'right' };
+      return paper.write(cells[at] ?? '', { ...place, y: paper.y + PAD }, style);
     });
-    y += Math.max(...heights) + 2 * PAD;
+    paper.y += Math.max(...heights) + 2 * PAD;
   };
-  const drawTitles = (): void => {
+  const drawTitles = () =>
     draw(
       columns.map(({ title }) => title),
-      { bold: true, color: MUTED },
+      true,
+      MUTED,
     );
-  };
-  const heightOf = ({ cells, bold = false }: PdfRow): number => {
-    const heights = placed.map(({ width, align }, at) =>
-      paper.heightOf(cells[at] ?? '', width, { size: SIZE, bold, tabular: align === 'right' }),
-    );
-    return Math.max(...heights) + 2 * PAD;
-  };
 
-  const heights = rows.map(heightOf);
+  const heights = rows.map(({ cells, bold }) => paper.heightOf(() => draw(cells, bold)));
   const height = (at: number) => heights[at] ?? 0;
-  const titles = heightOf({ cells: columns.map(({ title }) => title), bold: true });
   // With three rows, the last two hold the first two together with the third.
-  const first = rows.length > 3 ? height(0) + height(1) : heights.reduce(add, after);
-  if (y + titles + first > paper.bottom) {
-    paper.addPage();
-    y = paper.margin;
-  }
+  const first = rows.length > 3 ? height(0) + height(1) : sum(heights) + after;
+  if (paper.y + paper.heightOf(drawTitles) + first > paper.bottom) paper.addPage();
   drawTitles();
-  let onTop = true;
+  let isOnTop = true;
   rows.forEach((row, at) => {
     const last = rows.length - 1;
     let room = height(at);
     if (at === 0) room += height(1);
     if (at >= last - 1) room += (at === last ? 0 : height(last)) + after;
-    if (!onTop && y + room > paper.bottom) {
-      paper.rule(y);
+    if (!isOnTop && paper.y + room > paper.bottom) {
+      paper.rule();
       paper.addPage();
-      y = paper.margin;
       drawTitles();
-      onTop = true;
+      isOnTop = true;
     }
-    const rule = onTop ? 'strong' : (row.rule ?? 'thin');
-    if (rule === 'strong') paper.rule(y, { color: paper.ink, thick: 0.7 });
-    if (rule === 'thin') paper.rule(y);
-    draw((onTop && row.cellsOnTop) || row.cells, { bold: row.bold ?? false, color: paper.ink });
-    onTop = false;
+    const rule = isOnTop ? 'strong' : (row.rule ?? 'thin');
+    if (rule === 'strong') paper.rule({ color: paper.ink, thick: 0.7 });
+    if (rule === 'thin') paper.rule();
+    draw((isOnTop && row.cellsOnTop) || row.cells, row.bold);
+    isOnTop = false;
   });
-  return y;
 }
 
-function add(one: number, other: number): number {
-  return one + other;
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
 }

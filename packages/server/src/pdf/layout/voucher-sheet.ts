@@ -1,12 +1,9 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import type { Day } from '@kelas/contract/values/date';
-import type { Language } from '@kelas/contract/values/languages';
-import type { Issuer } from './letterhead.ts';
+import type { DocumentSheet } from './document.ts';
 
 /** The contents of the voucher of a refund (R-1583). */
-export interface VoucherSheet {
-  readonly centre: Issuer;
-  readonly language: Language;
+export interface VoucherSheet extends DocumentSheet {
   readonly voucherNo: string;
   readonly transactionDate: Day;
   readonly student: { readonly name: string; readonly levelName: string };

@@ -1,5 +1,5 @@
 import type { CloseSheet } from '../layout/close-sheet.ts';
-import type { PaperFormat } from '../layout/formats.ts';
+import type { PaperFormat } from '../layout/document.ts';
 import type { FamilySheet, ReceiptSheet } from '../layout/receipt-sheet.ts';
 import type { StatementSheet } from '../layout/statement.ts';
 import type { VoucherSheet } from '../layout/voucher-sheet.ts';

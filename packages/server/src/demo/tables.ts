@@ -1,9 +1,10 @@
 import { type Day, dayToSql, TIME_ZONE } from '@kelas/contract/values/date';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
+import { filledTables } from './rows.ts';
 
 /** The tables that triggers maintain, row by row (D-23). */
-export const maintainedTables = [
+const maintainedTables = [
   'fee_period',
   'fund_entry',
   'monthly_income',
@@ -53,4 +54,35 @@ export async function fillMaintained(tx: Tx, today: Day): Promise<void> {
     select payment_id, 'PAYMENT', sum(fee) from payment_line
     where payment_type = 'CASH' and payment_id > (select payment_id from cash_start)
     group by payment_id`.execute(tx);
+}
+
+/** All tables with rows of the demo. */
+export const demoTables = [...filledTables, ...maintainedTables];
+
+/**
+ * Runs `work` without foreign keys and triggers, because they slow down every row. Foreign keys are
+ * checked for all rows at the end. `work` has to do itself what the triggers do.
+ */
+export async function withoutTriggers(tx: Tx, work: () => Promise<void>): Promise<void> {
+  const keys = await sql<{ table: string; name: string; definition: string }>`
+    select relname as table, conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
+    from pg_constraint join pg_class on pg_class.oid = conrelid
+    where contype = 'f' and conrelid = any(${demoTables}::regclass[])
+    order by relname, conname`.execute(tx);
+  for (const { table, name } of keys.rows) {
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`.execute(tx);
+  }
+  for (const table of demoTables) {
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
+  }
+  await work();
+  for (const table of demoTables) {
+    await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
+  }
+  for (const { table, name, definition } of keys.rows) {
+    await sql`
+      alter table ${sql.table(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(
+      tx,
+    );
+  }
 }
