@@ -25,7 +25,7 @@ export interface KnownItem {
   readonly retired: boolean;
 }
 
-interface KnownPerson {
+export interface KnownPerson {
   readonly id: number;
   readonly version: number;
   readonly name: string;
@@ -59,17 +59,14 @@ export interface KnownOffering {
 export async function selectSheetNames(db: Db | Tx): Promise<SheetNames> {
   const courses = await db.selectFrom('course').select('name').orderBy('id').execute();
   const teachers = await db.selectFrom('teacher').select('name').orderBy('id').execute();
-  return namesOf({ courses, teachers });
+  return namesOf(courses, teachers);
 }
 
-/** Returns the names of records, as `readSheet` uses them. */
-export function namesOf({
-  courses,
-  teachers,
-}: {
-  readonly courses: readonly { readonly name: string }[];
-  readonly teachers: readonly { readonly name: string }[];
-}): SheetNames {
+/** Returns the names of subjects and teachers, as `readSheet` uses them. */
+export function namesOf(
+  courses: readonly { readonly name: string }[],
+  teachers: readonly { readonly name: string }[],
+): SheetNames {
   return new SheetNames(
     courses.map(({ name }) => name),
     teachers.map(({ name }) => name),

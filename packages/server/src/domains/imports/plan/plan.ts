@@ -15,14 +15,13 @@ import { selectKnownCharges, selectKnownLines } from './due.ts';
 import { type KnownRecords, namesOf, selectKnown } from './known.ts';
 import { planMiscItems, planSubjects, planTeachers } from './lists.ts';
 import { type OwingPlan, planOwing, withOwing } from './owing-plan.ts';
-import { withPaidDivided } from './paid-together.ts';
-import { findStudents } from './payers.ts';
+import { findStudents, withPaidDivided } from './payers.ts';
 import { PaymentPlanner } from './payments.ts';
 import type { PlanMemory } from './plan-memory.ts';
 import { plansOfSheet } from './sheet-plans.ts';
 import { SheetRow } from './sheet-row.ts';
 import { planStudents } from './students.ts';
-import { type ImportWork, NO_WORK, type PlannedRows, type RowPlan } from './work.ts';
+import { type ImportWork, NO_WORK, type PlannedRow, type PlannedRows } from './work.ts';
 
 /** The plan of a draft (R-1655). */
 export interface DraftPlan {
@@ -34,7 +33,7 @@ export interface DraftPlan {
   /** What the reading does not import. */
   readonly notImported: readonly string[];
   /** By number of the row, without those that are left out. */
-  readonly rows: ReadonlyMap<number, RowPlan>;
+  readonly rows: ReadonlyMap<number, PlannedRow>;
   readonly work: ImportWork;
   readonly warnings: readonly string[];
   readonly known: KnownRecords;
@@ -65,7 +64,7 @@ export async function makePlan(
     columns: choices.columns,
     leftOut: new Set(choices.leftOut),
     chosen: choices.reading,
-    names: namesOf(known),
+    names: namesOf(known.courses, known.teachers),
     today: today(now),
   });
   const read = memory.rowsOf(uuid, (earlier) =>
@@ -150,8 +149,9 @@ async function planRows(
   const ids = [...new Set(wanted.map(({ studentId }) => studentId))];
   const lines = await selectKnownLines(db, wanted);
   const charges = await selectKnownCharges(db, ids);
-  const planner = new PaymentPlanner({ known, students, lines, charges, now });
-  const divided = withPaidDivided(cells, how.together, { known, students, lines });
+  const facts = { known, students, lines, charges, now };
+  const planner = new PaymentPlanner(facts);
+  const divided = withPaidDivided(cells, how.together, facts);
   const rows = new Map(divided.map((each) => [each.row, planner.plan(each)]));
   return { rows, work: planner.work };
 }
