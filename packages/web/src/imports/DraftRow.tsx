@@ -1,12 +1,14 @@
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import { memo, use, useState } from 'react';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { memo, useState } from 'react';
+import { MoreIcon } from '../ui/icons.tsx';
 import type { CellEdit } from './cell-edits.ts';
-import { DraftCell, Faults } from './DraftCell.tsx';
-import { DraftActions } from './draft-actions.ts';
+import { DraftCell, Faults, useActions } from './DraftCell.tsx';
 import type { ShownColumn } from './draft-columns.ts';
-import type { DraftRow } from './import-counts.ts';
-import { RowMenu } from './RowMenu.tsx';
+import type { DraftRow } from './import-kinds.ts';
 
 interface Props {
   readonly row: DraftRow;
@@ -34,7 +36,7 @@ export const DraftTableRow = memo(function DraftTableRow(props: RowProps) {
       <th scope="row" className="pinned">
         <Tick row={row} isLeftOut={isLeftOut} />
         {row.line}
-        <RowMenu row={row.row} line={row.line} />
+        <RowMenu row={row} />
       </th>
       {first && <TableCell {...props} {...first} isTabStop={isFirst} />}
       <td className="result">
@@ -66,7 +68,7 @@ export const DraftCard = memo(function DraftCard(props: Props) {
         <span>
           <Tick row={row} isLeftOut={isLeftOut} />
           <strong>Row {row.line}</strong>
-          <RowMenu row={row.row} line={row.line} />
+          <RowMenu row={row} />
         </span>
         <span className="result">
           <Result row={row} isLeftOut={isLeftOut} />
@@ -134,7 +136,7 @@ function CellOf({ row, edits, editing, index, label, isImported, isTabStop }: Ce
 }
 
 function Tick({ row, isLeftOut }: { readonly row: DraftRow; readonly isLeftOut: boolean }) {
-  const { tick } = use(DraftActions);
+  const { tick } = useActions();
   return (
     <Checkbox
       size="small"
@@ -166,4 +168,38 @@ function Result({ row, isLeftOut }: { readonly row: DraftRow; readonly isLeftOut
 
 function faultsOf({ faults }: DraftRow, index: number) {
   return faults.filter(({ column }) => column === index);
+}
+
+/** The rows among which the headings are looked for by eye. */
+const FIRST_ROWS = 20;
+
+/** What else can be done with one of the first rows: it can be the row of headings (R-1924). */
+function RowMenu({ row: { row, line } }: Pick<Props, 'row'>) {
+  const { head } = useActions();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (row > FIRST_ROWS) return null;
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={`More for row ${line}`}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ p: 0.25, my: -0.25, ml: 0.25 }}
+      >
+        <MoreIcon fontSize="small" />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+        <MenuItem
+          onClick={() => {
+            close();
+            head(row);
+          }}
+        >
+          This row has the headings
+        </MenuItem>
+      </Menu>
+    </>
+  );
 }

@@ -10,7 +10,7 @@ import {
   type TypedCell,
   withEdit,
 } from './cell-edits.ts';
-import type { ImportDraft } from './import-counts.ts';
+import type { ImportDraft } from './import-kinds.ts';
 
 /** A change of a draft other than one cell. */
 export type DraftChange = Omit<RequestOf<typeof changeImport>, 'id' | 'version' | 'from' | 'only'>;
