@@ -67,7 +67,9 @@ function SourceForm({ kind, onChoose }: Props) {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const missing = problemOf(kind, text, file);
+    const ofText = text.trim() === '' ? NO_ROWS : textProblem(text);
+    const ofRows = file ? undefined : ofText;
+    const missing = kind ? ofRows : NO_KIND;
     setProblem(missing);
     if (missing || !kind || reading) return;
     setReading(true);
@@ -95,12 +97,7 @@ function SourceForm({ kind, onChoose }: Props) {
           be undone.
         </Typography>
         <KindChoice kind={kind} onChoose={choose} />
-        <Stack
-          direction="row"
-          useFlexGap
-          spacing={1}
-          sx={{ alignItems: 'center', flexWrap: 'wrap', mt: 1.5 }}
-        >
+        <Stack direction="row" useFlexGap spacing={1} sx={{ ...wrapped, mt: 1.5 }}>
           <Button
             variant="outlined"
             disabled={!kind || template.running}
@@ -146,13 +143,7 @@ function SourceForm({ kind, onChoose }: Props) {
 }
 
 const NO_KIND = 'Choose what to import first, above.';
-
-function problemOf(kind: ImportKind | undefined, text: string, file: File | undefined) {
-  if (!kind) return NO_KIND;
-  if (file) return undefined;
-  if (text.trim() === '') return 'Paste the rows of a spreadsheet, or choose a file.';
-  return textProblem(text);
-}
+const NO_ROWS = 'Paste the rows of a spreadsheet, or choose a file.';
 
 /** The kinds of file, in the order in which to import them (R-1681). */
 function KindChoice({ kind, onChoose }: Props) {
@@ -268,12 +259,7 @@ function SourceBox({ text, onText, file, onFile, error, isBusy }: SourceProps) {
           }}
         />
       )}
-      <Stack
-        direction="row"
-        useFlexGap
-        spacing={1}
-        sx={{ alignItems: 'center', flexWrap: 'wrap', mt: 1 }}
-      >
+      <Stack direction="row" useFlexGap spacing={1} sx={{ ...wrapped, mt: 1 }}>
         <Typography color="textSecondary">or</Typography>
         <Button variant="outlined" disabled={isBusy} onClick={() => chooser.current?.click()}>
           {file ? 'Choose another file' : 'Choose a CSV file'}
@@ -306,3 +292,4 @@ function SourceBox({ text, onText, file, onFile, error, isBusy }: SourceProps) {
 }
 
 const box = { border: 1, borderStyle: 'dashed', borderColor: 'divider', borderRadius: 1, p: 1.5 };
+const wrapped = { alignItems: 'center', flexWrap: 'wrap' } as const;

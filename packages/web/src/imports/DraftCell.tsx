@@ -35,11 +35,9 @@ export function useActions(): Actions {
 
 interface Props {
   readonly row: number;
-  /** The row's number in the spreadsheet. */
-  readonly line: number;
   readonly column: number;
-  /** The label of the column's field. */
-  readonly label: string;
+  /** Names the cell: the label of its field, and the row's number in the spreadsheet. */
+  readonly of: string;
   readonly value: string;
   readonly faults: readonly DraftFault[];
   readonly edit: CellEdit | undefined;
@@ -50,9 +48,8 @@ interface Props {
 
 /** A cell of the file: its text, which can be edited in place, and its faults (R-1686, R-1687). */
 export function DraftCell(props: Props) {
-  const { row, line, column, label, value, faults, edit, isEditing, isTabStop } = props;
+  const { row, column, of, value, faults, edit, isEditing, isTabStop } = props;
   const actions = useActions();
-  const of = `${label}, row ${line}`;
   const shown = edit?.value ?? value;
   if (isEditing) {
     return <CellEditor label={of} value={shown} />;
@@ -84,9 +81,8 @@ function classOf(text: string): string {
   return text.length > SHORT_MAX_CHARACTERS ? 'cell' : 'cell short';
 }
 
-interface FaultsProps extends Pick<Props, 'row' | 'value' | 'faults'> {
+interface FaultsProps extends Pick<Props, 'row' | 'of' | 'value' | 'faults'> {
   readonly column: number | null;
-  readonly of: string;
 }
 
 /** The messages of a cell, and texts that correct it by one click. */

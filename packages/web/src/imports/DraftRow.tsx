@@ -21,13 +21,10 @@ interface Props {
   readonly editing: number | undefined;
 }
 
-interface RowProps extends Props {
-  /** The first row of the page. */
-  readonly isFirst: boolean;
-}
-
 /** A row of a draft in the table: tick, result, and its cells (R-1686). */
-export const DraftTableRow = memo(function DraftTableRow(props: RowProps) {
+export const DraftTableRow = memo(function DraftTableRow(
+  props: Props & { readonly isFirst: boolean },
+) {
   const { row, isFirst } = props;
   const [first, ...others] = props.columns;
   const isLeftOut = props.ticked ?? row.isLeftOut;
@@ -38,12 +35,12 @@ export const DraftTableRow = memo(function DraftTableRow(props: RowProps) {
         {row.line}
         <RowMenu row={row} />
       </th>
-      {first && <TableCell {...props} {...first} isTabStop={isFirst} />}
+      {first && <TableCell {...props} column={first} isTabStop={isFirst} />}
       <td className="result">
         <Result row={row} isLeftOut={isLeftOut} />
       </td>
       {others.map((column) => (
-        <TableCell key={column.index} {...props} {...column} isTabStop={false} />
+        <TableCell key={column.index} {...props} column={column} isTabStop={false} />
       ))}
     </tr>
   );
@@ -82,7 +79,7 @@ export const DraftCard = memo(function DraftCard(props: Props) {
               {!column.isImported && ' (not imported)'}
             </dt>
             <dd>
-              <CellOf {...props} {...column} isTabStop />
+              <CellOf {...props} column={column} isTabStop />
             </dd>
           </div>
         ))}
@@ -100,17 +97,18 @@ export const DraftCard = memo(function DraftCard(props: Props) {
   );
 });
 
-interface CellProps extends Props, ShownColumn {
-  /** Tab reaches the cell also without a fault. */
-  readonly isTabStop: boolean;
-}
-
 function TableCell(props: CellProps) {
   return (
-    <td className={classOf(props.row, props)}>
+    <td className={classOf(props.row, props.column)}>
       <CellOf {...props} />
     </td>
   );
+}
+
+interface CellProps extends Pick<Props, 'row' | 'edits' | 'editing'> {
+  readonly column: ShownColumn;
+  /** Tab reaches the cell also without a fault. */
+  readonly isTabStop: boolean;
 }
 
 function classOf(row: DraftRow, { index, isImported }: ShownColumn): string | undefined {
@@ -118,17 +116,18 @@ function classOf(row: DraftRow, { index, isImported }: ShownColumn): string | un
   return faultsOf(row, index).length > 0 ? 'faulty' : undefined;
 }
 
-function CellOf({ row, edits, editing, index, label, isImported, isTabStop }: CellProps) {
-  if (!isImported) return row.cells[index] ?? '';
+function CellOf({ row, edits, editing, column, isTabStop }: CellProps) {
+  const { index, label, isImported } = column;
+  const value = row.cells[index] ?? '';
+  if (!isImported) return value;
   return (
     <DraftCell
       row={row.row}
-      line={row.line}
       column={index}
-      label={label}
-      value={row.cells[index] ?? ''}
+      of={`${label}, row ${row.line}`}
+      value={value}
       faults={faultsOf(row, index)}
-      edit={edits?.find(({ column }) => column === index)}
+      edit={edits?.find((edit) => edit.column === index)}
       isEditing={editing === index}
       isTabStop={isTabStop}
     />
