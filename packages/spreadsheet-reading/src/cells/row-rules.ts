@@ -1,14 +1,19 @@
 import { IMPORT_FIELDS, IMPORT_GROUPS_MAX, type ImportKind } from '@kelas/contract/import-fields';
 import { addMonths, compareMonths, isMonth } from '@kelas/contract/values/month';
-import { fault, missing, textValue } from './faults.ts';
+import { type CellFault, type CellValue, fault, missing, textValue } from './faults.ts';
 import { readRate } from './numbers.ts';
-import type { ReadRow } from './read-rows.ts';
 
 /** The fields that each course group needs once one of its cells has a text (R-1650). */
 const NEEDED_IN_GROUP: Readonly<Partial<Record<ImportKind, readonly string[]>>> = {
   TEACHERS: ['level', 'subject', 'fee'],
   STUDENTS: ['subject', 'from'],
 };
+
+/** A row that is being read. */
+interface OpenRow {
+  readonly values: Partial<Record<string, CellValue>>;
+  readonly faults: CellFault[];
+}
 
 /**
  * Checks the rules between the cells of a row, and fills the defaults (R-1650). `labels` names each
@@ -17,7 +22,7 @@ const NEEDED_IN_GROUP: Readonly<Partial<Record<ImportKind, readonly string[]>>> 
 export function checkRow(
   kind: ImportKind,
   labels: ReadonlyMap<string, string>,
-  { values, faults }: Pick<ReadRow, 'values' | 'faults'>,
+  { values, faults }: OpenRow,
   isAsked: (key: string) => boolean,
 ): void {
   /** True for a cell with a value, with a fault, or with a question about its date. */

@@ -10,7 +10,7 @@ const SAMPLE_ROWS = 300;
 const MANY = 0.6;
 
 /** The cells with a text in the first rows of a column. */
-export function sampleOf(rows: Rows, column: number): string[] {
+export function cellSample(rows: Rows, column: number): string[] {
   return textsOf(rows.slice(0, SAMPLE_ROWS).map((row) => row[column] ?? ''));
 }
 
@@ -73,11 +73,11 @@ function findWith(
   const columns = headings.flatMap((heading, at) => (isOfColumn(heading.trim()) ? [at] : []));
   if (columns.length < 2) return undefined;
   const column = headings.findIndex((heading, at) => {
-    const cells = sampleOf(rows, at);
+    const cells = cellSample(rows, at);
     const isNames = cells.length > 0 && mostAre(cells, isOfRow);
     return isNames && !columns.includes(at) && !isAddedColumn(heading);
   });
-  const cells = columns.flatMap((at) => sampleOf(rows, at));
+  const cells = columns.flatMap((at) => cellSample(rows, at));
   const areTicks = mostAre(cells, (cell) => readTick(cell) !== undefined);
   if (column < 0 || !areTicks || !cells.some(isAmount)) return undefined;
   return { names: { column, key: keys.names }, fees: { columns, key: keys.fees } };

@@ -7,11 +7,11 @@ import { holdsMonths } from '../cells/subject-months.ts';
 import { readLevel } from '../cells/words.ts';
 import type { SheetNames } from '../names/subjects.ts';
 import {
+  cellSample,
   findFeeGrid,
   levelOfHeading,
   mostAre,
   type Rows,
-  sampleOf,
   subjectOfHeading,
 } from './fee-grid.ts';
 import { guessColumns, hasMeaning } from './headings.ts';
@@ -30,7 +30,7 @@ function hasSheetField(kind: ImportKind, key: string): boolean {
 
 /** Returns true for a column of ticks and fees, also for one without a text. */
 function holdsTicks(rows: Rows, column: number): boolean {
-  return mostAre(sampleOf(rows, column), (cell) => readTick(cell) !== undefined, 0.8);
+  return mostAre(cellSample(rows, column), (cell) => readTick(cell) !== undefined, 0.8);
 }
 
 const IC = /^\d{6}-?\d{2}-?\d{4}$/;
@@ -88,7 +88,7 @@ function findClass(kind: ImportKind, headings: readonly string[], rows: Rows): n
   if (kind !== 'STUDENTS') return -1;
   return headings.findIndex((heading, at) => {
     if (!CLASS.test(heading.trim())) return false;
-    const cells = sampleOf(rows, at);
+    const cells = cellSample(rows, at);
     return cells.filter((cell) => isRead(readLevel('Level', cell))).length * 2 > cells.length;
   });
 }
@@ -131,7 +131,7 @@ export function guessSheetColumns(
   names: SheetNames,
 ): Columns {
   if (headings.every((heading) => heading === '')) {
-    const samples = headings.map((_, at) => sampleOf(rows, at));
+    const samples = headings.map((_, at) => cellSample(rows, at));
     return columnsByCells(kind, samples, names);
   }
   const grid = kind === 'TEACHERS' ? findFeeGrid(headings, rows, names) : undefined;
@@ -151,7 +151,7 @@ export function guessSheetColumns(
     columns[at] === null && isSubjectHeading(heading, names) ? [at] : [],
   );
   // Next to a column of ticks, another text in a column of a subject is a fault.
-  if (named.some((at) => holdsTicks(rows, at) && sampleOf(rows, at).length > 0)) {
+  if (named.some((at) => holdsTicks(rows, at) && cellSample(rows, at).length > 0)) {
     for (const at of named) columns[at] = 'subjectColumn';
   }
   return columns;
@@ -171,7 +171,7 @@ function withPaidFor(
   const key = kind === 'PAYMENTS' ? 'item' : 'subject1';
   const hasMonth = guessed.includes('month') || guessed.includes('from1');
   if ((kind !== 'PAYMENTS' && kind !== 'STUDENTS') || hasMonth) return guessed;
-  const found = headings.findIndex((_, at) => holdsMonths(sampleOf(rows, at), names));
+  const found = headings.findIndex((_, at) => holdsMonths(cellSample(rows, at), names));
   if (found < 0) return guessed;
   const others = headings.map((heading, at) =>
     at === found || guessed[at] === key ? '' : heading,
@@ -180,7 +180,7 @@ function withPaidFor(
   columns[found] = key;
   if (kind === 'PAYMENTS' && !columns.includes('paid') && !columns.includes('fee')) {
     const [only, other] = columns.flatMap((each, at) => {
-      const cells = sampleOf(rows, at);
+      const cells = cellSample(rows, at);
       return each === null && cells.length > 0 && cells.every(isAmount) ? [at] : [];
     });
     if (only !== undefined && other === undefined) columns[only] = 'paid';
@@ -259,7 +259,7 @@ export function columnsForLayout(
     const isFree =
       key === null || SHEET_FIELDS[kind].some((each) => each.isMany && each.key === key);
     if (!isFree) return key;
-    if (heading === '' || sampleOf(sheet.rows, at).length === 0) return null;
+    if (heading === '' || cellSample(sheet.rows, at).length === 0) return null;
     const isMonth = readMonthHeading(heading) !== undefined;
     const isOther = key === (layout === 'MONTHS' ? 'subjectColumn' : 'monthColumn');
     if (isOther && (layout === 'MONTHS' || layout === 'SUBJECTS')) return key;

@@ -5,12 +5,12 @@ import { levelOfHeading, subjectOfHeading } from '../columns/fee-grid.ts';
 import type { SheetGroups } from './groups.ts';
 import { BEGIN } from './months.ts';
 import { PaidForReader } from './paid-for.ts';
-import type { CellOrigin, CourseTexts, Reading, SheetRecord, SheetText } from './sheet.ts';
+import type { CellOrigin, CourseTexts, SheetReader, SheetRecord, SheetText } from './sheet.ts';
 import { LevelReader } from './subject-levels.ts';
 
 /** Reads the courses of each row: numbered groups, lists of subjects, and columns of subjects. */
 export class CourseReader {
-  readonly #reading: Reading;
+  readonly #reading: SheetReader;
   readonly #groups: SheetGroups;
   /** The columns whose heading is a subject or, in a grid of fees, a level. */
   readonly #named: readonly { readonly column: number; readonly field: 'subject' | 'level' }[];
@@ -23,7 +23,7 @@ export class CourseReader {
   readonly #hasLevel: boolean;
   readonly #splits: boolean = false;
 
-  constructor(reading: Reading, groups: SheetGroups) {
+  constructor(reading: SheetReader, groups: SheetGroups) {
     this.#reading = reading;
     this.#groups = groups;
     const { kind, columns, names } = reading.input;

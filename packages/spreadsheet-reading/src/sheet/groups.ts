@@ -1,7 +1,7 @@
 import { type GroupHeading, isGroupHeading, readGroupHeading } from '../cells/group-words.ts';
 import { isAddedColumn } from '../columns/added-column.ts';
 import { textsOf } from '../words/texts.ts';
-import { fewOf, type Reading, type SheetInput, type SheetText } from './sheet.ts';
+import { fewOf, type SheetInput, type SheetReader, type SheetText } from './sheet.ts';
 
 /** The field that a heading can give to the rows below it, and its key in a course or a row. */
 const GIVEN = { level: 'Level', subject: 'Subject', teacher: 'Teacher' } as const;
@@ -103,7 +103,7 @@ const CHOICES = {
 };
 
 /** Reads titles and headings of groups, and asks about those that are not clear. */
-export function readGroups(reading: Reading): SheetGroups {
+export function readGroups(reading: SheetReader): SheetGroups {
   const { input, isGrid } = reading;
   const { kind, rows, names, leftOut } = input;
   const { given: titleTexts, texts, year } = readTitle(input);

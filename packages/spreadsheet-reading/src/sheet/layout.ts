@@ -1,8 +1,8 @@
 import { IMPORT_GROUPS_MAX, importColumns } from '@kelas/contract/import-fields';
-import type { CellOrigin, Reading, ReadSheet, SheetRecord } from './sheet.ts';
+import type { CellOrigin, ReadSheet, SheetReader, SheetRecord } from './sheet.ts';
 
 /** Puts records into the columns of their kind (R-1900). */
-export function layOut(reading: Reading, records: readonly SheetRecord[]): ReadSheet {
+export function layOut(reading: SheetReader, records: readonly SheetRecord[]): ReadSheet {
   const { person, faults, parts, options, notImported } = reading;
   const keys = keysOf(reading, records);
   const fields = keys.map((key) => ({ key, course: reading.courseKey(key) }));
@@ -37,7 +37,7 @@ export function layOut(reading: Reading, records: readonly SheetRecord[]): ReadS
   };
 }
 
-function originOf(reading: Reading, record: SheetRecord | undefined, key: string): CellOrigin {
+function originOf(reading: SheetReader, record: SheetRecord | undefined, key: string): CellOrigin {
   const { person } = reading;
   const row = record?.row ?? 1;
   const field = reading.courseKey(key);
@@ -53,7 +53,7 @@ function originOf(reading: Reading, record: SheetRecord | undefined, key: string
 }
 
 /** The keys of the columns that some record fills, in the order of the template. */
-function keysOf({ input, person }: Reading, records: readonly SheetRecord[]): string[] {
+function keysOf({ input, person }: SheetReader, records: readonly SheetRecord[]): string[] {
   const keys = new Set<string>(person.keys());
   for (const { given, courses } of records) {
     for (const key of given.keys()) keys.add(key);
@@ -66,7 +66,7 @@ function keysOf({ input, person }: Reading, records: readonly SheetRecord[]): st
 }
 
 /** The sheet as it is, where nothing has to be turned into fields. */
-export function asItIs({ input, faults, parts, options, notImported }: Reading): ReadSheet {
+export function asItIs({ input, faults, parts, options, notImported }: SheetReader): ReadSheet {
   const { columns, rows, leftOut } = input;
   const columnOf = new Map(columns.map((key, at) => [key, at]));
   return {

@@ -2,7 +2,7 @@ import { addMonths, isMonth } from '@kelas/contract/values/month';
 import { type MonthCell, readMonthCell } from '../cells/month-words.ts';
 import { type MonthColumn, monthColumnsOf } from '../columns/sheet-columns.ts';
 import { textAt } from '../words/texts.ts';
-import { fewOf, type Reading, type SheetRecord, type SheetText } from './sheet.ts';
+import { fewOf, type SheetReader, type SheetRecord, type SheetText } from './sheet.ts';
 
 /** Maximum number of payments that the columns of months can make. */
 const PAYMENTS_MAX = 20_000;
@@ -37,7 +37,7 @@ function readCell(cells: readonly string[], column: DatedColumn): MonthCell | un
 
 /** Reads the columns of months: payments, or the first month of the courses (R-1903). */
 export class MonthReader {
-  readonly #reading: Reading;
+  readonly #reading: SheetReader;
   readonly #columns: readonly DatedColumn[];
   readonly #begin: string | null = null;
   readonly #amounts: string | null = null;
@@ -46,7 +46,7 @@ export class MonthReader {
   #fees = 0;
   #made = 0;
 
-  constructor(reading: Reading, titleYear: number | undefined) {
+  constructor(reading: SheetReader, titleYear: number | undefined) {
     this.#reading = reading;
     const { headings, columns, kind } = reading.input;
     this.hasColumns = columns.includes('monthColumn');

@@ -1,7 +1,7 @@
 import { addMonths, compareMonths, isMonth } from '@kelas/contract/values/month';
 import { holdsMonths, listedMonths, type SubjectMonth } from '../cells/subject-months.ts';
 import { nameKey } from '../names/name-index.ts';
-import { type CellOrigin, fewOf, type Reading, type SheetText } from './sheet.ts';
+import { type CellOrigin, fewOf, type SheetReader, type SheetText } from './sheet.ts';
 
 const CHOICES = { SPLIT: 'Subject and month paid for', WHOLE: 'One name' };
 
@@ -21,7 +21,7 @@ export class PaidForReader {
   readonly #lists: Map<string, readonly SubjectMonth[]>;
   readonly #year: number | undefined;
 
-  constructor(reading: Reading, columns: readonly number[], titleYear: number | undefined) {
+  constructor(reading: SheetReader, columns: readonly number[], titleYear: number | undefined) {
     const { names } = reading.input;
     const held = columns.filter((column) => holdsMonths(reading.textsIn(column), names));
     this.#lists = reading.listsIn(held, (cell) => listedMonths(cell, names));

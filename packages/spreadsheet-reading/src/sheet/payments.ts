@@ -2,7 +2,7 @@ import { textAt } from '../words/texts.ts';
 import type { SheetGroups } from './groups.ts';
 import { MonthReader } from './months.ts';
 import { PaidForReader, partOrigin } from './paid-for.ts';
-import type { Reading, SheetRecord } from './sheet.ts';
+import type { SheetReader, SheetRecord } from './sheet.ts';
 
 /** The label of the choice of the layout. */
 export const LAYOUT_LABEL = 'The sheet is read as';
@@ -15,7 +15,7 @@ const OF_PAYMENT = ['date', 'type', 'receipt', 'month'];
 
 /** Reads the rows of a list of payments; undefined if nothing has to be turned into fields. */
 export function readPayments(
-  reading: Reading,
+  reading: SheetReader,
   records: readonly SheetRecord[],
   groups: SheetGroups,
   continued: readonly number[],
@@ -57,7 +57,7 @@ export function readPayments(
 
 /** Makes a payment of each subject and month of a cell (R-1929). */
 function readPaidFor(
-  reading: Reading,
+  reading: SheetReader,
   records: readonly SheetRecord[],
   paidFor: PaidForReader,
 ): SheetRecord[] {

@@ -2,7 +2,7 @@ import { IMPORT_FIELDS } from '@kelas/contract/import-fields';
 import { isAddedColumn } from '../columns/added-column.ts';
 import { nameKey, nricKey } from '../names/name-index.ts';
 import { plainText, textAt } from '../words/texts.ts';
-import type { CourseTexts, Reading, SheetRecord } from './sheet.ts';
+import type { CourseTexts, SheetReader, SheetRecord } from './sheet.ts';
 
 /** The keys that hold the name of the person of a row. */
 const NAME_KEYS = ['name', 'student', 'firstName', 'lastName'];
@@ -12,7 +12,7 @@ const NAME_KEYS = ['name', 'student', 'firstName', 'lastName'];
  * empty (R-1906). Rows are numbered from 1; 0 is a row of its own.
  */
 export function continuedRows(
-  { input, person }: Reading,
+  { input, person }: SheetReader,
   isHeading: (row: number) => boolean,
 ): readonly number[] {
   const { rows, kind, columns, headings } = input;
@@ -51,12 +51,12 @@ function sameCell(key: string, one: string, other: string): boolean {
 
 /** Joins the rows of one person that differ in their courses only (R-1907). */
 export class PeopleJoiner {
-  readonly #reading: Reading;
+  readonly #reading: SheetReader;
   readonly #byNric = new Map<string, SheetRecord>();
   readonly #byName = new Map<string, SheetRecord>();
   joined = 0;
 
-  constructor(reading: Reading) {
+  constructor(reading: SheetReader) {
     this.#reading = reading;
   }
 

@@ -8,7 +8,7 @@ import { asItIs, layOut } from './layout.ts';
 import { MonthReader } from './months.ts';
 import { LAYOUT_LABEL, readPayments } from './payments.ts';
 import { continuedRows, PeopleJoiner } from './people.ts';
-import { fewOf, Reading, type ReadSheet, type SheetInput, type SheetRecord } from './sheet.ts';
+import { fewOf, type ReadSheet, type SheetInput, SheetReader, type SheetRecord } from './sheet.ts';
 
 const LAYOUTS = {
   STUDENTS: {
@@ -38,7 +38,7 @@ const PARENTAGE = /^(?:bin|binti|bt|bte|a\/[lp]|[sd]\/o|anak)(?![\p{L}\p{N}])/iu
  * each row is a record, a part of one, a heading or a fault.
  */
 export function readSheet(input: SheetInput): ReadSheet {
-  const reading = new Reading(input);
+  const reading = new SheetReader(input);
   const { kind } = input;
   if (kind === 'SUBJECTS' || kind === 'MISC_ITEMS') return asItIs(reading);
   const groups = readGroups(reading);
@@ -56,7 +56,7 @@ export function readSheet(input: SheetInput): ReadSheet {
   return read || isJoined ? layOut(reading, read ?? records) : asItIs(reading);
 }
 
-function joinNames(reading: Reading, records: readonly SheetRecord[]): void {
+function joinNames(reading: SheetReader, records: readonly SheetRecord[]): void {
   const { columns, kind } = reading.input;
   const [first, last] = [columns.indexOf('firstName'), columns.indexOf('lastName')];
   if (first < 0 && last < 0) return;
@@ -80,7 +80,7 @@ function joinNames(reading: Reading, records: readonly SheetRecord[]): void {
 }
 
 function readPeople(
-  reading: Reading,
+  reading: SheetReader,
   records: readonly SheetRecord[],
   groups: SheetGroups,
   continued: readonly number[],
@@ -151,7 +151,7 @@ function isInPlace(course: SheetRecord['courses'][number], row: number): boolean
 }
 
 /** Refuses a row without a name whose person is left out. */
-function refuseContinued(reading: Reading, { row }: SheetRecord, of: number): void {
+function refuseContinued(reading: SheetReader, { row }: SheetRecord, of: number): void {
   const line = reading.lineOf(of);
   const text = `This row continues row ${line}, which is left out. Leave it out too, or type a name.`;
   reading.fault({ row, column: null }, 'NO_OWNER', text);
@@ -170,7 +170,7 @@ function beginByMonths(records: readonly SheetRecord[], months: MonthReader): vo
 }
 
 /** Asks for the first month of courses in a sheet that has no column for it (R-1908). */
-function fillFrom(reading: Reading, records: readonly SheetRecord[]): void {
+function fillFrom(reading: SheetReader, records: readonly SheetRecord[]): void {
   const open = records.filter(
     ({ courses, isLeftOut }) => !isLeftOut && courses.some((course) => course.from === undefined),
   );

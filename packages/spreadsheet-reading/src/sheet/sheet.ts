@@ -79,7 +79,8 @@ export interface SheetInput {
 }
 
 /** A sheet in the columns of its kind, with what became of each row (R-1900). */
-export interface ReadSheet extends Pick<Reading, 'faults' | 'parts' | 'options' | 'notImported'> {
+export interface ReadSheet
+  extends Pick<SheetReader, 'faults' | 'parts' | 'options' | 'notImported'> {
   readonly columns: readonly (string | null)[];
   readonly rows: readonly (readonly string[])[];
   /** The row of the sheet of each read row, from 1. */
@@ -97,7 +98,7 @@ export interface ReadSheet extends Pick<Reading, 'faults' | 'parts' | 'options' 
 }
 
 /** A sheet that is being read, with the choices, faults and counts so far. */
-export class Reading {
+export class SheetReader {
   readonly input: SheetInput;
   /** The columns about the person of a row, by key. */
   readonly person = new Map<string, number>();

@@ -1,5 +1,5 @@
 import type { SheetNames } from '../names/subjects.ts';
-import type { Reading, SheetText } from './sheet.ts';
+import type { SheetReader, SheetText } from './sheet.ts';
 
 const NUMBER = `(?:[1-9]|iv|v|i{1,3}|[一二三四五六])`;
 const WORD = `(?:form|tingkatan|ting|tkt|f|t|standard|std|darjah|tahun|year|grade|primary|中学|初中|高中|[中初高小])`;
@@ -119,7 +119,7 @@ const CHOICES = { SPLIT: 'One course for each level', WHOLE: 'Part of the name' 
 export class LevelReader {
   readonly #lists: Map<string, readonly LevelsOfSubject[]>;
 
-  constructor(reading: Reading, columns: readonly number[]) {
+  constructor(reading: SheetReader, columns: readonly number[]) {
     const { kind, names } = reading.input;
     const read = kind === 'TEACHERS' ? columns : [];
     this.#lists = reading.listsIn(read, (cell) => listedLevels(cell, names));

@@ -11,7 +11,7 @@ import { insertBatch, insertMade } from '../batches.ts';
 import type { Draft } from '../draft/drafts.ts';
 import { countsOf, type DraftPlan } from '../plan/plan.ts';
 import type { Progress } from '../progress.ts';
-import { keysOf, type Run, writeRecords } from './carry.ts';
+import { type ImportRun, keysOf, writeRecords } from './carry.ts';
 import { namedRecords, teacherEvent } from './events.ts';
 import { addStudents, type PaymentOfRow } from './students.ts';
 
@@ -23,10 +23,10 @@ export async function carryOutImport(
   tx: Tx,
   draft: Draft,
   plan: DraftPlan,
-  by: Run['by'],
+  by: ImportRun['by'],
   progress: Progress,
 ): Promise<void> {
-  const run: Run = { tx, plan, by, progress, made: [], events: [] };
+  const run: ImportRun = { tx, plan, by, progress, made: [], events: [] };
   const { work } = plan;
   await addLists(run);
   await addTeachers(run);
@@ -50,7 +50,7 @@ export async function carryOutImport(
   await recordManyMoney(tx, 'payment', recorded);
 }
 
-async function addLists(run: Run): Promise<void> {
+async function addLists(run: ImportRun): Promise<void> {
   const { tx, events } = run;
   const { subjects, miscItems } = run.plan.work;
   await writeRecords(run, 'course', subjects, async (chunk) =>
@@ -69,7 +69,7 @@ async function addLists(run: Run): Promise<void> {
   }
 }
 
-async function addTeachers(run: Run): Promise<void> {
+async function addTeachers(run: ImportRun): Promise<void> {
   const { tx, plan, events } = run;
   const names = namedRecords(plan.known);
   const teachers = await writeRecords(run, 'teacher', plan.work.teachers, (chunk) =>
@@ -87,7 +87,7 @@ async function addTeachers(run: Run): Promise<void> {
   }
 }
 
-async function fillRecords({ tx, plan, made, events }: Run): Promise<void> {
+async function fillRecords({ tx, plan, made, events }: ImportRun): Promise<void> {
   const { student = [], teacher = [] } = Object.groupBy(plan.work.fills, ({ table }) => table);
   if (student.length > 0) await fillStudents(tx, student);
   if (teacher.length > 0) await fillTeachers(tx, teacher);
@@ -105,7 +105,7 @@ async function fillRecords({ tx, plan, made, events }: Run): Promise<void> {
 }
 
 function importedPayments(
-  { plan }: Run,
+  { plan }: ImportRun,
   charges: readonly { readonly id: number }[],
 ): PaymentOfRow[] {
   return plan.work.payments.map(({ lines, ...payment }) => ({
@@ -118,7 +118,10 @@ function importedPayments(
   }));
 }
 
-async function recordPayments(run: Run, payments: readonly PaymentOfRow[]): Promise<number[]> {
+async function recordPayments(
+  run: ImportRun,
+  payments: readonly PaymentOfRow[],
+): Promise<number[]> {
   const { tx, by } = run;
   const lines = payments.flatMap((payment) => payment.lines);
   await lockCharges(tx, {

@@ -6,7 +6,7 @@ import type { OfRow } from '../plan/work.ts';
 import { inChunks, type Progress } from '../progress.ts';
 
 /** An import that is being carried out, with what it has written so far. */
-export interface Run {
+export interface ImportRun {
   readonly tx: Tx;
   readonly plan: DraftPlan;
   readonly by: { readonly actor: { readonly id: number }; readonly now: Date };
@@ -20,7 +20,7 @@ export interface Run {
  * order. Returns the records with their keys.
  */
 export async function writeRecords<T extends OfRow, K extends { readonly id: number }>(
-  { made, progress }: Run,
+  { made, progress }: ImportRun,
   kind: RecordKind,
   records: readonly T[],
   write: (chunk: readonly T[]) => Promise<readonly K[]>,

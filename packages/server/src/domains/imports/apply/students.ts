@@ -8,7 +8,7 @@ import { insertFamilies, selectFamilyMembers } from '../../student-account/sibli
 import { insertChargesOfMany, insertStudents } from '../../students/many.ts';
 import { insertManyStatusChanges, insertManySubscriptions } from '../../students/many-moves.ts';
 import type { AddedStudent, OfRow } from '../plan/work.ts';
-import { keysOf, type Run, writeRecords } from './carry.ts';
+import { type ImportRun, keysOf, writeRecords } from './carry.ts';
 import { namedRecords, studentEvent } from './events.ts';
 
 /** A payment with the row that it is of. */
@@ -18,7 +18,7 @@ export type PaymentOfRow = ManyPayment & OfRow;
  * Adds students with families, courses, status and opening debts. Returns the payments of their
  * opening credit and deposits, which are recorded last.
  */
-export async function addStudents(run: Run): Promise<PaymentOfRow[]> {
+export async function addStudents(run: ImportRun): Promise<PaymentOfRow[]> {
   const { tx, plan, by, events } = run;
   if (plan.work.students.length === 0) return [];
   const { actor, now } = by;
@@ -55,7 +55,7 @@ export async function addStudents(run: Run): Promise<PaymentOfRow[]> {
 }
 
 /** Charges the opening debts, by an item of their own. */
-async function addOpeningDebts(run: Run, added: readonly AddedStudent[]): Promise<void> {
+async function addOpeningDebts(run: ImportRun, added: readonly AddedStudent[]): Promise<void> {
   const { tx, by } = run;
   const indebted = added.filter(({ debt }) => debt > 0);
   if (indebted.length === 0) return;
@@ -86,7 +86,7 @@ function openingPaymentOf(student: AddedStudent): PaymentOfRow | undefined {
 }
 
 /** Makes the families of new siblings. Returns the id of each group's family. */
-async function addFamilies({ tx, plan }: Run): Promise<number[]> {
+async function addFamilies({ tx, plan }: ImportRun): Promise<number[]> {
   const { families } = plan.work;
   const missing = families.filter(({ familyId }) => familyId === null).length;
   const ids = missing > 0 ? await insertFamilies(tx, missing) : [];
@@ -94,7 +94,7 @@ async function addFamilies({ tx, plan }: Run): Promise<number[]> {
 }
 
 /** Makes the discounts of the house rules, from the first course of each student on (R-1659). */
-async function addDiscounts({ tx, by }: Run, added: readonly AddedStudent[]) {
+async function addDiscounts({ tx, by }: ImportRun, added: readonly AddedStudent[]) {
   const starting = added.flatMap(({ id, courses }) => {
     const [from] = courses.map((course) => course.from).toSorted(compareMonths);
     return from ? [{ id, from }] : [];
