@@ -183,7 +183,7 @@ function NextStep({ onNext }: Pick<Props, 'onNext'>) {
   );
 }
 
-/** What must be done before the plan; empty if nothing. */
+/** Says what must be done before the plan; empty if nothing. */
 function todoOf({ counts, missing, questions, reading }: ImportDraft): string {
   if (missing.length > 0) return `Choose the column of ${missing.join(', ')} first.`;
   if (reading.some(({ value }) => value === null)) return 'Choose how the sheet is read first.';

@@ -7,7 +7,7 @@ import { WarningIcon } from '../ui/icons.tsx';
 import type { CellEdit, TypedCell } from './cell-edits.ts';
 import type { DraftFault } from './import-kinds.ts';
 
-/** What a cell or a row of a draft can do. */
+/** The actions of a cell or a row of a draft. */
 interface Actions {
   /** Opens the text box of a cell. */
   readonly edit: (cell: Omit<TypedCell, 'seen' | 'value'>) => void;

@@ -147,7 +147,7 @@ function Tick({ row, isLeftOut }: { readonly row: DraftRow; readonly isLeftOut: 
   );
 }
 
-/** What happens with the row, in words, and the faults that belong to no column. */
+/** Says what happens with the row, and shows the faults that belong to no column. */
 function Result({ row, isLeftOut }: { readonly row: DraftRow; readonly isLeftOut: boolean }) {
   if (isLeftOut) return row.reason === '' ? 'Left out' : `Not imported: ${row.reason}`;
   const { action, reason, faults, line } = row;
@@ -172,7 +172,7 @@ function faultsOf({ faults }: DraftRow, index: number) {
 /** The rows among which the headings are looked for by eye. */
 const FIRST_ROWS = 20;
 
-/** What else can be done with one of the first rows: it can be the row of headings (R-1924). */
+/** The menu of one of the first rows, which can be the row of headings (R-1924). */
 function RowMenu({ row: { row, line } }: Pick<Props, 'row'>) {
   const { head } = useActions();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -202,7 +202,7 @@ const columns = [...person, ...owed];
 
 interface PeopleProps {
   readonly plan: Plan;
-  /** What is owed depends on an open question. */
+  /** The owed tuition depends on an open question. */
   readonly isOpen: boolean;
 }
 

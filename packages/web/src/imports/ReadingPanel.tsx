@@ -43,8 +43,8 @@ const DELIMITER_LABELS: Readonly<Record<ImportDelimiter, string>> = {
 };
 
 /**
- * What was recognised in the file, in one line; *Change* opens the choices. They are open while a
- * required column is missing (R-1684).
+ * Says in one line what was recognised in the file; *Change* opens the choices. They are open while
+ * a required column is missing (R-1684).
  */
 export function ReadingPanel() {
   const { kind, fileName, delimiter, fillsEmpty, columns, missing } = useOpenDraft().draft;
@@ -139,7 +139,7 @@ function FileChoices() {
   );
 }
 
-/** What to do with people who are already in Kelas. */
+/** Asks what to do with people who are already in Kelas. */
 function FillChoice() {
   const { draft, isBusy, change } = useOpenDraft();
   const { fillsEmpty } = draft;
@@ -173,7 +173,7 @@ function countGroups(columns: ImportDraft['columns']): number {
   return Math.min(IMPORT_GROUPS_MAX, Math.max(TEMPLATE_GROUPS - 1, ...chosen) + 1);
 }
 
-/** What each column of the file holds, one select each (R-1685). */
+/** Asks for the field of each column of the file (R-1685). */
 function ColumnChoices() {
   const { draft, change } = useOpenDraft();
   const { kind, headings, columns } = draft;

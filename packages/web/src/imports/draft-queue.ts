@@ -22,7 +22,7 @@ export interface DraftView {
   readonly only: Exclude<RequestOf<typeof getImport>['only'], null | undefined>;
 }
 
-/** What is not saved yet. */
+/** The changes that are not saved yet. */
 export interface QueueState {
   readonly edits: CellEdits;
   /** Rows whose tick is being saved. */

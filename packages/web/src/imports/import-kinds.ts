@@ -5,9 +5,9 @@ import type { getImport, listImports, planImport } from '@kelas/contract/imports
 import { countOf, type Noun } from '../ui/table.ts';
 
 interface KindTexts {
-  /** What a file of this kind holds, in one sentence. */
+  /** The content of a file of this kind, in one sentence. */
   readonly holds: string;
-  /** What a row of it is. */
+  /** The noun of its rows. */
   readonly noun: Noun;
   /** The screen that shows the imported records. */
   readonly screen: { readonly label: string; readonly to: string };
@@ -58,7 +58,7 @@ export type Imported = OutputOf<typeof listImports>['imports'][number];
 export type ListedDraft = OutputOf<typeof listImports>['drafts'][number];
 /** A draft with one page of its rows. */
 export type ImportDraft = OutputOf<typeof getImport>;
-/** What an import will do. */
+/** The preview of an import. */
 export type Plan = OutputOf<typeof planImport>;
 export type DraftRow = ImportDraft['rows'][number];
 export type DraftFault = DraftRow['faults'][number];

@@ -25,7 +25,7 @@ import type { PlanMemory } from './plan/plan-memory.ts';
 import { viewOf } from './plan/view.ts';
 import type { PlanningCall, TaskContext } from './thread.ts';
 
-/** What a task needs: the context of its call, and what its thread keeps of the last drafts. */
+/** The context of a task: that of its call, and the memory of its thread. */
 export type PlanningContext = TaskContext & { readonly memory: PlanMemory };
 
 type Tasks = {

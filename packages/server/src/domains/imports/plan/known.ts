@@ -6,7 +6,7 @@ import { feeOfOffering } from '../../../billing/offering-fee.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { type OfferRules, selectOfferRules } from '../../discounts/rules.ts';
 
-/** What the rows of a spreadsheet are compared with; fees in cents. */
+/** The stored records that the rows of a spreadsheet are compared with; fees in cents. */
 export interface KnownRecords {
   readonly courses: readonly { readonly id: number; readonly name: string }[];
   readonly items: readonly KnownItem[];

@@ -19,7 +19,7 @@ import {
 /** Why a row is skipped that repeats a stored payment. */
 const ALREADY_HERE = 'This payment is already in Kelas';
 
-/** What payment rows are compared with. */
+/** The stored records that payment rows are compared with. */
 export interface PaymentFacts {
   readonly known: KnownRecords;
   readonly students: ReadonlyMap<number, KnownStudent | undefined>;
@@ -57,7 +57,7 @@ export class PaymentPlanner {
     }
   }
 
-  /** What the rows that were planned write. */
+  /** The records that the planned rows write. */
   get work(): ImportWork {
     return { ...NO_WORK, charges: this.#newCharges, payments: this.#payments };
   }
@@ -281,7 +281,7 @@ function monthKey({ subscriptionId, month }: KnownLine): string {
   return `${subscriptionId} ${month}`;
 }
 
-/** What a teacher's share of a line is computed from, if it is not the fee. */
+/** The base of a teacher's share of a line, if it is not the fee. */
 function baseOf({ base, fee }: KnownLine): Pick<ImportedLine, 'base'> {
   return base === fee ? {} : { base };
 }

@@ -67,7 +67,7 @@ export class FilledPeople {
     this.#fillsEmpty = fillsEmpty;
   }
 
-  /** What the rows that were planned fill. */
+  /** The records that the planned rows fill. */
   get fills(): readonly FilledRecord[] {
     return this.#fills;
   }
