@@ -30,7 +30,7 @@ export const rowNumber = z
   .meta({ examples: [1] });
 
 const NOT_COLUMN = 'column is not valid';
-export const TOO_LONG = `A cell can have at most ${IMPORT_CELL_MAX_CHARACTERS} characters`;
+const TOO_LONG = `A cell can have at most ${IMPORT_CELL_MAX_CHARACTERS} characters`;
 
 /** The index of a column of a sheet. */
 export const columnIndex = z
@@ -39,44 +39,54 @@ export const columnIndex = z
   .max(IMPORT_COLUMNS_MAX - 1, NOT_COLUMN)
   .meta({ examples: [0] });
 
-/** The text of a cell. */
-export const cellText = (field: string) =>
-  z
-    .string({ error: `${field} must be text` })
-    .max(IMPORT_CELL_MAX_CHARACTERS, TOO_LONG)
-    .meta({ examples: ['Physics'] });
+/** The text of a cell, without an example. */
+export const plainCellText = (field: string) =>
+  z.string({ error: `${field} must be text` }).max(IMPORT_CELL_MAX_CHARACTERS, TOO_LONG);
 
-export const TOO_MANY_COLUMNS = `A sheet can have at most ${IMPORT_COLUMNS_MAX} columns`;
+/** The text of a cell. */
+export const cellText = (field: string) => plainCellText(field).meta({ examples: ['Physics'] });
+
+const TOO_MANY_COLUMNS = `A sheet can have at most ${IMPORT_COLUMNS_MAX} columns`;
 /** The key of a field. */
 export const columnKey = z.string({ error: 'column must be text' }).max(50, 'column is not valid');
+
+/** An optional list of changes; by default at most as long as a sheet has columns. */
+export const changes = <T extends z.ZodType>(
+  field: string,
+  item: T,
+  max: number = IMPORT_COLUMNS_MAX,
+  tooMany = TOO_MANY_COLUMNS,
+) =>
+  z
+    .array(item, { error: `${field} must be a list` })
+    .max(max, tooMany)
+    .nullish();
+
+/** Without an example in the API reference. */
+export const NO_EXAMPLE = { examples: [null] };
 
 /**
  * Gives all rows one value of a field that has no column, or those with an empty cell of it. An
  * empty value adds an empty column (R-1923).
  */
-export const sameForAll = z
-  .array(z.object({ field: columnKey, value: cellText('value') }, NOT_OBJECT), {
-    error: 'sameForAll must be a list',
-  })
-  .max(IMPORT_COLUMNS_MAX, TOO_MANY_COLUMNS)
-  .nullish()
-  .meta({ examples: [null] });
+export const sameForAll = changes(
+  'sameForAll',
+  z.object({ field: columnKey, value: cellText('value') }, NOT_OBJECT),
+).meta(NO_EXAMPLE);
 
 /** Choices about how a sheet is read, as the draft lists them (R-1900). */
-export const readingChoices = z
-  .array(
-    z.object(
-      {
-        key: choice('key', readingKeys),
-        value: z.string({ error: 'value must be text' }).max(50, 'value is not valid'),
-      },
-      NOT_OBJECT,
-    ),
-    { error: 'reading must be a list' },
-  )
-  .max(readingKeys.length, 'Too many choices at once')
-  .nullish()
-  .meta({ examples: [null] });
+export const readingChoices = changes(
+  'reading',
+  z.object(
+    {
+      key: choice('key', readingKeys),
+      value: z.string({ error: 'value must be text' }).max(50, 'value is not valid'),
+    },
+    NOT_OBJECT,
+  ),
+  readingKeys.length,
+  'Too many choices at once',
+).meta(NO_EXAMPLE);
 
 const fault = z.object({
   /** Index of the cell's column; null when no column of the file holds the field. */

@@ -66,7 +66,7 @@ export interface ImportField {
 }
 
 /** A column of a template: a field, or a field of one course group. */
-export type ImportColumn = Pick<ImportField, 'key' | 'label' | 'isRequired' | 'example' | 'type'>;
+export type ImportColumn = Omit<ImportField, 'repeats'>;
 
 /** Maximum number of course groups in a row; a teacher can have a course for each level and subject. */
 export const IMPORT_GROUPS_MAX = 60;
@@ -75,12 +75,12 @@ export const TEMPLATE_GROUPS = 4;
 
 type FieldArguments = [key: string, label: string, type: ImportFieldType, example?: string];
 
-function required(...[key, label, type, example = '']: FieldArguments): ImportField {
-  return { key, label, type, example, isRequired: true };
-}
-
 function optional(...[key, label, type, example = '']: FieldArguments): ImportField {
   return { key, label, type, example, isRequired: false };
+}
+
+function required(...field: FieldArguments): ImportField {
+  return { ...optional(...field), isRequired: true };
 }
 
 function repeated(...field: FieldArguments): ImportField {
@@ -213,25 +213,18 @@ export function importColumns(
   kind: ImportKind,
   groups: number = TEMPLATE_GROUPS,
 ): readonly ImportColumn[] {
-  const fields = IMPORT_FIELDS[kind];
-  const single = fields.filter(({ repeats }) => !repeats);
-  const group = fields.filter(({ repeats }) => repeats);
+  const fields = IMPORT_FIELDS[kind].map(({ repeats = false, ...column }) => ({ repeats, column }));
+  const columnsWhere = (isOfGroup: boolean) =>
+    fields.flatMap(({ repeats, column }) => (repeats === isOfGroup ? column : []));
   const numbers = Array.from({ length: groups }, (_, index) => index + 1);
   return [
-    ...single.map(({ key, label, isRequired, example, type }) => ({
-      key,
-      label,
-      isRequired,
-      example,
-      type,
-    })),
+    ...columnsWhere(false),
     ...numbers.flatMap((number) =>
-      group.map(({ key, label, isRequired, example, type }) => ({
-        key: `${key}${number}`,
-        label: `${label} ${number}`,
-        isRequired,
-        example: number === 1 ? example : '',
-        type,
+      columnsWhere(true).map((column) => ({
+        ...column,
+        key: `${column.key}${number}`,
+        label: `${column.label} ${number}`,
+        example: number === 1 ? column.example : '',
       })),
     ),
   ];

@@ -3,26 +3,20 @@ import { access } from './access.ts';
 import { defineCall } from './call.ts';
 import {
   cellText,
+  changes,
   columnIndex,
   columnKey,
   earlierMonths,
   importDraft,
   importStates,
+  NO_EXAMPLE,
+  plainCellText,
   readingChoices,
   rowActions,
   rowNumber,
   sameForAll,
-  TOO_LONG,
-  TOO_MANY_COLUMNS,
 } from './import-draft.ts';
-import {
-  dateOrders,
-  IMPORT_CELL_MAX_CHARACTERS,
-  IMPORT_COLUMNS_MAX,
-  importDelimiters,
-  importEncodings,
-  importKinds,
-} from './import-fields.ts';
+import { dateOrders, importDelimiters, importEncodings, importKinds } from './import-fields.ts';
 import { importCounts, importPlan } from './import-plan.ts';
 import { document } from './schema/document.ts';
 import { NOT_OBJECT } from './schema/list.ts';
@@ -43,6 +37,7 @@ export const IMPORT_BODY_BYTES = 20 * 1024 * 1024;
 const CHANGES_MAX = 10_000;
 
 const importId = uuid('Import');
+const shownRows = optionalChoice('only', ['FAULTS', 'LEFT_OUT', ...rowActions]);
 
 export const openImport = defineCall({
   method: 'POST',
@@ -82,7 +77,7 @@ export const getImport = defineCall({
     id: importId,
     /** Number of rows of the filtered list to pass over. */
     from: idFilter('from'),
-    only: optionalChoice('only', ['FAULTS', 'LEFT_OUT', ...rowActions]),
+    only: shownRows,
   }),
   output: importDraft,
 });
@@ -99,71 +94,43 @@ export const changeImport = defineCall({
     encoding: optionalChoice('encoding', importEncodings),
     /** Reads the file again with this delimiter; corrected cells are lost. */
     delimiter: optionalChoice('delimiter', importDelimiters),
-    columns: z
-      .array(columnKey.nullable(), { error: 'columns must be a list' })
-      .max(IMPORT_COLUMNS_MAX, TOO_MANY_COLUMNS)
-      .nullish()
-      .meta({ examples: [null] }),
-    formats: z
-      .array(z.object({ column: columnKey, order: choice('order', dateOrders) }, NOT_OBJECT), {
-        error: 'formats must be a list',
-      })
-      .max(IMPORT_COLUMNS_MAX, TOO_MANY_COLUMNS)
-      .nullish(),
+    columns: changes('columns', columnKey.nullable()).meta(NO_EXAMPLE),
+    formats: changes(
+      'formats',
+      z.object({ column: columnKey, order: choice('order', dateOrders) }, NOT_OBJECT),
+    ),
     fillsEmpty: z.boolean({ error: 'fillsEmpty must be true or false' }).nullish(),
     /** Choices about how the sheet is read, as the draft lists them. */
     reading: readingChoices,
     /** Charges the months before the current one, or begins in the current one (R-1921). */
     earlierMonths: optionalChoice('earlierMonths', earlierMonths),
     /** Makes this row the row of headings; the columns are guessed again (R-1924). */
-    headingsRow: rowNumber.nullish().meta({ examples: [null] }),
+    headingsRow: rowNumber.nullish().meta(NO_EXAMPLE),
     sameForAll,
     /** Corrected cells: row, index of the column and the new text. */
-    cells: z
-      .array(
-        z.object(
-          {
-            row: rowNumber,
-            column: columnIndex,
-            value: cellText('value'),
-          },
-          NOT_OBJECT,
-        ),
-        { error: 'cells must be a list' },
-      )
-      .max(CHANGES_MAX, 'Too many cells at once')
-      .nullish(),
+    cells: changes(
+      'cells',
+      z.object({ row: rowNumber, column: columnIndex, value: cellText('value') }, NOT_OBJECT),
+      CHANGES_MAX,
+      'Too many cells at once',
+    ),
     /** Replaces every cell of a column with exactly this text, without spaces around it. */
-    replaceAll: z
-      .array(
-        z.object(
-          {
-            column: columnIndex,
-            from: z
-              .string({ error: 'from must be text' })
-              .max(IMPORT_CELL_MAX_CHARACTERS, TOO_LONG),
-            to: cellText('to'),
-          },
-          NOT_OBJECT,
-        ),
-        { error: 'replaceAll must be a list' },
-      )
-      .max(IMPORT_COLUMNS_MAX, TOO_MANY_COLUMNS)
-      .nullish()
-      .meta({ examples: [null] }),
-    leftOut: z
-      .array(
-        z.object(
-          {
-            row: rowNumber,
-            isLeftOut: z.boolean({ error: 'isLeftOut must be true or false' }),
-          },
-          NOT_OBJECT,
-        ),
-        { error: 'leftOut must be a list' },
-      )
-      .max(CHANGES_MAX, 'Too many rows at once')
-      .nullish(),
+    replaceAll: changes(
+      'replaceAll',
+      z.object(
+        { column: columnIndex, from: plainCellText('from'), to: cellText('to') },
+        NOT_OBJECT,
+      ),
+    ).meta(NO_EXAMPLE),
+    leftOut: changes(
+      'leftOut',
+      z.object(
+        { row: rowNumber, isLeftOut: z.boolean({ error: 'isLeftOut must be true or false' }) },
+        NOT_OBJECT,
+      ),
+      CHANGES_MAX,
+      'Too many rows at once',
+    ),
     /** Takes the first suggestion of every cell with this fault. */
     acceptAll: z
       .string({ error: 'acceptAll must be text' })
@@ -177,7 +144,7 @@ export const changeImport = defineCall({
       .min(0, 'from is not valid')
       .max(100_000, 'from is not valid')
       .nullish(),
-    only: optionalChoice('only', ['FAULTS', 'LEFT_OUT', ...rowActions]),
+    only: shownRows,
   }),
   output: importDraft,
 });

@@ -14,20 +14,7 @@ export interface CellFault {
   readonly code: string;
   readonly message: string;
   /** Texts that can replace the cell. */
-  readonly suggestions: string[];
-  /** Where the fault is in the sheet, if the field is not a column of the sheet. */
-  readonly place?: FaultPlace;
-}
-
-/** A cell of a sheet, or its part, that has a fault. */
-export interface FaultPlace {
-  /** Index of the column; null for the whole row. */
-  readonly column: number | null;
-  /** The faulty part of the cell. */
-  readonly part?: string;
-  /** Texts that can replace the part. */
-  readonly partSuggestions: readonly string[];
-  readonly isHeading?: true;
+  readonly suggestions: readonly string[];
 }
 
 /** A fault without its column. */
@@ -41,7 +28,7 @@ export function fault(
   message: string,
   suggestions: readonly string[] = [],
 ): FoundFault {
-  return { code, message, suggestions: [...suggestions] };
+  return { code, message, suggestions };
 }
 
 /** Returns a cell's text for a message, shortened. */

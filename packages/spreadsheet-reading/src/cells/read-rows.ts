@@ -229,7 +229,7 @@ export function readRows(
       ...missing(label),
     }));
     const add = (column: string, result: CellResult) => {
-      if (!isRead(result)) faults.push({ column, ...result, suggestions: [...result.suggestions] });
+      if (!isRead(result)) faults.push({ column, ...result });
       else if (result.value !== undefined) values[column] = result.value;
     };
     for (const reader of readers) {

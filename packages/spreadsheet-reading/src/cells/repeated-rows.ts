@@ -10,41 +10,36 @@ export interface RepeatedRow {
   readonly fault: CellFault;
 }
 
-/** What must be unique in a file: the column of the fault and what it is compared by. */
+/** A value that is unique in a file: the column of the fault, and the key that is compared. */
 interface Unique {
   readonly column: string;
   readonly thing: string;
+  /** Returns undefined or empty text for a row without the value. */
   readonly keyOf: (row: ReadRow) => string | undefined;
 }
 
-const NAME: Unique = {
-  column: 'name',
-  thing: 'name',
-  keyOf: ({ values }) => nameKey(textValue(values.name) ?? '') || undefined,
+const nameOf = ({ values }: ReadRow) => nameKey(textValue(values.name) ?? '');
+const NAME: Unique = { column: 'name', thing: 'name', keyOf: nameOf };
+const NRIC: Unique = {
+  column: 'nric',
+  thing: 'IC',
+  keyOf: ({ values }) => nricKey(textValue(values.nric) ?? ''),
 };
-
-const PERSON: readonly Unique[] = [
-  {
-    column: 'nric',
-    thing: 'IC',
-    keyOf: ({ values }) => nricKey(textValue(values.nric) ?? '') || undefined,
+const NAME_AND_PHONE: Unique = {
+  column: 'name',
+  thing: 'name and phone',
+  // Siblings share a phone, so a phone alone means nothing.
+  keyOf: (row) => {
+    const [name, phone] = [nameOf(row), textValue(row.values.phone)];
+    return name && phone && JSON.stringify([name, phone]);
   },
-  {
-    column: 'name',
-    thing: 'name and phone',
-    // Siblings share a phone, so a phone alone means nothing.
-    keyOf: ({ values }) => {
-      const [name, phone] = [nameKey(textValue(values.name) ?? ''), textValue(values.phone)];
-      return name && phone && JSON.stringify([name, phone]);
-    },
-  },
-];
+};
 
 const UNIQUE: Readonly<Record<ImportKind, readonly Unique[]>> = {
   SUBJECTS: [NAME],
   MISC_ITEMS: [NAME],
-  TEACHERS: PERSON,
-  STUDENTS: PERSON,
+  TEACHERS: [NRIC, NAME_AND_PHONE],
+  STUDENTS: [NRIC, NAME_AND_PHONE],
   PAYMENTS: [],
 };
 

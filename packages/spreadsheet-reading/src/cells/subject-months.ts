@@ -23,16 +23,17 @@ type Part = { readonly [K in keyof SubjectMonth]: SubjectMonth[K] | undefined };
 
 /** Returns a text without its month, and the month; undefined with two months. */
 function partOf(text: string, names: SheetNames): Part | undefined {
+  const dated = (rest: string, month: number | undefined, ofMonth: string | undefined): Part => {
+    const year = ofMonth ?? YEAR.exec(rest)?.[0];
+    const full = year?.length === 2 ? `20${year}` : year;
+    const subject = subjectIn(rest, names);
+    return { subject, month, year: full === undefined ? undefined : Number(full) };
+  };
   const numbered = NUMBERED.exec(text);
   if (numbered) {
     const [all, m1, y1, y2, m2, m3] = numbered;
     const rest = `${text.slice(0, numbered.index)} ${text.slice(numbered.index + all.length)}`;
-    const year = y1 ?? y2 ?? YEAR.exec(rest)?.[0];
-    return {
-      subject: subjectIn(rest, names),
-      month: Number(m1 ?? m2 ?? m3),
-      year: year === undefined ? undefined : Number(year),
-    };
+    return dated(rest, Number(m1 ?? m2 ?? m3), y1 ?? y2);
   }
   const words = [...text.matchAll(/\p{L}+/gu)].filter(([word]) => MONTH_OF.has(word.toLowerCase()));
   const [word, other] = words;
@@ -41,13 +42,7 @@ function partOf(text: string, names: SheetNames): Part | undefined {
   const after = text.slice(word.index + word[0].length);
   const [next = '', digits] = YEAR_NEXT.exec(after) ?? [];
   const rest = `${text.slice(0, word.index)} ${after.slice(next.length)}`;
-  const year = digits ?? YEAR.exec(rest)?.[0];
-  const full = year === undefined ? undefined : Number(year.length === 2 ? `20${year}` : year);
-  return {
-    subject: subjectIn(rest, names),
-    month: MONTH_OF.get(word[0].toLowerCase()),
-    year: full,
-  };
+  return dated(rest, MONTH_OF.get(word[0].toLowerCase()), digits);
 }
 
 /** The subject of what is left of a part; undefined without one. */

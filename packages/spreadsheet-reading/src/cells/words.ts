@@ -2,34 +2,22 @@ import { IMPORT_WORDS } from '@kelas/contract/import-fields';
 import { LEVEL_GRADUATED, LEVEL_REMOVE, levelNameOf } from '@kelas/contract/values/levels';
 import { nearest } from '../names/nearest.ts';
 import { CODE_WORDS, type WordType } from '../words/codes.ts';
+import { lettersOf } from '../words/texts.ts';
 import { type CellResult, excerpt, fault } from './faults.ts';
-
-function simplify(word: string): string {
-  return word
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
-}
 
 function codesOf(type: WordType): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(CODE_WORDS[type]).flatMap(([code, words]) =>
-      [code, ...words.split(',')].map((word) => [simplify(word), code] as const),
+      [code, ...words.split(',')].map((word) => [lettersOf(word), code] as const),
     ),
   );
 }
 
-const CODES: Readonly<Record<WordType, ReadonlyMap<string, string>>> = {
-  GENDER: codesOf('GENDER'),
-  SESSION: codesOf('SESSION'),
-  STATUS: codesOf('STATUS'),
-  PAY_SCHEME: codesOf('PAY_SCHEME'),
-  PAYMENT_TYPE: codesOf('PAYMENT_TYPE'),
-};
+const CODES = new Map((Object.keys(CODE_WORDS) as WordType[]).map((type) => [type, codesOf(type)]));
 
 /** Reads a cell that holds one of few words, such as a gender (R-1648). */
 export function readWord(type: WordType, label: string, text: string): CellResult {
-  const code = CODES[type].get(simplify(text));
+  const code = CODES.get(type)?.get(lettersOf(text));
   if (code === 'UNKNOWN') return { value: undefined };
   if (code !== undefined) return { value: code };
   const words: string[] = Object.values(IMPORT_WORDS[type]);
@@ -46,12 +34,12 @@ const NUMERALS = ['一二三四五六七八九', 'ⅰⅱⅲⅳⅴⅵⅶⅷⅸ'];
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi'];
 const LEVEL_WORDS: ReadonlyMap<string, number> = new Map([
   ...['remove', 'remove class', 'peralihan', 'kelas peralihan', '预备班', '預備班'].map(
-    (word) => [simplify(word), LEVEL_REMOVE] as const,
+    (word) => [lettersOf(word), LEVEL_REMOVE] as const,
   ),
   ...[
     ...['form 5 graduated', 'graduated', 'graduate', 'tamat', 'tamat tingkatan 5', 'lulusan'],
     ...['毕业', '畢業', '毕业生', '畢業生'],
-  ].map((word) => [simplify(word), LEVEL_GRADUATED] as const),
+  ].map((word) => [lettersOf(word), LEVEL_GRADUATED] as const),
 ]);
 /** Words before the number of a form; those of upper forms count from Form 4. */
 const FORM = /^(?:form|tingkatan|ting|tkt|t|f|中学|中學|中|初中|初)$/;
@@ -84,7 +72,7 @@ function numberOf(text: string): number | undefined {
 
 /** Reads the name of a level in English, Malay or Chinese; the value is its id (R-1648). */
 export function readLevel(label: string, text: string): CellResult {
-  const simple = simplify(text.slice(0, 100));
+  const simple = lettersOf(text.slice(0, 100));
   const named = LEVEL_WORDS.get(simple);
   if (named !== undefined) return { value: named };
   const number = numberOf(simple);

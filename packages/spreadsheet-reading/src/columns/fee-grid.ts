@@ -1,12 +1,28 @@
 import { isLevelName } from '../cells/group-words.ts';
 import { isAmount, readTick } from '../cells/sheet-words.ts';
 import type { SheetNames } from '../names/subjects.ts';
+import { textsOf } from '../words/texts.ts';
 import { isAddedColumn } from './added-column.ts';
 
-type Rows = readonly (readonly string[])[];
+export type Rows = readonly (readonly string[])[];
 
 const SAMPLE_ROWS = 300;
 const MANY = 0.6;
+
+/** The cells with a text in the first rows of a column. */
+export function cellSample(rows: Rows, column: number): string[] {
+  return textsOf(rows.slice(0, SAMPLE_ROWS).map((row) => row[column] ?? ''));
+}
+
+/** Returns true if a share of the cells passes a test, also for no cells. */
+export function mostAre(
+  cells: readonly string[],
+  test: (cell: string) => boolean,
+  share = MANY,
+): boolean {
+  return cells.filter(test).length >= cells.length * share;
+}
+
 const FEE_WORDS = /[\s:(-]+(?:fees?|yuran|rm|bayaran)[\s):]*$/i;
 
 /** Returns the subject of a heading such as `Maths` or `Maths (RM)`. */
@@ -56,21 +72,14 @@ function findWith(
 ): FeeGrid | undefined {
   const columns = headings.flatMap((heading, at) => (isOfColumn(heading.trim()) ? [at] : []));
   if (columns.length < 2) return undefined;
-  const sample = (at: number) =>
-    rows
-      .slice(0, SAMPLE_ROWS)
-      .map((cells) => cells[at]?.trim() ?? '')
-      .filter((cell) => cell !== '');
   const column = headings.findIndex((heading, at) => {
-    const cells = sample(at);
-    const known = cells.filter(isOfRow).length;
-    return (
-      !columns.includes(at) && !isAddedColumn(heading) && known > 0 && known >= cells.length * MANY
-    );
+    const cells = cellSample(rows, at);
+    const isNames = cells.length > 0 && mostAre(cells, isOfRow);
+    return isNames && !columns.includes(at) && !isAddedColumn(heading);
   });
-  const cells = columns.flatMap(sample);
-  const known = cells.filter((cell) => readTick(cell) !== undefined).length;
-  if (column < 0 || !cells.some(isAmount) || known < cells.length * MANY) return undefined;
+  const cells = columns.flatMap((at) => cellSample(rows, at));
+  const areTicks = mostAre(cells, (cell) => readTick(cell) !== undefined);
+  if (column < 0 || !areTicks || !cells.some(isAmount)) return undefined;
   return { names: { column, key: keys.names }, fees: { columns, key: keys.fees } };
 }
 

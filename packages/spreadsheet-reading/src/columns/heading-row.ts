@@ -1,11 +1,12 @@
 import { IMPORT_FIELDS, type ImportKind } from '@kelas/contract/import-fields';
 import { isGroupHeading, readGroupHeading } from '../cells/group-words.ts';
+import { readMonthHeading } from '../cells/month-words.ts';
 import { SheetNames } from '../names/subjects.ts';
 import { noRows, type ReadTable } from '../table/read-table.ts';
-import { findFeeGrid } from './fee-grid.ts';
-import { combinedHeadings } from './heading-pair.ts';
-import { hasNameHeading } from './headings.ts';
-import { countSheetHeadings, hasFirstAndLast } from './sheet-columns.ts';
+import { textAt, textsOf } from '../words/texts.ts';
+import { findFeeGrid, type Rows } from './fee-grid.ts';
+import { hasMeaning, hasNameHeading } from './headings.ts';
+import { hasFirstAndLast, isSheetHeading } from './sheet-columns.ts';
 
 /** The rows with a text that are searched for the headings. */
 const SEARCHED_ROWS = 30;
@@ -22,47 +23,85 @@ export interface HeadedTable extends ReadTable {
 }
 
 function isTotal(cells: readonly string[]): boolean {
-  const first = cells.map((cell) => cell.trim()).find((cell) => cell !== '') ?? '';
+  const [first = ''] = textsOf(cells);
   return first.length <= TOTAL_MAX_CHARACTERS && TOTAL.test(first);
 }
 
 /** True for a row that repeats the headings, as at the top of each printed page. */
 function repeats(headings: readonly string[], cells: readonly string[]): boolean {
-  const texts = cells.filter((cell) => cell.trim() !== '').length;
-  return texts > 1 && cells.every((cell, at) => cell.trim() === (headings[at] ?? '').trim());
+  return (
+    textsOf(cells).length > 1 && cells.every((cell, at) => cell.trim() === textAt(headings, at))
+  );
+}
+
+const YEAR = /(?<!\d)20\d\d(?!\d)/;
+
+/** Returns true for a row in which most texts are headings, none of them a number. */
+function isHeadingRow(kind: ImportKind, cells: readonly string[], names: SheetNames): boolean {
+  const texts = textsOf(cells);
+  const isNumber = (text: string) => /^[\d.,\s-]+$/.test(text) && !YEAR.test(text);
+  if (texts.length < 2 || texts.some(isNumber)) return false;
+  const known = texts.filter((text) => isSheetHeading(kind, text, names) || YEAR.test(text));
+  return known.length * 2 >= texts.length;
+}
+
+/** One heading of the two rows, such as `Parent Name`, `Jan 2026` or `Maths`. */
+function combined(kind: ImportKind, top: string, bottom: string, names: SheetNames): string {
+  if (bottom === '' || top === '') return top + bottom;
+  const both = `${top} ${bottom}`;
+  const month = readMonthHeading(bottom);
+  const year = YEAR.exec(top)?.[0];
+  if (month) return month.year === undefined && year ? `${bottom} ${year}` : bottom;
+  if (readMonthHeading(both) || hasMeaning(kind, both)) return both;
+  if (names.has(top) && hasMeaning(kind, bottom)) return both;
+  return isSheetHeading(kind, bottom, names) ? bottom : both;
+}
+
+/** A heading of several columns is in the first of them. */
+function spread(top: readonly string[], bottom: readonly string[]): string[] {
+  let last = '';
+  return top.map((cell, at) => {
+    const own = cell.trim();
+    if (own !== '') last = own;
+    return own === '' && textAt(bottom, at) === '' ? '' : last;
+  });
+}
+
+/**
+ * Returns the headings of two rows, the upper one of which has headings of several columns (R-1909);
+ * undefined unless both rows have headings.
+ */
+function combinedHeadings(
+  kind: ImportKind,
+  top: readonly string[],
+  bottom: readonly string[],
+  names: SheetNames,
+): string[] | undefined {
+  if (!isHeadingRow(kind, top, names) || !isHeadingRow(kind, bottom, names)) return undefined;
+  const spans = spread(top, bottom);
+  return bottom.map((cell, at) => combined(kind, spans[at] ?? '', cell.trim(), names));
 }
 
 /** The other one of two rows of headings, directly above or below the found one (R-1909). */
 function findPair(
   kind: ImportKind,
-  all: readonly (readonly string[])[],
+  all: Rows,
   lines: readonly number[],
   at: number,
   names: SheetNames,
 ): { readonly other: number; readonly headings: string[] } | undefined {
-  for (const [top, bottom] of [
-    [at - 1, at],
-    [at, at + 1],
-  ] as const) {
-    const [above, below] = [all[top], all[bottom]];
-    if (!above || !below || (lines[bottom] ?? 0) - (lines[top] ?? 0) !== 1) continue;
+  for (const top of [at - 1, at]) {
+    const [above, below] = [all[top], all[top + 1]];
+    if (!above || !below || (lines[top + 1] ?? 0) - (lines[top] ?? 0) !== 1) continue;
     // A row below that has a name is the first one of the list.
-    if (bottom > at && hasNameIn(kind, all[at] ?? [], below)) continue;
+    const hasName = above.some((heading, column) => {
+      return hasNameHeading(kind, [heading]) && textAt(below, column) !== '';
+    });
+    if (top === at && hasName) continue;
     const headings = combinedHeadings(kind, above, below, names);
-    if (headings) return { other: top === at ? bottom : top, headings };
+    if (headings) return { other: top === at ? top + 1 : top, headings };
   }
   return undefined;
-}
-
-/** True if a row has a text below the heading of the name. */
-function hasNameIn(
-  kind: ImportKind,
-  headings: readonly string[],
-  cells: readonly string[],
-): boolean {
-  return headings.some(
-    (heading, at) => hasNameHeading(kind, [heading]) && (cells[at] ?? '').trim() !== '',
-  );
 }
 
 /** A cell that no heading has: a phone number, an IC, an amount or a date. */
@@ -71,13 +110,9 @@ const DATA = /\d[\d -]{5,}\d|^(?:rm ?)?\d+(?:\.\d\d)?$|^\d{1,2}[-/]\d{1,2}[-/]\d
 const PHONE = /^\+?\d[\d -]{6,}\d$/;
 
 /** True for a table whose first row is a title or the first row of the list. */
-function isWithoutHeadings(
-  kind: ImportKind,
-  all: readonly (readonly string[])[],
-  known: number,
-): boolean {
+function isWithoutHeadings(kind: ImportKind, all: Rows, known: number): boolean {
   const [first = []] = all;
-  const texts = first.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const texts = textsOf(first);
   // A subject and a phone number in one row are the first student.
   const isStudent = texts.some((text) => PHONE.test(text)) && !hasNameHeading(kind, first);
   if ((known > 0 && !isStudent) || first.length < 2) return false;
@@ -85,11 +120,7 @@ function isWithoutHeadings(
 }
 
 /** The index of the headings of a grid of fees, which need no name; -1 without a grid. */
-function findGrid(
-  kind: ImportKind,
-  all: readonly (readonly string[])[],
-  names: SheetNames,
-): number {
+function findGrid(kind: ImportKind, all: Rows, names: SheetNames): number {
   if (kind !== 'TEACHERS') return -1;
   return all
     .slice(0, SEARCHED_ROWS)
@@ -105,9 +136,9 @@ function withoutHeadings(
 ): HeadedTable {
   const leftOut: number[] = [];
   for (const [index, cells] of rows.entries()) {
-    const texts = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-    const [title = ''] = texts;
-    if (texts.length !== 1 || isGroupHeading(readGroupHeading(title, names))) break;
+    const [title = '', other] = textsOf(cells);
+    if (title === '' || other !== undefined || isGroupHeading(readGroupHeading(title, names)))
+      break;
     leftOut.push(index + 1);
   }
   const headings = table.headings.map(() => '');
@@ -129,7 +160,9 @@ export function findHeadings(
   const allLines = [headingsLine, ...lines];
   // One known word can be data: a misc item can be named Misc.
   const needed = Math.min(2, IMPORT_FIELDS[kind].length);
-  const counts = all.slice(0, SEARCHED_ROWS).map((cells) => countSheetHeadings(kind, cells, names));
+  const counts = all
+    .slice(0, SEARCHED_ROWS)
+    .map((cells) => cells.filter((cell) => isSheetHeading(kind, cell, names)).length);
   let at = 0;
   for (const [index, known] of counts.entries()) {
     const cells = all[index] ?? [];

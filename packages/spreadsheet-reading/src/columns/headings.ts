@@ -4,9 +4,11 @@ import {
   type ImportField,
   type ImportKind,
   importColumns,
+  importKinds,
 } from '@kelas/contract/import-fields';
 import { UnreadableFileError } from '../table/unreadable-file.ts';
 import { HEADING_WORDS, UNSURE_WORDS } from '../words/headings.ts';
+import { plainText, textAt } from '../words/texts.ts';
 
 /** The fields of a kind by the words of their headings. */
 type Dictionary = ReadonlyMap<string, ImportField>;
@@ -15,11 +17,7 @@ const HEADING_MAX_CHARACTERS = 200;
 
 /** Returns a heading without case, spaces and punctuation. */
 function simplify(heading: string): string {
-  return heading
-    .slice(0, HEADING_MAX_CHARACTERS)
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+  return plainText(heading.slice(0, HEADING_MAX_CHARACTERS));
 }
 
 /** The label of a field comes first, so that no word of another field replaces it. */
@@ -39,13 +37,11 @@ function dictionaryOf(kind: ImportKind): Dictionary {
   return found;
 }
 
-const dictionaries: Readonly<Record<ImportKind, Dictionary>> = {
-  SUBJECTS: dictionaryOf('SUBJECTS'),
-  TEACHERS: dictionaryOf('TEACHERS'),
-  STUDENTS: dictionaryOf('STUDENTS'),
-  MISC_ITEMS: dictionaryOf('MISC_ITEMS'),
-  PAYMENTS: dictionaryOf('PAYMENTS'),
-};
+const dictionaries = new Map(importKinds.map((kind) => [kind, dictionaryOf(kind)]));
+
+function wordsOf(kind: ImportKind): Dictionary {
+  return dictionaries.get(kind) ?? new Map();
+}
 
 /** A field that a heading means; `group` is 0 without a number. */
 interface Meaning {
@@ -79,8 +75,9 @@ function meaningsOf(heading: string, words: Dictionary): Meaning[] {
   return partsOf(heading).flatMap((part) => meaningOf(part, words) ?? []);
 }
 
-function tooManyGroups() {
-  return new UnreadableFileError(
+function refuseManyGroups(group: number): void {
+  if (group <= IMPORT_GROUPS_MAX) return;
+  throw new UnreadableFileError(
     'TOO_MANY_GROUPS',
     `A table can have at most ${IMPORT_GROUPS_MAX} courses in a row, such as Subject 1 to Subject ${IMPORT_GROUPS_MAX}. Divide its columns into two files.`,
   );
@@ -88,13 +85,13 @@ function tooManyGroups() {
 
 /** Returns true for a known heading of a kind. */
 export function hasMeaning(kind: ImportKind, heading: string): boolean {
-  return meaningsOf(heading, dictionaries[kind]).length > 0;
+  return meaningsOf(heading, wordsOf(kind)).length > 0;
 }
 
 /** Returns whether a cell is the heading of the name, which every table has. */
 export function hasNameHeading(kind: ImportKind, cells: readonly string[]): boolean {
   const [name] = IMPORT_FIELDS[kind];
-  const words = dictionaries[kind];
+  const words = wordsOf(kind);
   return cells.some((cell) => meaningsOf(cell, words).some(({ field }) => field === name));
 }
 
@@ -113,10 +110,7 @@ function assign({ found, taken }: Guess, column: number, key: string): boolean {
 }
 
 /** A heading of a course group without a number. */
-interface GroupHeading {
-  readonly column: number;
-  readonly key: string;
-}
+type GroupHeading = { readonly column: number; readonly key: string };
 
 /**
  * Returns the course group of each heading by its place: the group of the last *Subject* before it.
@@ -160,7 +154,7 @@ function groupsByCount({ taken }: Guess, headings: readonly GroupHeading[]): num
 
 /** Returns whether most of the first cells of a column can be phone numbers. */
 function holdsPhones(rows: readonly (readonly string[])[], column: number): boolean {
-  const cells = rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '');
+  const cells = rows.map((row) => textAt(row, column)).filter((cell) => cell !== '');
   const first = cells.slice(0, 100);
   return first.filter((cell) => cell.replace(/\D/g, '').length > 6).length > first.length / 2;
 }
@@ -200,12 +194,12 @@ export function guessColumns(
   headings: readonly string[],
   rows: readonly (readonly string[])[] = [],
 ): (string | null)[] {
-  const words = dictionaries[kind];
+  const words = wordsOf(kind);
   const guess: Guess = { found: headings.map(() => null), taken: new Set() };
   const meanings = headings.map((heading) => meaningsOf(heading, words));
   for (const [column, each] of meanings.entries()) {
     for (const { field, group } of each) {
-      if (group > IMPORT_GROUPS_MAX) throw tooManyGroups();
+      refuseManyGroups(group);
       if (group > 0) assign(guess, column, field.key + group);
     }
   }
@@ -213,17 +207,17 @@ export function guessColumns(
   for (const [column, each] of meanings.entries()) {
     for (const { field, group } of each) {
       if (group > 0 || guess.found[column] !== null) continue;
-      if (!field.repeats) assign(guess, column, field.key);
-      else {
+      if (field.repeats) {
         unnumbered.push({ column, key: field.key });
         break;
       }
+      assign(guess, column, field.key);
     }
   }
   const groups = groupsByPlace(guess, unnumbered) ?? groupsByCount(guess, unnumbered);
   for (const [index, { column, key }] of unnumbered.entries()) {
     const group = groups[index] ?? 0;
-    if (group > IMPORT_GROUPS_MAX) throw tooManyGroups();
+    refuseManyGroups(group);
     assign(guess, column, key + group);
   }
   assignUnsure(kind, headings, rows, guess);
@@ -233,18 +227,12 @@ export function guessColumns(
 /** Types that a spreadsheet rewrites when it opens a file: 6/4 becomes a date. */
 const REWRITTEN = new Set(['AMOUNT', 'MONTH', 'DATE', 'RATE', 'PHONE', 'NRIC']);
 
-function examplesOf(kind: ImportKind): ReadonlyMap<string, string> {
-  const kept = importColumns(kind).filter(({ type }) => !REWRITTEN.has(type));
-  return new Map(kept.map(({ key, example }) => [key, simplify(example)]));
-}
-
-const exampleCells: Readonly<Record<ImportKind, ReadonlyMap<string, string>>> = {
-  SUBJECTS: examplesOf('SUBJECTS'),
-  TEACHERS: examplesOf('TEACHERS'),
-  STUDENTS: examplesOf('STUDENTS'),
-  MISC_ITEMS: examplesOf('MISC_ITEMS'),
-  PAYMENTS: examplesOf('PAYMENTS'),
-};
+const exampleCells = new Map(
+  importKinds.map((kind) => {
+    const kept = importColumns(kind).filter(({ type }) => !REWRITTEN.has(type));
+    return [kind, new Map(kept.map(({ key, example }) => [key, simplify(example)]))];
+  }),
+);
 
 /**
  * True for the example row of the template (R-1645). Cells that a spreadsheet rewrites are not
@@ -255,10 +243,10 @@ export function isExampleRow(
   columns: readonly (string | null)[],
   cells: readonly string[],
 ): boolean {
-  const examples = exampleCells[kind];
+  const examples = exampleCells.get(kind);
   const named = columns.findIndex((key) => key !== null && key === IMPORT_FIELDS[kind][0]?.key);
   const isSame = (key: string, cell: string) => {
-    const example = examples.get(key);
+    const example = examples?.get(key);
     return example === undefined || simplify(cell) === example;
   };
   return (

@@ -1,41 +1,72 @@
 import { IMPORT_FIELDS, type ImportKind, SHEET_FIELDS } from '@kelas/contract/import-fields';
 import { isRead } from '../cells/faults.ts';
+import { isLevelName } from '../cells/group-words.ts';
 import { type MonthHeading, readMonthHeading } from '../cells/month-words.ts';
-import { isAmount, readTick } from '../cells/sheet-words.ts';
+import { isAmount, listedSubjects, readTick } from '../cells/sheet-words.ts';
 import { holdsMonths } from '../cells/subject-months.ts';
 import { readLevel } from '../cells/words.ts';
 import type { SheetNames } from '../names/subjects.ts';
-import { columnsByCells } from './cell-columns.ts';
-import { findFeeGrid, levelOfHeading, subjectOfHeading } from './fee-grid.ts';
+import {
+  cellSample,
+  findFeeGrid,
+  levelOfHeading,
+  mostAre,
+  type Rows,
+  subjectOfHeading,
+} from './fee-grid.ts';
 import { guessColumns, hasMeaning } from './headings.ts';
 
 const FIRST_NAME =
   /^(?:student(?:'?s)? )?(?:first|given|fore) ?names?$|^nama (?:pertama|depan|diberi)$|^名$/i;
 const LAST_NAME =
   /^(?:student(?:'?s)? )?(?:last name|surname|family name)$|^nama (?:keluarga|akhir|belakang|bapa)$|^姓$/i;
-const SAMPLE_ROWS = 300;
 const CLASS = /^(?:class|kelas|班级|班級|班)$/i;
 
-type Rows = readonly (readonly string[])[];
 type Columns = (string | null)[];
 
 function hasSheetField(kind: ImportKind, key: string): boolean {
   return SHEET_FIELDS[kind].some((field) => field.key === key);
 }
 
-/** The cells with a text in the first rows of a column. */
-function sampleOf(rows: Rows, column: number): string[] {
-  return rows
-    .slice(0, SAMPLE_ROWS)
-    .map((row) => row[column]?.trim() ?? '')
-    .filter((cell) => cell !== '');
-}
-
 /** Returns true for a column of ticks and fees, also for one without a text. */
 function holdsTicks(rows: Rows, column: number): boolean {
-  const cells = sampleOf(rows, column);
-  const known = cells.filter((cell) => readTick(cell) !== undefined).length;
-  return known >= cells.length * 0.8;
+  return mostAre(cellSample(rows, column), (cell) => readTick(cell) !== undefined, 0.8);
+}
+
+const IC = /^\d{6}-?\d{2}-?\d{4}$/;
+const PHONE = /^\+?\d[\d ()-]{6,18}$/;
+const NAME = /^\p{L}[\p{L}\p{M} .,'’@/()-]+$/u;
+
+/** The fields that cells without a heading show, the surest first. */
+const FIELDS: readonly (readonly [
+  key: string,
+  test: (cell: string, names: SheetNames) => boolean,
+])[] = [
+  ['nric', (cell) => IC.test(cell)],
+  ['phone', (cell) => PHONE.test(cell)],
+  ['level', isLevelName],
+  ['subject1', (cell, names) => listedSubjects(cell, names).some((part) => names.has(part))],
+  ['name', (cell) => NAME.test(cell)],
+];
+
+/**
+ * Returns the field of each column of a list of students without headings, as its cells show it
+ * (R-1927); null for a column that is not clear.
+ */
+function columnsByCells(
+  kind: ImportKind,
+  samples: readonly string[][],
+  names: SheetNames,
+): Columns {
+  const columns: Columns = samples.map(() => null);
+  for (const [key, test] of kind === 'STUDENTS' ? FIELDS : []) {
+    const found = samples.findIndex((cells, at) => {
+      const isField = cells.length > 0 && mostAre(cells, (cell) => test(cell, names));
+      return columns[at] === null && isField;
+    });
+    if (found >= 0) columns[found] = key;
+  }
+  return columns;
 }
 
 /** Gives the columns of a first and a last name their fields, if both are here. */
@@ -57,9 +88,8 @@ function findClass(kind: ImportKind, headings: readonly string[], rows: Rows): n
   if (kind !== 'STUDENTS') return -1;
   return headings.findIndex((heading, at) => {
     if (!CLASS.test(heading.trim())) return false;
-    const cells = sampleOf(rows, at);
-    const levels = cells.filter((cell) => isRead(readLevel('Level', cell)));
-    return cells.length > 0 && levels.length * 2 > cells.length;
+    const cells = cellSample(rows, at);
+    return cells.filter((cell) => isRead(readLevel('Level', cell))).length * 2 > cells.length;
   });
 }
 
@@ -101,34 +131,28 @@ export function guessSheetColumns(
   names: SheetNames,
 ): Columns {
   if (headings.every((heading) => heading === '')) {
-    const samples = headings.map((_, at) => sampleOf(rows, at));
+    const samples = headings.map((_, at) => cellSample(rows, at));
     return columnsByCells(kind, samples, names);
   }
   const grid = kind === 'TEACHERS' ? findFeeGrid(headings, rows, names) : undefined;
   const months = hasSheetField(kind, 'monthColumn') ? monthColumns(headings) : [];
   const level = findClass(kind, headings, rows);
-  const others = headings.map((heading, at) => {
-    const isOfGrid = at === grid?.names.column || grid?.fees.columns.includes(at);
-    return at === level || months.includes(at) || isOfGrid ? '' : heading;
-  });
-  const guessed = guessColumns(kind, others, rows);
-  const columns = withPaidFor(kind, others, rows, names, guessed);
+  const taken = new Set([level, ...months, ...(grid?.fees.columns ?? []), grid?.names.column]);
+  const others = headings.map((heading, at) => (taken.has(at) ? '' : heading));
+  const columns = withPaidFor(kind, others, rows, names, guessColumns(kind, others, rows));
   if (level >= 0 && !columns.includes('level')) columns[level] = 'level';
   for (const column of months) columns[column] = 'monthColumn';
   assignNames(kind, headings, columns);
-  if (kind === 'STUDENTS') assignQuestions(headings, columns);
-  if (grid) {
-    for (const at of grid.fees.columns) columns[at] = grid.fees.key;
-    columns[grid.names.column] = grid.names.key;
-  }
-  if (kind === 'STUDENTS') {
-    const named = headings.flatMap((heading, at) =>
-      columns[at] === null && isSubjectHeading(heading, names) ? [at] : [],
-    );
-    // Next to a column of ticks, another text in a column of a subject is a fault.
-    if (named.some((at) => holdsTicks(rows, at) && sampleOf(rows, at).length > 0)) {
-      for (const at of named) columns[at] = 'subjectColumn';
-    }
+  for (const at of grid?.fees.columns ?? []) columns[at] = grid?.fees.key ?? null;
+  if (grid) columns[grid.names.column] = grid.names.key;
+  if (kind !== 'STUDENTS') return columns;
+  assignQuestions(headings, columns);
+  const named = headings.flatMap((heading, at) =>
+    columns[at] === null && isSubjectHeading(heading, names) ? [at] : [],
+  );
+  // Next to a column of ticks, another text in a column of a subject is a fault.
+  if (named.some((at) => holdsTicks(rows, at) && cellSample(rows, at).length > 0)) {
+    for (const at of named) columns[at] = 'subjectColumn';
   }
   return columns;
 }
@@ -147,7 +171,7 @@ function withPaidFor(
   const key = kind === 'PAYMENTS' ? 'item' : 'subject1';
   const hasMonth = guessed.includes('month') || guessed.includes('from1');
   if ((kind !== 'PAYMENTS' && kind !== 'STUDENTS') || hasMonth) return guessed;
-  const found = headings.findIndex((_, at) => holdsMonths(sampleOf(rows, at), names));
+  const found = headings.findIndex((_, at) => holdsMonths(cellSample(rows, at), names));
   if (found < 0) return guessed;
   const others = headings.map((heading, at) =>
     at === found || guessed[at] === key ? '' : heading,
@@ -155,11 +179,10 @@ function withPaidFor(
   const columns = guessColumns(kind, others, rows);
   columns[found] = key;
   if (kind === 'PAYMENTS' && !columns.includes('paid') && !columns.includes('fee')) {
-    const amounts = columns.flatMap((each, at) => {
-      const cells = sampleOf(rows, at);
+    const [only, other] = columns.flatMap((each, at) => {
+      const cells = cellSample(rows, at);
       return each === null && cells.length > 0 && cells.every(isAmount) ? [at] : [];
     });
-    const [only, other] = amounts;
     if (only !== undefined && other === undefined) columns[only] = 'paid';
   }
   return columns;
@@ -183,15 +206,6 @@ export function isSheetHeading(kind: ImportKind, cell: string, names: SheetNames
     (kind === 'STUDENTS' && isSubjectHeading(cell.trim(), names)) ||
     (hasSheetField(kind, 'firstName') && (FIRST_NAME.test(cell) || LAST_NAME.test(cell)))
   );
-}
-
-/** Returns the number of cells that are headings of a kind. */
-export function countSheetHeadings(
-  kind: ImportKind,
-  cells: readonly string[],
-  names: SheetNames,
-): number {
-  return cells.filter((cell) => isSheetHeading(kind, cell, names)).length;
 }
 
 /** Returns true for a row with the headings of a first and a last name. */
@@ -221,7 +235,8 @@ export function monthColumnsOf(
     const before = found.at(-1);
     if (read === undefined) {
       // A column such as Date after the column of its month.
-      if (before) found.push({ ...before, column, part: partOf(headings[column] ?? '') });
+      const part = readMonthHeading(`Jan ${headings[column] ?? ''}`)?.part ?? 'ANY';
+      if (before) found.push({ ...before, column, part });
       continue;
     }
     const known = before?.year ?? firstYear;
@@ -230,10 +245,6 @@ export function monthColumnsOf(
     found.push({ ...read, column, year });
   }
   return found;
-}
-
-function partOf(heading: string): MonthHeading['part'] {
-  return readMonthHeading(`Jan ${heading}`)?.part ?? 'ANY';
 }
 
 /** Returns the columns after another layout was chosen: those of months or subjects come or go. */
@@ -248,7 +259,7 @@ export function columnsForLayout(
     const isFree =
       key === null || SHEET_FIELDS[kind].some((each) => each.isMany && each.key === key);
     if (!isFree) return key;
-    if (heading === '' || sampleOf(sheet.rows, at).length === 0) return null;
+    if (heading === '' || cellSample(sheet.rows, at).length === 0) return null;
     const isMonth = readMonthHeading(heading) !== undefined;
     const isOther = key === (layout === 'MONTHS' ? 'subjectColumn' : 'monthColumn');
     if (isOther && (layout === 'MONTHS' || layout === 'SUBJECTS')) return key;

@@ -1,4 +1,5 @@
 import { SUBJECT_NAMES } from '../words/subjects.ts';
+import { lettersOf } from '../words/texts.ts';
 import { nameKey } from './name-index.ts';
 
 const MAX_CHARACTERS = 100;
@@ -7,11 +8,7 @@ const FORM = /\b(?:form|tingkatan|ting|tkt|f|t)[ .]{0,2}(?:[1-5]|iv|v|i{1,3})\b/
 const BRACKETS = /[([（【][^)\]）】]{0,40}[)\]）】]/gu;
 
 function simplify(name: string): string {
-  return name
-    .slice(0, MAX_CHARACTERS)
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+  return lettersOf(name.slice(0, MAX_CHARACTERS));
 }
 
 const SUBJECT_OF: ReadonlyMap<string, number> = new Map(

@@ -1,7 +1,7 @@
 import { type GroupHeading, isGroupHeading, readGroupHeading } from '../cells/group-words.ts';
 import { isAddedColumn } from '../columns/added-column.ts';
-import { isFeeGrid } from '../columns/fee-grid.ts';
-import { fewOf, type ReadingNotes, type SheetInput, type SheetText } from './sheet.ts';
+import { textsOf } from '../words/texts.ts';
+import { fewOf, type SheetInput, type SheetReader, type SheetText } from './sheet.ts';
 
 /** The field that a heading can give to the rows below it, and its key in a course or a row. */
 const GIVEN = { level: 'Level', subject: 'Subject', teacher: 'Teacher' } as const;
@@ -40,7 +40,11 @@ function words(heading: GroupHeading): string {
 }
 
 /** The texts that a heading gives; a level is not replaced in its cell. */
-function textsOf(heading: GroupHeading, row: number, column: number): Map<GivenKey, SheetText> {
+function textsOfHeading(
+  heading: GroupHeading,
+  row: number,
+  column: number,
+): Map<GivenKey, SheetText> {
   return new Map(
     (Object.keys(GIVEN) as GivenKey[]).flatMap((key) => {
       const text = heading[key];
@@ -63,7 +67,7 @@ function readTitle({ rows, leftOut, names, headings }: SheetInput) {
       const found = readGroupHeading(text, names);
       if (isGroupHeading(found)) texts.push(`${text} → ${words(found)}`);
       year ??= found.year;
-      for (const [key, each] of textsOf(found, row, column)) {
+      for (const [key, each] of textsOfHeading(found, row, column)) {
         if (!given.has(key)) given.set(key, each);
       }
     }
@@ -71,7 +75,7 @@ function readTitle({ rows, leftOut, names, headings }: SheetInput) {
   for (const [index, cells] of rows.entries()) {
     if (!leftOut.has(index + 1)) break;
     const own = cells.map((cell, at) => (isAddedColumn(headings[at]) ? '' : cell));
-    if (own.filter((cell) => cell.trim() !== '').length <= 2) read(own, index + 1);
+    if (textsOf(own).length <= 2) read(own, index + 1);
   }
   if (onlyText(headings)) read(headings, 0);
   return { given, texts, year };
@@ -99,64 +103,50 @@ const CHOICES = {
 };
 
 /** Reads titles and headings of groups, and asks about those that are not clear. */
-export function readGroups(input: SheetInput, notes: ReadingNotes): SheetGroups {
-  const { kind, names, leftOut } = input;
+export function readGroups(reading: SheetReader): SheetGroups {
+  const { input, isGrid } = reading;
+  const { kind, rows, names, leftOut } = input;
   const { given: titleTexts, texts, year } = readTitle(input);
-  const isGrid = isFeeGrid(kind, input.columns);
   const isPeople = kind === 'STUDENTS' || kind === 'PAYMENTS' || isGrid;
   if (!isPeople) titleTexts.clear();
   if (kind === 'PAYMENTS' || isGrid) titleTexts.delete('level');
   if (isGrid) titleTexts.delete('subject');
   if (titleTexts.size > 0) {
     const choices = { USE: 'Used for rows without their own', IGNORE: 'Not used' };
-    const use = notes.choose('title', 'The title is', choices, 'USE', fewOf(texts));
+    const use = reading.choose('title', 'The title is', choices, 'USE', fewOf(texts));
     if (use === 'IGNORE') titleTexts.clear();
   }
   const single = isPeople ? findHeadings(input) : new Map<number, never>();
-  const clear = new Map<number, GroupHeading>();
-  for (const [row, { text }] of single) {
-    const read = readGroupHeading(text, names);
-    const isClear = isGrid ? read.teacher !== undefined : isGroupHeading(read);
-    if (isClear && !leftOut.has(row)) clear.set(row, read);
+  const kept = [...single].filter(([row]) => !leftOut.has(row));
+  const read = kept.map(([row, { text, column }]) => {
+    const heading = readGroupHeading(text, names);
+    const isClear = isGrid ? heading.teacher !== undefined : isGroupHeading(heading);
+    return { row, text, column, heading, isClear };
+  });
+  const clear = read.filter(({ isClear }) => isClear);
+  const others = read.filter(({ isClear }) => !isClear);
+  let used: keyof typeof CHOICES = 'ROWS';
+  if (clear.length > 0 || (others.length > 1 && others.length * 2 < rows.length)) {
+    const samples = clear.map(({ text, heading }) => `${text} → ${words(heading)}`);
+    const detail = fewOf(samples.length > 0 ? samples : others.map(({ text }) => text));
+    const proposed = clear.length > 0 ? 'AUTO' : 'ROWS';
+    const label = 'Rows with one text only';
+    used = reading.choose('groups', label, CHOICES, proposed, detail) ?? 'AUTO';
   }
-  const others = [...single.keys()].filter((row) => !clear.has(row) && !leftOut.has(row));
-  let used = 'AUTO';
-  if (clear.size > 0 || (others.length > 1 && others.length * 2 < input.rows.length)) {
-    const samples = [...clear].map(([row, read]) => `${single.get(row)?.text} → ${words(read)}`);
-    const open = others.map((row) => single.get(row)?.text ?? '');
-    const proposed = clear.size > 0 ? 'AUTO' : 'ROWS';
-    used =
-      notes.choose(
-        'groups',
-        'Rows with one text only',
-        CHOICES,
-        proposed,
-        fewOf(samples.length > 0 ? samples : open),
-      ) ?? 'AUTO';
-  } else {
-    used = 'ROWS';
-  }
-  const isChosen = used === 'LEVEL' || used === 'SUBJECT' || used === 'TEACHER';
-  const headings = new Map<number, GroupHeading>();
-  if (used === 'AUTO') for (const [row, read] of clear) headings.set(row, read);
-  if (isChosen) {
-    for (const [row, { text }] of single) {
-      if (!leftOut.has(row)) headings.set(row, { [used.toLowerCase()]: text });
-    }
-  }
+  const isChosen = used !== 'AUTO' && used !== 'ROWS';
+  const headings = used === 'AUTO' ? clear : isChosen ? read : [];
   const given = new Map<number, ReadonlyMap<GivenKey, SheetText>>();
-  for (const [row, heading] of headings) {
-    given.set(
-      row,
-      new Map([...titleTexts, ...textsOf(heading, row, single.get(row)?.column ?? 0)]),
-    );
-    notes.parts.set(row, { of: null, reason: `Heading of the rows below: ${words(heading)}` });
+  for (const { row, text, column, heading: recognised } of headings) {
+    const heading = isChosen ? { [used.toLowerCase()]: text } : recognised;
+    given.set(row, new Map([...titleTexts, ...textsOfHeading(heading, row, column)]));
+    const reason = `Heading of the rows below: ${words(heading)}`;
+    reading.parts.set(row, { of: null, reason });
   }
   // A left-out heading ends the group before it.
   const ended = used === 'ROWS' ? [] : [...single.keys()].filter((row) => leftOut.has(row));
-  const groupOf = groupsByRow(input.rows.length, new Set([...headings.keys(), ...ended]));
+  const groupOf = groupsByRow(rows.length, new Set([...given.keys(), ...ended]));
   return {
-    isHeading: (row) => headings.has(row),
+    isHeading: (row) => given.has(row),
     givenTo: (row) => given.get(groupOf[row - 1] ?? 0) ?? titleTexts,
     year,
   };

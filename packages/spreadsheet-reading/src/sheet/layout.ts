@@ -1,82 +1,59 @@
-import { IMPORT_FIELDS, IMPORT_GROUPS_MAX, importColumns } from '@kelas/contract/import-fields';
-import { type PersonColumns, personColumnsOf } from './people.ts';
-import type { CellOrigin, ReadingNotes, ReadSheet, SheetInput, SheetRecord } from './sheet.ts';
-
-const GROUP_KEY = /^([a-zA-Z]+)(\d{1,2})$/;
+import { IMPORT_GROUPS_MAX, importColumns } from '@kelas/contract/import-fields';
+import type { CellOrigin, ReadSheet, SheetReader, SheetRecord } from './sheet.ts';
 
 /** Puts records into the columns of their kind (R-1900). */
-export function layOut(
-  input: SheetInput,
-  records: readonly SheetRecord[],
-  notes: ReadingNotes,
-): ReadSheet {
-  const person = personColumnsOf(input);
-  const keys = keysOf(input, records, person);
-  const repeated = new Set(
-    IMPORT_FIELDS[input.kind].filter(({ repeats }) => repeats).map(({ key }) => key),
+export function layOut(reading: SheetReader, records: readonly SheetRecord[]): ReadSheet {
+  const { person, faults, parts, options, notImported } = reading;
+  const keys = keysOf(reading, records);
+  const fields = keys.map((key) => ({ key, course: reading.courseKey(key) }));
+  const textOf = (
+    { cells, given, courses }: SheetRecord,
+    { key, course }: (typeof fields)[number],
+  ) =>
+    course
+      ? (courses[course.group - 1]?.[course.name]?.text ?? '')
+      : (given.get(key)?.text ?? cells[person.get(key) ?? -1] ?? '');
+  const shares = records.map((record) =>
+    record.shares.map((each) => each.map((course) => course + 1)),
   );
-  const at = keys.map((key) => {
-    const [, name = '', number = ''] = GROUP_KEY.exec(key) ?? [];
-    return repeated.has(name)
-      ? { key, name, course: Number(number) - 1 }
-      : { key, name: '', course: 0 };
-  });
-  const textOf = (record: SheetRecord, { key, name, course }: (typeof at)[number]) => {
-    if (name !== '') return record.courses[course]?.[name]?.text ?? '';
-    return record.given.get(key)?.text ?? record.cells[person.get(key) ?? -1] ?? '';
-  };
-  const originOf = (row: number, key: string): CellOrigin => {
-    const record = records[row - 1];
-    const owner = record?.row ?? 1;
-    const [, name = '', number = ''] = GROUP_KEY.exec(key) ?? [];
-    if (!repeated.has(name)) {
-      return (
-        record?.given.get(key)?.origin ?? {
-          row: owner,
-          column: person.get(key) ?? nameColumn(person, key),
-        }
-      );
-    }
-    const course = record?.courses[Number(number) - 1] ?? {};
-    // A fault of a missing field belongs to the row of the course.
-    const of = course[name] ?? course.subject ?? Object.values(course)[0];
-    return course[name]?.origin ?? { row: of?.origin.row || owner, column: null };
-  };
-  const shares = new Map<number, readonly (readonly number[])[]>();
-  for (const [index, record] of records.entries()) {
-    const groups = record.shares.map((each) => each.map((course) => course + 1));
-    if (groups.length > 0) shares.set(index + 1, groups);
-  }
-  const parts = records.flatMap(({ isPart }, index) => (isPart ? [index + 1] : []));
-  const leftOut = records.flatMap(({ isLeftOut }, index) => (isLeftOut ? [index + 1] : []));
+  const rowsWhere = (test: (record: SheetRecord) => boolean) =>
+    records.flatMap((record, index) => (test(record) ? [index + 1] : []));
+  const paidTogether = rowsWhere(({ isPart }) => isPart === true);
   return {
     columns: keys,
-    rows: records.map((record) => at.map((each) => textOf(record, each))),
+    rows: records.map((record) => fields.map((field) => textOf(record, field))),
     owners: records.map(({ row }) => row),
-    leftOut: new Set(leftOut),
-    shares,
-    together: [...Map.groupBy(parts, (row) => records[row - 1]?.row).values()],
-    originOf,
-    faults: notes.faults,
-    parts: notes.parts,
-    options: notes.options,
-    notImported: notes.notImported,
+    leftOut: new Set(rowsWhere(({ isLeftOut }) => isLeftOut)),
+    shares: new Map(
+      shares.flatMap((groups, index) => (groups.length > 0 ? [[index + 1, groups]] : [])),
+    ),
+    together: [...Map.groupBy(paidTogether, (row) => records[row - 1]?.row).values()],
+    originOf: (row, key) => originOf(reading, records[row - 1], key),
+    faults,
+    parts,
+    options,
+    notImported,
     hasField: (key) => keys.includes(key),
   };
 }
 
-/** A fault of a joined name is shown at one of its columns. */
-function nameColumn(person: PersonColumns, key: string): number | null {
-  if (key !== 'name' && key !== 'student') return null;
-  return person.get('firstName') ?? null;
+function originOf(reading: SheetReader, record: SheetRecord | undefined, key: string): CellOrigin {
+  const { person } = reading;
+  const row = record?.row ?? 1;
+  const field = reading.courseKey(key);
+  if (field) {
+    const course = record?.courses[field.group - 1] ?? {};
+    // A fault of a missing field belongs to the row of the course.
+    const of = course.subject ?? Object.values(course)[0];
+    return course[field.name]?.origin ?? { row: of?.origin.row || row, column: null };
+  }
+  // A fault of a joined name is shown at one of its columns.
+  const joined = key === 'name' || key === 'student' ? person.get('firstName') : undefined;
+  return record?.given.get(key)?.origin ?? { row, column: person.get(key) ?? joined ?? null };
 }
 
 /** The keys of the columns that some record fills, in the order of the template. */
-function keysOf(
-  { kind }: SheetInput,
-  records: readonly SheetRecord[],
-  person: PersonColumns,
-): string[] {
+function keysOf({ input, person }: SheetReader, records: readonly SheetRecord[]): string[] {
   const keys = new Set<string>(person.keys());
   for (const { given, courses } of records) {
     for (const key of given.keys()) keys.add(key);
@@ -84,12 +61,12 @@ function keysOf(
       for (const name of Object.keys(course)) keys.add(`${name}${index + 1}`);
     }
   }
-  const known = importColumns(kind, IMPORT_GROUPS_MAX).map(({ key }) => key);
+  const known = importColumns(input.kind, IMPORT_GROUPS_MAX).map(({ key }) => key);
   return known.filter((key) => keys.has(key));
 }
 
 /** The sheet as it is, where nothing has to be turned into fields. */
-export function asItIs(input: SheetInput, notes: ReadingNotes): ReadSheet {
+export function asItIs({ input, faults, parts, options, notImported }: SheetReader): ReadSheet {
   const { columns, rows, leftOut } = input;
   const columnOf = new Map(columns.map((key, at) => [key, at]));
   return {
@@ -100,10 +77,10 @@ export function asItIs(input: SheetInput, notes: ReadingNotes): ReadSheet {
     shares: new Map(),
     together: [],
     originOf: (row, key) => ({ row, column: columnOf.get(key) ?? null }),
-    faults: notes.faults,
-    parts: notes.parts,
-    options: notes.options,
-    notImported: notes.notImported,
+    faults,
+    parts,
+    options,
+    notImported,
     hasField: (key) => columns.includes(key),
   };
 }

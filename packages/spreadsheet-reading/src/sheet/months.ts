@@ -1,12 +1,8 @@
+import { addMonths, isMonth } from '@kelas/contract/values/month';
 import { type MonthCell, readMonthCell } from '../cells/month-words.ts';
 import { type MonthColumn, monthColumnsOf } from '../columns/sheet-columns.ts';
-import {
-  fewOf,
-  type ReadingNotes,
-  type SheetInput,
-  type SheetRecord,
-  type SheetText,
-} from './sheet.ts';
+import { textAt } from '../words/texts.ts';
+import { fewOf, type SheetReader, type SheetRecord, type SheetText } from './sheet.ts';
 
 /** Maximum number of payments that the columns of months can make. */
 const PAYMENTS_MAX = 20_000;
@@ -29,36 +25,46 @@ function monthText({ month, year }: DatedColumn): string {
   return `${String(month).padStart(2, '0')}-${year}`;
 }
 
+/** True for a column that says whether a month is paid. */
+function holdsPayment({ part }: DatedColumn): boolean {
+  return part === 'ANY' || part === 'AMOUNT';
+}
+
+function readCell(cells: readonly string[], column: DatedColumn): MonthCell | undefined {
+  if (!holdsPayment(column)) return undefined;
+  return readMonthCell(cells[column.column] ?? '', column.month, column.year);
+}
+
 /** Reads the columns of months: payments, or the first month of the courses (R-1903). */
 export class MonthReader {
-  readonly #input: SheetInput;
-  readonly #notes: ReadingNotes;
+  readonly #reading: SheetReader;
   readonly #columns: readonly DatedColumn[];
-  readonly #begin: string | null;
-  readonly #amounts: string | null;
+  readonly #begin: string | null = null;
+  readonly #amounts: string | null = null;
+  readonly hasColumns: boolean;
   #unpaid = 0;
   #fees = 0;
   #made = 0;
 
-  constructor(input: SheetInput, titleYear: number | undefined, notes: ReadingNotes) {
-    this.#input = input;
-    this.#notes = notes;
-    const { headings, columns, kind } = input;
+  constructor(reading: SheetReader, titleYear: number | undefined) {
+    this.#reading = reading;
+    const { headings, columns, kind } = reading.input;
+    this.hasColumns = columns.includes('monthColumn');
     const found = monthColumnsOf(headings, columns, titleYear);
-    const year = this.#chooseYear(found);
+    const open = found.find(({ year }) => year === undefined);
+    const year = open && reading.chooseYear(headings[open.column] ?? '');
     this.#columns = monthColumnsOf(headings, columns, year ?? titleYear).flatMap((each) =>
       each.year === undefined ? [] : [{ ...each, year: each.year }],
     );
-    const isOpen = found.length > 0;
-    const label = 'Courses begin';
-    this.#begin =
-      isOpen && kind === 'STUDENTS'
-        ? notes.choose('begin', label, BEGIN, null, this.#example())
-        : null;
-    this.#amounts =
-      isOpen && kind === 'PAYMENTS' && this.#needsDate()
-        ? notes.choose('amounts', 'Amounts without a date are', AMOUNTS, null, this.#example())
-        : null;
+    const example = fewOf(this.#columns.map(({ column }) => headings[column] ?? ''));
+    if (found.length === 0) return;
+    if (kind === 'STUDENTS') {
+      this.#begin = reading.choose('begin', 'Courses begin', BEGIN, null, example);
+    }
+    if (kind === 'PAYMENTS' && this.#needsDate()) {
+      const label = 'Amounts without a date are';
+      this.#amounts = reading.choose('amounts', label, AMOUNTS, null, example);
+    }
   }
 
   /** True while the first month of the courses is asked for. */
@@ -66,40 +72,15 @@ export class MonthReader {
     return this.hasColumns && this.#begin === null;
   }
 
-  get hasColumns(): boolean {
-    return this.#input.columns.includes('monthColumn');
-  }
-
-  #chooseYear(found: readonly MonthColumn[]): number | undefined {
-    const open = found.find(({ year }) => year === undefined);
-    if (!open) return undefined;
-    const now = Number(this.#input.today.slice(6));
-    const choices = Object.fromEntries([now - 1, now, now + 1].map((year) => [year, String(year)]));
-    const heading = this.#input.headings[open.column] ?? '';
-    const year = this.#notes.choose('year', `The year of ${heading}`, choices, null);
-    return year === null ? undefined : Number(year);
-  }
-
-  #example(): string {
-    return fewOf(this.#columns.map(({ column }) => this.#input.headings[column] ?? ''));
-  }
-
   #needsDate(): boolean {
-    return this.#input.rows.some((cells, index) => {
-      if (this.#input.leftOut.has(index + 1)) return false;
-      return this.#columns.some((column) => {
-        const says = this.#read(cells, column)?.says;
+    const { rows, leftOut } = this.#reading.input;
+    const kept = rows.filter((_, index) => !leftOut.has(index + 1));
+    return kept.some((cells) =>
+      this.#columns.some((column) => {
+        const says = readCell(cells, column)?.says;
         return (says === 'PAID' || says === 'AMOUNT') && !this.#part(column, 'DATE', cells);
-      });
-    });
-  }
-
-  #read(
-    cells: readonly string[],
-    { column, month, year, part }: DatedColumn,
-  ): MonthCell | undefined {
-    if (part !== 'ANY' && part !== 'AMOUNT') return undefined;
-    return readMonthCell(cells[column] ?? '', month, year);
+      }),
+    );
   }
 
   /** The column of a part of a payment of the same month, such as its date, with a text. */
@@ -109,7 +90,7 @@ export class MonthReader {
         each.part === part &&
         each.month === of.month &&
         each.year === of.year &&
-        (cells[each.column] ?? '').trim() !== '',
+        textAt(cells, each.column) !== '',
     )?.column;
   }
 
@@ -119,31 +100,22 @@ export class MonthReader {
       const cell = this.#checked(record, column);
       return cell !== undefined && cell.says !== 'UNPAID';
     });
-    const column = this.#begin === 'AFTER_LAST' ? paid.at(-1) : paid[0];
-    if (!column || this.#begin === null) return undefined;
-    const next =
-      this.#begin === 'AFTER_LAST'
-        ? {
-            ...column,
-            month: (column.month % 12) + 1,
-            year: column.year + (column.month === 12 ? 1 : 0),
-          }
-        : column;
-    return { text: monthText(next), origin: { row: record.row, column: column.column, part: '' } };
+    const isAfter = this.#begin === 'AFTER_LAST';
+    const column = isAfter ? paid.at(-1) : paid[0];
+    const month = column && monthText(column);
+    if (this.#begin === null || !month || !isMonth(month)) return undefined;
+    const text = isAfter ? addMonths(month, 1) : month;
+    return { text, origin: { row: record.row, column: column.column, part: '' } };
   }
 
   /** The cell of a month; another text than those that are known is a fault. */
   #checked(record: SheetRecord, column: DatedColumn): MonthCell | undefined {
-    if (column.part !== 'ANY' && column.part !== 'AMOUNT') return undefined;
-    const cell = this.#read(record.cells, column);
-    if (cell === undefined && !record.isLeftOut) {
+    const cell = readCell(record.cells, column);
+    if (cell === undefined && !record.isLeftOut && holdsPayment(column)) {
+      const at = { row: record.row, column: column.column };
       const text = (record.cells[column.column] ?? '').slice(0, 40);
-      this.#notes.fault(
-        { row: record.row, column: column.column },
-        'UNKNOWN_MONTH_CELL',
-        `${text} is not clear. Type what was paid, its date, PAID or UNPAID`,
-        ['UNPAID', 'PAID'],
-      );
+      const message = `${text} is not clear. Type what was paid, its date, PAID or UNPAID`;
+      this.#reading.fault(at, 'UNKNOWN_MONTH_CELL', message, ['UNPAID', 'PAID']);
     }
     return cell;
   }
@@ -153,15 +125,13 @@ export class MonthReader {
     const found = this.#columns.flatMap((column) => {
       const cell = this.#checked(record, column);
       if (cell === undefined) return [];
-      if (cell.says === 'UNPAID') {
-        if ((record.cells[column.column] ?? '').trim() !== '') this.#unpaid += 1;
-        return [];
-      }
-      return this.#paymentOf(record, column, cell, fee) ?? [];
+      if (cell.says !== 'UNPAID') return this.#paymentOf(record, column, cell, fee) ?? [];
+      if (textAt(record.cells, column.column) !== '') this.#unpaid += 1;
+      return [];
     });
     this.#made += found.length;
     if (found.length === 0 && this.#columns.length > 0) {
-      this.#notes.parts.set(record.row, { of: null, reason: 'No month of this row is paid' });
+      this.#reading.parts.set(record.row, { of: null, reason: 'No month of this row is paid' });
     }
     return found;
   }
@@ -169,53 +139,46 @@ export class MonthReader {
   #paymentOf(
     record: SheetRecord,
     column: DatedColumn,
-    cell: Exclude<MonthCell, { says: 'UNPAID' }> | MonthCell,
+    cell: MonthCell,
     fee: SheetText | undefined,
   ): SheetRecord | undefined {
-    const origin = { row: record.row, column: column.column };
+    const { row, cells } = record;
+    const origin = { row, column: column.column };
     const own = { ...origin, part: '' };
-    const given = new Map(record.given);
-    const dateColumn = this.#part(column, 'DATE', record.cells);
-    const hasDate = cell.says === 'DATE' || dateColumn !== undefined;
-    if (!hasDate && this.#amounts === 'FEES') {
+    const ofPart = (part: MonthColumn['part']): SheetText | undefined => {
+      const at = this.#part(column, part, cells);
+      return at === undefined ? undefined : { text: cells[at] ?? '', origin: { row, column: at } };
+    };
+    const date = ofPart('DATE');
+    if (cell.says !== 'DATE' && !date && this.#amounts === 'FEES') {
       this.#fees += 1;
       return undefined;
     }
-    const amount =
-      cell.says === 'AMOUNT' ? cell.amount : cell.says === 'DATE' ? cell.amount : undefined;
-    if (amount === undefined && (fee === undefined || fee.text.trim() === '')) {
+    const amount = 'amount' in cell ? cell.amount : undefined;
+    if (amount === undefined && (fee?.text.trim() ?? '') === '') {
       const text = 'The amount is not known. Type it here, or in the column of the fee';
-      this.#notes.fault(origin, 'NO_AMOUNT', text);
+      this.#reading.fault(origin, 'NO_AMOUNT', text);
       return undefined;
     }
-    given.set('month', { text: monthText(column), origin: own });
-    const isWhole = cell.says === 'AMOUNT';
-    given.set(
-      'paid',
-      amount === undefined && fee ? fee : { text: amount ?? '', origin: isWhole ? origin : own },
-    );
-    if (dateColumn !== undefined) {
-      const text = record.cells[dateColumn] ?? '';
-      given.set('date', { text, origin: { row: record.row, column: dateColumn } });
-    } else {
-      const text = cell.says === 'DATE' ? cell.date : this.#dayOf(column);
-      given.set('date', { text, origin: cell.says === 'DATE' && !cell.amount ? origin : own });
-    }
-    for (const [part, key] of [
-      ['RECEIPT', 'receipt'],
-      ['TYPE', 'type'],
-    ] as const) {
-      const at = this.#part(column, part, record.cells);
-      if (at === undefined) continue;
-      given.set(key, { text: record.cells[at] ?? '', origin: { row: record.row, column: at } });
-    }
+    const ofDate = cell.says === 'DATE' && !cell.amount ? origin : own;
+    const dated = cell.says === 'DATE' ? cell.date : this.#dayOf(column);
+    const ofAmount = cell.says === 'AMOUNT' ? origin : own;
+    const fields = {
+      month: { text: monthText(column), origin: own },
+      paid: amount === undefined ? fee : { text: amount, origin: ofAmount },
+      date: date ?? { text: dated, origin: ofDate },
+      receipt: ofPart('RECEIPT'),
+      type: ofPart('TYPE'),
+    };
+    const given = new Map(record.given);
+    for (const [key, text] of Object.entries(fields)) if (text) given.set(key, text);
     return { ...record, given };
   }
 
   /** The stated day of an amount without a date, at most today. */
   #dayOf({ month, year }: DatedColumn): string {
     const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
-    const [day, ofMonth, ofYear] = this.#input.today.split('-').map(Number);
+    const [day, ofMonth, ofYear] = this.#reading.input.today.split('-').map(Number);
     const pad = (value: number | undefined) => String(value).padStart(2, '0');
     const stated = `${year}-${pad(month)}-${this.#amounts === 'LAST_DAY' ? last : '01'}`;
     const today = `${ofYear}-${pad(ofMonth)}-${pad(day)}`;
@@ -224,12 +187,12 @@ export class MonthReader {
 
   /** Says what is not imported, and refuses more payments than an import can have. */
   finish(): void {
-    const { notImported } = this.#notes;
+    const { notImported } = this.#reading;
     if (this.#unpaid > 0) notImported.push(`${this.#unpaid} cells that say a month is not paid`);
     if (this.#fees > 0)
       notImported.push(`${this.#fees} fees of months that are not money received`);
     if (this.#made <= PAYMENTS_MAX) return;
     const text = `The columns of months make ${this.#made.toLocaleString('en')} payments. Divide the rows into files of at most ${PAYMENTS_MAX.toLocaleString('en')}.`;
-    this.#notes.fault({ row: 1, column: null }, 'TOO_MANY_PAYMENTS', text);
+    this.#reading.fault({ row: 1, column: null }, 'TOO_MANY_PAYMENTS', text);
   }
 }

@@ -1,13 +1,7 @@
 import { addMonths, compareMonths, isMonth } from '@kelas/contract/values/month';
 import { holdsMonths, listedMonths, type SubjectMonth } from '../cells/subject-months.ts';
 import { nameKey } from '../names/name-index.ts';
-import {
-  type CellOrigin,
-  fewOf,
-  type ReadingNotes,
-  type SheetInput,
-  type SheetText,
-} from './sheet.ts';
+import { type CellOrigin, fewOf, type SheetReader, type SheetText } from './sheet.ts';
 
 const CHOICES = { SPLIT: 'Subject and month paid for', WHOLE: 'One name' };
 
@@ -22,46 +16,28 @@ export function partOrigin({ text, origin }: SheetText, subject: string): CellOr
   return { ...origin, part: text.includes(subject) ? subject : '' };
 }
 
-/** Reads the cells of a column that hold a subject and a month (R-1929). */
+/** Reads the cells of columns that hold a subject and a month (R-1929). */
 export class PaidForReader {
-  readonly #lists = new Map<string, readonly SubjectMonth[]>();
+  readonly #lists: Map<string, readonly SubjectMonth[]>;
   readonly #year: number | undefined;
 
-  constructor(
-    { rows, leftOut, names, today }: SheetInput,
-    columns: readonly number[],
-    titleYear: number | undefined,
-    notes: ReadingNotes,
-  ) {
-    for (const column of columns) {
-      const cells = rows.flatMap((row, at) => (leftOut.has(at + 1) ? [] : (row[column] ?? '')));
-      const texts = cells.filter((cell) => cell.trim() !== '');
-      if (!holdsMonths(texts, names)) continue;
-      for (const cell of texts) {
-        const found = listedMonths(cell, names);
-        if (found) this.#lists.set(cell, found);
-      }
-    }
+  constructor(reading: SheetReader, columns: readonly number[], titleYear: number | undefined) {
+    const { names } = reading.input;
+    const held = columns.filter((column) => holdsMonths(reading.textsIn(column), names));
+    this.#lists = reading.listsIn(held, (cell) => listedMonths(cell, names));
     const [sample] = this.#lists.keys();
     if (sample === undefined) return;
     const label = 'A subject with a month is';
-    if (notes.choose('paidFor', label, CHOICES, 'SPLIT', sample.trim()) === 'WHOLE')
+    if (reading.choose('paidFor', label, CHOICES, 'SPLIT', sample.trim()) === 'WHOLE')
       this.#lists.clear();
-    this.#year = titleYear ?? this.#chooseYear(Number(today.slice(6)), notes);
-  }
-
-  /** Asks for the year of months without one; proposes the only year that is named. */
-  #chooseYear(now: number, notes: ReadingNotes): number | undefined {
     const all = [...this.#lists];
-    const open = all.find(([, parts]) => parts.some(({ year }) => year === undefined));
-    if (!open) return undefined;
-    const named = new Set(all.flatMap(([, parts]) => parts.flatMap(({ year }) => year ?? [])));
-    const [only = now] = named.size === 1 ? named : [];
-    const years = [...new Set([now - 1, now, now + 1, only])].toSorted((one, other) => one - other);
-    const choices = Object.fromEntries(years.map((year) => [String(year), String(year)]));
-    const label = `The year of ${open[0].trim().slice(0, 40)}`;
-    const year = notes.choose('year', label, choices, named.size === 1 ? String(only) : null);
-    return year === null ? undefined : Number(year);
+    const [open] = all.find(([, parts]) => parts.some(({ year }) => year === undefined)) ?? [];
+    // The only year that is named is proposed.
+    const named = all.flatMap(([, parts]) => parts.flatMap(({ year }) => year ?? []));
+    this.#year = titleYear;
+    if (titleYear === undefined && open !== undefined) {
+      this.#year = reading.chooseYear(open.trim().slice(0, 40), named);
+    }
   }
 
   get isFound(): boolean {

@@ -1,8 +1,11 @@
+import { textAt } from '../words/texts.ts';
 import type { SheetGroups } from './groups.ts';
 import { MonthReader } from './months.ts';
 import { PaidForReader, partOrigin } from './paid-for.ts';
-import { LAYOUT_LABEL, type ReadingNotes, type SheetInput, type SheetRecord } from './sheet.ts';
+import type { SheetReader, SheetRecord } from './sheet.ts';
 
+/** The label of the choice of the layout. */
+export const LAYOUT_LABEL = 'The sheet is read as';
 const AMOUNTS = { EACH: 'For each of them', TOTAL: 'For all of them together' };
 const LAYOUTS = { PLAIN: 'One row per payment', MONTHS: 'Months as columns' };
 
@@ -12,42 +15,35 @@ const OF_PAYMENT = ['date', 'type', 'receipt', 'month'];
 
 /** Reads the rows of a list of payments; undefined if nothing has to be turned into fields. */
 export function readPayments(
-  input: SheetInput,
+  reading: SheetReader,
   records: readonly SheetRecord[],
   groups: SheetGroups,
   continued: readonly number[],
-  notes: ReadingNotes,
 ): SheetRecord[] | undefined {
-  const { columns, rows } = input;
-  const months = new MonthReader(input, groups.year, notes);
+  const { columns, rows } = reading.input;
+  const months = new MonthReader(reading, groups.year);
   const wide = months.hasColumns;
-  notes.choose('layout', LAYOUT_LABEL, LAYOUTS, wide ? 'MONTHS' : 'PLAIN');
+  reading.choose('layout', LAYOUT_LABEL, LAYOUTS, wide ? 'MONTHS' : 'PLAIN');
   const at = (key: string) => columns.indexOf(key);
   const items = wide || at('month') >= 0 || at('item') < 0 ? [] : [at('item')];
-  const paidFor = new PaidForReader(input, items, groups.year, notes);
-  const isEmpty = (cells: readonly string[], key: string) => (cells[at(key)] ?? '').trim() === '';
+  const paidFor = new PaidForReader(reading, items, groups.year);
   for (const { row, cells, given } of records) {
+    const isEmpty = (key: string) => textAt(cells, at(key)) === '';
     const of = continued[row - 1] ?? 0;
     const above = rows[of - 1];
-    if (above) {
-      const isPaid = !isEmpty(cells, 'paid');
-      for (const key of [...OF_PERSON, ...(isPaid ? OF_PAYMENT : ['month'])]) {
-        const text = above[at(key)];
-        if (text === undefined || !isEmpty(cells, key)) continue;
-        given.set(key, { text, origin: { row: of, column: at(key) } });
-      }
+    const left = above ? [...OF_PERSON, ...(isEmpty('paid') ? ['month'] : OF_PAYMENT)] : [];
+    for (const key of left) {
+      const text = above?.[at(key)];
+      if (text === undefined || !isEmpty(key)) continue;
+      given.set(key, { text, origin: { row: of, column: at(key) } });
     }
     const group = groups.givenTo(row);
-    for (const [from, key] of [
-      ['subject', 'item'],
-      ['teacher', 'teacher'],
-    ] as const) {
-      const text = group.get(from);
-      if (text && isEmpty(cells, key)) given.set(key, text);
-    }
+    const [subject, teacher] = [group.get('subject'), group.get('teacher')];
+    if (subject && isEmpty('item')) given.set('item', subject);
+    if (teacher && isEmpty('teacher')) given.set('teacher', teacher);
   }
   const isChanged = records.length < rows.length || records.some(({ given }) => given.size > 0);
-  if (paidFor.isFound) return readPaidFor(input, records, paidFor, notes);
+  if (paidFor.isFound) return readPaidFor(reading, records, paidFor);
   if (!wide) return isChanged ? [...records] : undefined;
   const fee = at('fee');
   const paid = records.flatMap((record) => {
@@ -61,18 +57,18 @@ export function readPayments(
 
 /** Makes a payment of each subject and month of a cell (R-1929). */
 function readPaidFor(
-  { columns, lines }: SheetInput,
+  reading: SheetReader,
   records: readonly SheetRecord[],
   paidFor: PaidForReader,
-  notes: ReadingNotes,
 ): SheetRecord[] {
-  const item = columns.indexOf('item');
+  const { columns } = reading.input;
+  const [item, paid] = [columns.indexOf('item'), columns.indexOf('paid')];
   const several: SheetRecord[] = [];
   const found = records.flatMap((record): SheetRecord | SheetRecord[] => {
     const cell = { text: record.cells[item] ?? '', origin: { row: record.row, column: item } };
     const parts = record.isLeftOut ? undefined : paidFor.read(cell.text);
     if (!parts) return record;
-    if (parts.length > 1 && (record.cells[columns.indexOf('paid')] ?? '').trim() !== '') {
+    if (parts.length > 1 && textAt(record.cells, paid) !== '') {
       several.push(record);
     }
     return parts.map(({ subject, month }) => {
@@ -84,10 +80,9 @@ function readPaidFor(
   });
   const [first] = several;
   if (!first) return found;
-  const line = lines[first.row - 1] ?? first.row;
-  const paid = first.cells[columns.indexOf('paid')] ?? '';
-  const detail = `Row ${line}: ${first.cells[item] ?? ''} with ${paid}`;
-  const value = notes.choose('fees', 'One amount for several is', AMOUNTS, null, detail);
+  const line = reading.lineOf(first.row);
+  const detail = `Row ${line}: ${first.cells[item] ?? ''} with ${first.cells[paid] ?? ''}`;
+  const value = reading.choose('fees', 'One amount for several is', AMOUNTS, null, detail);
   if (value !== 'TOTAL') return found;
   const rows = new Set(several.map(({ row }) => row));
   return found.map((record) => (rows.has(record.row) ? { ...record, isPart: true } : record));

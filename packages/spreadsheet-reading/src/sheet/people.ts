@@ -1,26 +1,8 @@
-import { IMPORT_FIELDS, SHEET_FIELDS } from '@kelas/contract/import-fields';
+import { IMPORT_FIELDS } from '@kelas/contract/import-fields';
 import { isAddedColumn } from '../columns/added-column.ts';
-import { isFeeGrid } from '../columns/fee-grid.ts';
 import { nameKey, nricKey } from '../names/name-index.ts';
-import { groupColumnsOf } from './courses.ts';
-import type { CourseTexts, ReadingNotes, SheetInput, SheetRecord } from './sheet.ts';
-
-/** The columns of a sheet that are about the person, by key. */
-export type PersonColumns = ReadonlyMap<string, number>;
-
-export function personColumnsOf({ kind, columns }: SheetInput): PersonColumns {
-  const repeats = new Set(
-    IMPORT_FIELDS[kind].filter((field) => field.repeats).map(({ key }) => key),
-  );
-  return new Map(
-    columns.flatMap((key, at): [string, number][] => {
-      if (key === null || SHEET_FIELDS[kind].some((each) => each.isMany && each.key === key)) {
-        return [];
-      }
-      return repeats.has(key.replace(/\d+$/, '')) && /\d$/.test(key) ? [] : [[key, at]];
-    }),
-  );
-}
+import { plainText, textAt } from '../words/texts.ts';
+import type { CourseTexts, SheetReader, SheetRecord } from './sheet.ts';
 
 /** The keys that hold the name of the person of a row. */
 const NAME_KEYS = ['name', 'student', 'firstName', 'lastName'];
@@ -30,48 +12,31 @@ const NAME_KEYS = ['name', 'student', 'firstName', 'lastName'];
  * empty (R-1906). Rows are numbered from 1; 0 is a row of its own.
  */
 export function continuedRows(
-  input: SheetInput,
+  { input, person }: SheetReader,
   isHeading: (row: number) => boolean,
 ): readonly number[] {
-  const { rows, kind } = input;
-  const person = personColumnsOf(input);
+  const { rows, kind, columns, headings } = input;
   const names = NAME_KEYS.flatMap((key) => person.get(key) ?? []);
-  if (names.length === 0 || kind === 'SUBJECTS' || kind === 'MISC_ITEMS') return rows.map(() => 0);
+  if (names.length === 0) return rows.map(() => 0);
   const own = new Set(kind === 'PAYMENTS' ? names : person.values());
-  const details = input.columns.flatMap((key, at) => (key === null || own.has(at) ? [] : [at]));
+  const details = columns.flatMap((key, at) => (key === null || own.has(at) ? [] : [at]));
   // A row with its own phone or IC is a person whose name is missing.
-  const identity = new Set(
-    ['phone', 'nric']
-      .flatMap((key) => person.get(key) ?? [])
-      .filter((column) => !isAddedColumn(input.headings[column])),
-  );
-  const isEmpty = (cells: readonly string[], column: number) => (cells[column] ?? '').trim() === '';
+  const identity = ['phone', 'nric']
+    .flatMap((key) => person.get(key) ?? [])
+    .filter((column) => !isAddedColumn(headings[column]));
   let owner = 0;
   return rows.map((cells, index) => {
-    if (isHeading(index + 1)) {
-      owner = 0;
-      return 0;
-    }
-    const isNamed = names.some((column) => !isEmpty(cells, column));
-    if (isNamed) {
-      owner = index + 1;
-      return 0;
-    }
-    if (owner === 0 || input.leftOut.has(index + 1)) return 0;
+    const has = (column: number) => textAt(cells, column) !== '';
+    if (isHeading(index + 1)) owner = 0;
+    else if (names.some(has)) owner = index + 1;
+    if (owner === 0 || owner === index + 1 || input.leftOut.has(index + 1)) return 0;
     const above = rows[owner - 1] ?? [];
-    const isSame = [...own].every((column) => {
-      if (isEmpty(cells, column)) return true;
-      return !identity.has(column) && plain(cells[column]) === plain(above[column]);
+    const isSame = [...own].filter(has).every((column) => {
+      const isEqual = plainText(cells[column] ?? '') === plainText(above[column] ?? '');
+      return isEqual && !identity.includes(column);
     });
-    return isSame && details.some((column) => !isEmpty(cells, column)) ? owner : 0;
+    return isSame && details.some(has) ? owner : 0;
   });
-}
-
-function plain(text = ''): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
 /** A phone number without signs, its country code and the zero before it. */
@@ -81,24 +46,18 @@ function phoneDigits(text: string): string {
 
 function sameCell(key: string, one: string, other: string): boolean {
   if (key === 'phone' || key === 'contactPhone') return phoneDigits(one) === phoneDigits(other);
-  return plain(one) === plain(other);
+  return plainText(one) === plainText(other);
 }
 
 /** Joins the rows of one person that differ in their courses only (R-1907). */
 export class PeopleJoiner {
-  readonly #input: SheetInput;
-  readonly #notes: ReadingNotes;
-  readonly #person: PersonColumns;
-  readonly #hasFrom: boolean;
+  readonly #reading: SheetReader;
   readonly #byNric = new Map<string, SheetRecord>();
   readonly #byName = new Map<string, SheetRecord>();
   joined = 0;
 
-  constructor(input: SheetInput, notes: ReadingNotes) {
-    this.#input = input;
-    this.#notes = notes;
-    this.#person = personColumnsOf(input);
-    this.#hasFrom = [...groupColumnsOf(input).values()].some((group) => group.has('from'));
+  constructor(reading: SheetReader) {
+    this.#reading = reading;
   }
 
   /** Joins a row to an earlier one of the same person; returns false for a row of its own. */
@@ -107,8 +66,7 @@ export class PeopleJoiner {
     const name = nameKey(this.#nameOf(record));
     const phone = phoneDigits(this.#text(record, 'phone').slice(0, 40));
     // The fees of a teacher take several rows, of which one has the phone.
-    const isGrid = isFeeGrid(this.#input.kind, this.#input.columns);
-    const key = name === '' || isGrid ? name : `${name}\n${phone}`;
+    const key = name === '' || this.#reading.isGrid ? name : `${name}\n${phone}`;
     const first = (nric === '' ? undefined : this.#byNric.get(nric)) ?? this.#byName.get(key);
     if (first === undefined) {
       if (nric !== '') this.#byNric.set(nric, record);
@@ -144,54 +102,49 @@ export class PeopleJoiner {
       for (const share of record.shares) first.shares.push(share.map((index) => index + at));
     }
     first.courses.push(...added);
-    const line = this.#lineOf(first);
-    this.#notes.parts.set(record.row, { of: first.row, reason: `joined with row ${line}` });
+    const reason = `joined with row ${this.#reading.lineOf(first.row)}`;
+    this.#reading.parts.set(record.row, { of: first.row, reason });
     this.joined += 1;
   }
 
-  #lineOf({ row }: SheetRecord): number {
-    return this.#input.lines[row - 1] ?? row;
-  }
-
   #text({ cells, given }: SheetRecord, key: string): string {
-    return given.get(key)?.text ?? cells[this.#person.get(key) ?? -1] ?? '';
+    return given.get(key)?.text ?? cells[this.#reading.person.get(key) ?? -1] ?? '';
   }
 
   #nameOf(record: SheetRecord): string {
-    const own = this.#text(record, 'name');
-    return own === ''
-      ? `${this.#text(record, 'firstName')} ${this.#text(record, 'lastName')}`
-      : own;
+    const [first, last] = [this.#text(record, 'firstName'), this.#text(record, 'lastName')];
+    return this.#text(record, 'name') || `${first} ${last}`;
   }
 
   /** The first field in which two rows of a person differ. */
   #differingKey(first: SheetRecord, record: SheetRecord): string | undefined {
-    return [...this.#person.keys()].find((key) => {
+    return [...this.#reading.person.keys()].find((key) => {
       const [one, other] = [this.#text(first, key), this.#text(record, key)];
       if (one.trim() === '' || other.trim() === '' || sameCell(key, one, other)) return false;
       // The day on which each course was joined is the first month of this course.
-      const { from = 'ENROLLED' } = this.#input.chosen;
-      return key !== 'enrolled' || this.#hasFrom || from !== 'ENROLLED';
+      const { from = 'ENROLLED' } = this.#reading.input.chosen;
+      return key !== 'enrolled' || this.#reading.hasFrom || from !== 'ENROLLED';
     });
   }
 
   #refuse(first: SheetRecord, record: SheetRecord, key: string): void {
-    const column = this.#person.get(key) ?? null;
-    const field = IMPORT_FIELDS[this.#input.kind].find((each) => each.key === key);
+    const { person, input } = this.#reading;
+    const field = IMPORT_FIELDS[input.kind].find((each) => each.key === key);
     const other = this.#text(first, key).trim();
-    const [line, own] = [this.#lineOf(first), this.#lineOf(record)];
+    const [line, own] = [this.#reading.lineOf(first.row), this.#reading.lineOf(record.row)];
     const text =
       `Rows ${line} and ${own} are the same person, but ${field?.label ?? 'Name'} differs: ` +
       `${other.slice(0, 60)}. Correct one of them; they are then joined. ` +
       `Without row ${own}, ${lossOf(record)} is not imported.`;
-    this.#notes.fault({ row: record.row, column }, 'ROWS_DIFFER', text, [other]);
+    const at = { row: record.row, column: person.get(key) ?? null };
+    this.#reading.fault(at, 'ROWS_DIFFER', text, [other]);
     const reason = `same person as row ${line}`;
-    this.#notes.parts.set(record.row, { of: first.row, reason });
+    this.#reading.parts.set(record.row, { of: first.row, reason });
   }
 
   /** Takes what the later row has and the first one lacks. */
   #fill(first: SheetRecord, record: SheetRecord): void {
-    for (const [key, column] of this.#person) {
+    for (const [key, column] of this.#reading.person) {
       if (this.#text(first, key).trim() !== '' || this.#text(record, key).trim() === '') continue;
       const text = this.#text(record, key);
       first.given.set(key, { text, origin: { row: record.row, column } });
@@ -203,7 +156,9 @@ export class PeopleJoiner {
 /** Two courses that say the same of everything. */
 function isSame(one: CourseTexts, other: CourseTexts): boolean {
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...keys].every((key) => plain(one[key]?.text) === plain(other[key]?.text));
+  return [...keys].every((key) => {
+    return plainText(one[key]?.text ?? '') === plainText(other[key]?.text ?? '');
+  });
 }
 
 /** What is lost without a row: its courses with their fees. */

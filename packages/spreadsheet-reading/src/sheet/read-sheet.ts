@@ -1,21 +1,14 @@
 import { monthOfDay } from '@kelas/contract/values/date';
 import { addMonths, monthInWords } from '@kelas/contract/values/month';
-import { isFeeGrid } from '../columns/fee-grid.ts';
 import { FAMILY_NAMES_FIRST } from '../words/family-names.ts';
+import { textAt } from '../words/texts.ts';
 import { CourseReader } from './courses.ts';
 import { readGroups, type SheetGroups } from './groups.ts';
 import { asItIs, layOut } from './layout.ts';
 import { MonthReader } from './months.ts';
-import { readPayments } from './payments.ts';
+import { LAYOUT_LABEL, readPayments } from './payments.ts';
 import { continuedRows, PeopleJoiner } from './people.ts';
-import {
-  LAYOUT_LABEL,
-  ReadingNotes,
-  type ReadSheet,
-  rowsText,
-  type SheetInput,
-  type SheetRecord,
-} from './sheet.ts';
+import { fewOf, type ReadSheet, type SheetInput, SheetReader, type SheetRecord } from './sheet.ts';
 
 const LAYOUTS = {
   STUDENTS: {
@@ -45,110 +38,103 @@ const PARENTAGE = /^(?:bin|binti|bt|bte|a\/[lp]|[sd]\/o|anak)(?![\p{L}\p{N}])/iu
  * each row is a record, a part of one, a heading or a fault.
  */
 export function readSheet(input: SheetInput): ReadSheet {
-  const notes = new ReadingNotes(input.chosen);
+  const reading = new SheetReader(input);
   const { kind } = input;
-  if (kind === 'SUBJECTS' || kind === 'MISC_ITEMS') return asItIs(input, notes);
-  const groups = readGroups(input, notes);
-  const continued = continuedRows(input, groups.isHeading);
+  if (kind === 'SUBJECTS' || kind === 'MISC_ITEMS') return asItIs(reading);
+  const groups = readGroups(reading);
+  const continued = continuedRows(reading, groups.isHeading);
   const records = input.rows.flatMap((cells, index): SheetRecord[] => {
     const row = index + 1;
     if (groups.isHeading(row)) return [];
     const isLeftOut = input.leftOut.has(row);
     return [{ row, cells, given: new Map(), courses: [], shares: [], isLeftOut }];
   });
-  joinNames(input, records, notes);
-  const read =
-    kind === 'PAYMENTS'
-      ? readPayments(input, records, groups, continued, notes)
-      : readPeople(input, records, groups, continued, notes);
-  const isPlain = !input.columns.includes('firstName') && !input.columns.includes('lastName');
-  return read === undefined && isPlain
-    ? asItIs(input, notes)
-    : layOut(input, read ?? records, notes);
+  joinNames(reading, records);
+  const readRecords = kind === 'PAYMENTS' ? readPayments : readPeople;
+  const read = readRecords(reading, records, groups, continued);
+  const isJoined = input.columns.includes('firstName') || input.columns.includes('lastName');
+  return read || isJoined ? layOut(reading, read ?? records) : asItIs(reading);
 }
 
-function joinNames(input: SheetInput, records: readonly SheetRecord[], notes: ReadingNotes): void {
-  const { columns, kind } = input;
+function joinNames(reading: SheetReader, records: readonly SheetRecord[]): void {
+  const { columns, kind } = reading.input;
   const [first, last] = [columns.indexOf('firstName'), columns.indexOf('lastName')];
   if (first < 0 && last < 0) return;
   const key = kind === 'PAYMENTS' ? 'student' : 'name';
-  const textOf = ({ cells }: SheetRecord, at: number) => (cells[at] ?? '').trim();
-  const isChinese = (record: SheetRecord) =>
-    FAMILY_NAMES_FIRST.has(textOf(record, last).toLowerCase());
+  const isChinese = ({ cells }: SheetRecord) =>
+    FAMILY_NAMES_FIRST.has(textAt(cells, last).toLowerCase());
   const chinese = records.filter(isChinese).length;
   const proposed =
     chinese === 0 ? 'FIRST_LAST' : chinese === records.length ? 'LAST_FIRST' : 'BY_NAME';
   const [sample] = records.filter((record) => !record.isLeftOut);
-  const detail = sample ? `${textOf(sample, first)} | ${textOf(sample, last)}` : '';
-  const order = notes.choose('names', 'Names are', NAMES, proposed, detail);
+  const detail = sample ? `${textAt(sample.cells, first)} | ${textAt(sample.cells, last)}` : '';
+  const order = reading.choose('names', 'Names are', NAMES, proposed, detail);
   for (const record of records) {
+    const { row, cells, given } = record;
     const isLastFirst = order === 'LAST_FIRST' || (order === 'BY_NAME' && isChinese(record));
-    const isLast = isLastFirst && !PARENTAGE.test(textOf(record, last));
-    const at = isLast ? [last, first] : [first, last];
-    const text = at
-      .map((column) => textOf(record, column))
-      .filter(Boolean)
-      .join(' ');
-    const [own = -1] = at.filter((column) => textOf(record, column) !== '');
-    const origin = { row: record.row, column: own < 0 ? first : own, part: '' };
-    record.given.set(key, { text, origin });
+    const isLast = isLastFirst && !PARENTAGE.test(textAt(cells, last));
+    const at = (isLast ? [last, first] : [first, last]).filter((each) => textAt(cells, each));
+    const text = at.map((column) => textAt(cells, column)).join(' ');
+    given.set(key, { text, origin: { row, column: at[0] ?? first, part: '' } });
   }
 }
 
 function readPeople(
-  input: SheetInput,
+  reading: SheetReader,
   records: readonly SheetRecord[],
   groups: SheetGroups,
   continued: readonly number[],
-  notes: ReadingNotes,
 ): SheetRecord[] | undefined {
+  const { input, isGrid, parts } = reading;
   const { kind, columns, chosen } = input;
-  const courses = new CourseReader(input, groups, notes);
-  const months = new MonthReader(input, groups.year, notes);
-  const isGrid = isFeeGrid(kind, columns);
+  const courses = new CourseReader(reading, groups);
+  const months = new MonthReader(reading, groups.year);
+  const [from, key] = isGrid ? (['teacher', 'name'] as const) : (['level', 'level'] as const);
   for (const record of records) {
-    const [from, key] = isGrid ? (['teacher', 'name'] as const) : (['level', 'level'] as const);
     const text = groups.givenTo(record.row).get(from);
-    const own = (record.cells[columns.indexOf(key)] ?? '').trim();
+    const own = textAt(record.cells, columns.indexOf(key));
     if ((kind === 'STUDENTS' || isGrid) && text && own === '') record.given.set(key, text);
     courses.read(record);
   }
   courses.finish();
   if (months.hasColumns) beginByMonths(records, months);
   months.finish();
-  if (kind === 'STUDENTS' && !courses.hasFrom && !months.isAsked && !courses.isBeginAsked)
-    fillFrom(input, records, notes);
+  if (kind === 'STUDENTS' && !reading.hasFrom && !months.isAsked && !courses.isBeginAsked)
+    fillFrom(reading, records);
   const isPlain = chosen.layout === 'PLAIN';
-  const joiner = new PeopleJoiner(input, notes);
+  const joiner = new PeopleJoiner(reading);
   const owners = new Map<number, SheetRecord>();
   const kept = records.filter((record) => {
     const of = continued[record.row - 1] ?? 0;
     if (record.isLeftOut) return true;
     if (isGrid && record.courses.length === 0) {
-      notes.parts.set(record.row, { of: null, reason: 'No fee in this row' });
+      parts.set(record.row, { of: null, reason: 'No fee in this row' });
       return false;
     }
     if (isPlain) return true;
-    if (of > 0) return !continueRow(input, record, { of, owner: owners.get(of), joiner, notes });
+    if (of > 0) {
+      const owner = owners.get(of);
+      if (owner) joiner.append(owner, record, record.courses);
+      else refuseContinued(reading, record, of);
+      return false;
+    }
     if (joiner.join(record)) {
-      const first = notes.parts.get(record.row)?.of;
-      const owner = first === null || first === undefined ? undefined : owners.get(first);
+      const owner = owners.get(parts.get(record.row)?.of ?? 0);
       if (owner) owners.set(record.row, owner);
       return false;
     }
     owners.set(record.row, record);
     return true;
   });
-  const wide = columns.includes('monthColumn')
-    ? 'MONTHS'
-    : columns.includes('subjectColumn')
-      ? 'SUBJECTS'
-      : undefined;
-  const proposed = wide ?? (joiner.joined + notes.faults.length > 0 ? 'COURSES' : 'PLAIN');
-  if (kind === 'STUDENTS') notes.choose('layout', LAYOUT_LABEL, LAYOUTS.STUDENTS, proposed);
-  if (kind === 'TEACHERS') {
-    const rows = proposed === 'COURSES' ? 'COURSES' : 'PLAIN';
-    notes.choose('layout', LAYOUT_LABEL, LAYOUTS.TEACHERS, isGrid ? 'GRID' : rows);
+  const isCourses = joiner.joined + reading.faults.length > 0;
+  const hasSubjects = columns.includes('subjectColumn');
+  const wide = months.hasColumns ? 'MONTHS' : hasSubjects ? 'SUBJECTS' : undefined;
+  if (kind === 'STUDENTS') {
+    const proposed = wide ?? (isCourses ? 'COURSES' : 'PLAIN');
+    reading.choose('layout', LAYOUT_LABEL, LAYOUTS.STUDENTS, proposed);
+  } else {
+    const proposed = isGrid ? 'GRID' : isCourses ? 'COURSES' : 'PLAIN';
+    reading.choose('layout', LAYOUT_LABEL, LAYOUTS.TEACHERS, proposed);
   }
   const isChanged = records.some(
     ({ given, courses: own, row }) => given.size > 0 || own.some((each) => !isInPlace(each, row)),
@@ -164,31 +150,12 @@ function isInPlace(course: SheetRecord['courses'][number], row: number): boolean
   );
 }
 
-/** Adds a row without a name to the person above; returns false if there is no such person. */
-function continueRow(
-  { lines }: SheetInput,
-  record: SheetRecord,
-  {
-    of,
-    owner,
-    joiner,
-    notes,
-  }: {
-    readonly of: number;
-    readonly owner: SheetRecord | undefined;
-    readonly joiner: PeopleJoiner;
-    readonly notes: ReadingNotes;
-  },
-): boolean {
-  if (owner) {
-    joiner.append(owner, record, record.courses);
-    return true;
-  }
-  const line = lines[of - 1] ?? of;
+/** Refuses a row without a name whose person is left out. */
+function refuseContinued(reading: SheetReader, { row }: SheetRecord, of: number): void {
+  const line = reading.lineOf(of);
   const text = `This row continues row ${line}, which is left out. Leave it out too, or type a name.`;
-  notes.fault({ row: record.row, column: null }, 'NO_OWNER', text);
-  notes.parts.set(record.row, { of: null, reason: `Continues row ${line}` });
-  return true;
+  reading.fault({ row, column: null }, 'NO_OWNER', text);
+  reading.parts.set(row, { of: null, reason: `Continues row ${line}` });
 }
 
 function beginByMonths(records: readonly SheetRecord[], months: MonthReader): void {
@@ -203,29 +170,29 @@ function beginByMonths(records: readonly SheetRecord[], months: MonthReader): vo
 }
 
 /** Asks for the first month of courses in a sheet that has no column for it (R-1908). */
-function fillFrom(input: SheetInput, records: readonly SheetRecord[], notes: ReadingNotes): void {
+function fillFrom(reading: SheetReader, records: readonly SheetRecord[]): void {
   const open = records.filter(
     ({ courses, isLeftOut }) => !isLeftOut && courses.some((course) => course.from === undefined),
   );
   if (open.length === 0) return;
-  const { columns } = input;
-  const thisMonth = monthOfDay(input.today);
-  const months = MONTHS_FROM_NOW.map((count) => addMonths(thisMonth, count));
+  const { columns, today } = reading.input;
+  const months = MONTHS_FROM_NOW.map((count) => addMonths(monthOfDay(today), count));
   const enrolled = columns.indexOf('enrolled');
   const choices: Record<string, string> = {
     ...(enrolled < 0 ? {} : { ENROLLED: 'The month of Enrolled in each row' }),
     ...Object.fromEntries(months.map((month) => [month, monthInWords(month)])),
   };
-  const detail = `No column has the first month of the courses (${rowsText(open.map(({ row }) => input.lines[row - 1] ?? row))})`;
-  const chosen = notes.choose('from', 'Courses begin in', choices, null, detail);
+  const lines = open.map(({ row }) => String(reading.lineOf(row)));
+  const rows = `${lines.length === 1 ? 'row' : 'rows'} ${fewOf(lines, 5)}`;
+  const detail = `No column has the first month of the courses (${rows})`;
+  const chosen = reading.choose('from', 'Courses begin in', choices, null, detail);
   if (chosen === null) return;
-  for (const record of open) {
-    const column = chosen === 'ENROLLED' ? enrolled : null;
-    const text = column === null ? chosen : (record.cells[column] ?? '');
-    const from = { text, origin: { row: record.row, column, part: '' } };
-    for (const [at, course] of record.courses.entries()) {
-      if (course.from === undefined) record.courses[at] = { ...course, from };
-    }
+  const column = chosen === 'ENROLLED' ? enrolled : null;
+  for (const { row, cells, courses } of open) {
+    const text = column === null ? chosen : (cells[column] ?? '');
+    const from = { text, origin: { row, column, part: '' } };
+    for (const [at, course] of courses.entries())
+      courses[at] = { ...course, from: course.from ?? from };
   }
 }
 

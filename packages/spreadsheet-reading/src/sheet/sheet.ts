@@ -1,6 +1,13 @@
-import type { ImportKind, ReadingKey } from '@kelas/contract/import-fields';
+import {
+  IMPORT_FIELDS,
+  type ImportKind,
+  type ReadingKey,
+  SHEET_FIELDS,
+} from '@kelas/contract/import-fields';
 import type { Day } from '@kelas/contract/values/date';
+import { isFeeGrid } from '../columns/fee-grid.ts';
 import type { SheetNames } from '../names/subjects.ts';
+import { textAt } from '../words/texts.ts';
 
 /** Where a text of a read row comes from in the sheet. */
 export interface CellOrigin {
@@ -72,7 +79,8 @@ export interface SheetInput {
 }
 
 /** A sheet in the columns of its kind, with what became of each row (R-1900). */
-export interface ReadSheet {
+export interface ReadSheet
+  extends Pick<SheetReader, 'faults' | 'parts' | 'options' | 'notImported'> {
   readonly columns: readonly (string | null)[];
   readonly rows: readonly (readonly string[])[];
   /** The row of the sheet of each read row, from 1. */
@@ -85,28 +93,51 @@ export interface ReadSheet {
   readonly together: readonly (readonly number[])[];
   /** Returns where a field of a read row comes from. */
   readonly originOf: (row: number, key: string) => CellOrigin;
-  readonly faults: readonly SheetFault[];
-  /** Rows of the sheet that are no record of their own, with what they are. */
-  readonly parts: ReadonlyMap<number, { readonly of: number | null; readonly reason: string }>;
-  readonly options: readonly ReadingOption[];
-  readonly notImported: readonly string[];
   /** Required fields that have no column of their own but a value. */
   readonly hasField: (key: string) => boolean;
 }
 
-/** The label of the choice of the layout. */
-export const LAYOUT_LABEL = 'The sheet is read as';
-
-/** Collects the choices, faults and counts while a sheet is read. */
-export class ReadingNotes {
+/** A sheet that is being read, with the choices, faults and counts so far. */
+export class SheetReader {
+  readonly input: SheetInput;
+  /** The columns about the person of a row, by key. */
+  readonly person = new Map<string, number>();
+  /** The columns of course groups: by number of the group, the column of each field. */
+  readonly groups: ReadonlyMap<number, ReadonlyMap<string, number>>;
+  /** The sheet is a grid of fees (R-1928). */
+  readonly isGrid: boolean;
   readonly options: ReadingOption[] = [];
   readonly faults: SheetFault[] = [];
+  /** What the reading does not import. */
   readonly notImported: string[] = [];
+  /** Rows of the sheet that are no record of their own, with what they are. */
   readonly parts = new Map<number, { of: number | null; reason: string }>();
-  readonly #chosen: SheetInput['chosen'];
 
-  constructor(chosen: SheetInput['chosen']) {
-    this.#chosen = chosen;
+  readonly #courseFields: ReadonlySet<string>;
+
+  constructor(input: SheetInput) {
+    this.input = input;
+    const { kind, columns } = input;
+    const repeated = IMPORT_FIELDS[kind].filter(({ repeats }) => repeats);
+    this.#courseFields = new Set(repeated.map(({ key }) => key));
+    this.isGrid = isFeeGrid(kind, columns);
+    const many = new Set(SHEET_FIELDS[kind].flatMap(({ key, isMany }) => (isMany ? key : [])));
+    const groups = new Map<number, Map<string, number>>();
+    for (const [column, key] of columns.entries()) {
+      const course = this.courseKey(key);
+      if (!course) {
+        if (key !== null && !many.has(key)) this.person.set(key, column);
+        continue;
+      }
+      const group = groups.get(course.group) ?? new Map<string, number>();
+      groups.set(course.group, group.set(course.name, column));
+    }
+    this.groups = new Map([...groups].toSorted(([one], [other]) => one - other));
+  }
+
+  /** A column gives each course its first month. */
+  get hasFrom(): boolean {
+    return [...this.groups.values()].some((group) => group.has('from'));
   }
 
   /** Adds a choice; returns its value: the chosen one, else `proposed`. */
@@ -118,14 +149,57 @@ export class ReadingNotes {
     detail = '',
   ): T | null {
     const values = (Object.keys(choices) as T[]).map((value) => ({ value, label: choices[value] }));
-    const chosen = values.find(({ value }) => value === this.#chosen[key])?.value;
+    const chosen = values.find(({ value }) => value === this.input.chosen[key])?.value;
     const value = chosen ?? proposed;
     this.options.push({ key, label, value, choices: values, detail });
     return value;
   }
 
+  /** Asks for the year of a text without one. Returns undefined until it is known. */
+  chooseYear(of: string, named: readonly number[] = []): number | undefined {
+    const now = Number(this.input.today.slice(6));
+    const [only, other] = new Set(named);
+    const proposed = other === undefined && only !== undefined ? String(only) : null;
+    const years = [...new Set([now - 1, now, now + 1, Number(proposed ?? now)])];
+    const choices = Object.fromEntries(
+      years.toSorted((one, two) => one - two).map((year) => [String(year), String(year)]),
+    );
+    const year = this.choose('year', `The year of ${of}`, choices, proposed);
+    return year === null ? undefined : Number(year);
+  }
+
   fault(at: CellOrigin, code: string, message: string, suggestions: readonly string[] = []): void {
     this.faults.push({ row: at.row, column: at.column, code, message, suggestions });
+  }
+
+  /** The number of a row in the spreadsheet. */
+  lineOf(row: number): number {
+    return this.input.lines[row - 1] ?? row;
+  }
+
+  /** Splits the key of a field of a course group, such as `subject2`; undefined for another key. */
+  courseKey(key: string | null): { readonly name: string; readonly group: number } | undefined {
+    const [, name = '', number = ''] = /^([a-zA-Z]+)(\d+)$/.exec(key ?? '') ?? [];
+    return this.#courseFields.has(name) ? { name, group: Number(number) } : undefined;
+  }
+
+  /** The cells of a column that have a text, of the rows that are not left out. */
+  textsIn(column: number): string[] {
+    const { rows, leftOut } = this.input;
+    return rows.flatMap((cells, index) =>
+      leftOut.has(index + 1) || textAt(cells, column) === '' ? [] : (cells[column] ?? ''),
+    );
+  }
+
+  /** The distinct cells of columns that `read` reads, with the results. */
+  listsIn<T>(columns: readonly number[], read: (cell: string) => T | undefined): Map<string, T> {
+    const cells = new Set(columns.flatMap((column) => this.textsIn(column)));
+    return new Map(
+      [...cells].flatMap((cell) => {
+        const found = read(cell);
+        return found === undefined ? [] : [[cell, found] as const];
+      }),
+    );
   }
 }
 
@@ -133,10 +207,4 @@ export class ReadingNotes {
 export function fewOf(texts: readonly string[], max = 3): string {
   const shown = [...new Set(texts)];
   return shown.slice(0, max).join(', ') + (shown.length > max ? ' …' : '');
-}
-
-/** Returns `row 5` or `rows 5, 9 …` for a sentence. */
-export function rowsText(lines: readonly number[]): string {
-  const noun = lines.length === 1 ? 'row' : 'rows';
-  return `${noun} ${fewOf(lines.map(String), 5)}`;
 }

@@ -1,5 +1,5 @@
 import type { SheetNames } from '../names/subjects.ts';
-import type { ReadingNotes, SheetInput, SheetText } from './sheet.ts';
+import type { SheetReader, SheetText } from './sheet.ts';
 
 const NUMBER = `(?:[1-9]|iv|v|i{1,3}|[一二三四五六])`;
 const WORD = `(?:form|tingkatan|ting|tkt|f|t|standard|std|darjah|tahun|year|grade|primary|中学|初中|高中|[中初高小])`;
@@ -61,34 +61,27 @@ function levelsOf([run, word = '', first = '', rest = '']: RegExpMatchArray) {
 }
 
 function tokensOf(cell: string): Token[] {
-  const found = [
-    ...[...cell.matchAll(LEVELS)].map((match) => {
-      return {
-        at: match.index,
-        length: match[0].length,
-        token: { is: 'LEVELS', levels: levelsOf(match) } as Token,
-      };
-    }),
-  ];
-  const isInLevels = (at: number) =>
-    found.some((each) => at >= each.at && at < each.at + each.length);
-  for (const match of cell.matchAll(FEE)) {
-    if (isInLevels(match.index)) continue;
-    found.push({ at: match.index, length: match[0].length, token: { is: 'FEE', text: match[0] } });
-  }
+  const levels = [...cell.matchAll(LEVELS)].map((match) => {
+    const token: Token = { is: 'LEVELS', levels: levelsOf(match) };
+    return { at: match.index, end: match.index + match[0].length, token };
+  });
+  const fees = [...cell.matchAll(FEE)].map((match) => {
+    const token: Token = { is: 'FEE', text: match[0] };
+    return { at: match.index, end: match.index + match[0].length, token };
+  });
+  const own = fees.filter((fee) => !levels.some(({ at, end }) => fee.at >= at && fee.at < end));
   const tokens: Token[] = [];
+  const addSubjects = (text: string) => {
+    const parts = text.split(SUBJECT_SEPARATOR).map((part) => part.replace(AROUND, ''));
+    for (const part of parts) if (part !== '') tokens.push({ is: 'SUBJECT', text: part });
+  };
   let from = 0;
-  for (const { at, length, token } of [
-    ...found.toSorted((one, other) => one.at - other.at),
-    { at: cell.length, length: 0, token: undefined },
-  ]) {
-    for (const part of cell.slice(from, at).split(SUBJECT_SEPARATOR)) {
-      const text = part.replace(AROUND, '');
-      if (text !== '') tokens.push({ is: 'SUBJECT', text });
-    }
-    if (token) tokens.push(token);
-    from = at + length;
+  for (const { at, end, token } of [...levels, ...own].toSorted((a, b) => a.at - b.at)) {
+    addSubjects(cell.slice(from, at));
+    tokens.push(token);
+    from = end;
   }
+  addSubjects(cell.slice(from));
   return tokens;
 }
 
@@ -124,37 +117,21 @@ const CHOICES = { SPLIT: 'One course for each level', WHOLE: 'Part of the name' 
 
 /** Turns cells of teachers that hold subjects with their levels into courses (R-1930). */
 export class LevelReader {
-  readonly #lists = new Map<string, readonly LevelsOfSubject[]>();
+  readonly #lists: Map<string, readonly LevelsOfSubject[]>;
 
-  constructor(
-    { kind, rows, leftOut, names }: SheetInput,
-    columns: readonly number[],
-    notes: ReadingNotes,
-  ) {
-    if (kind !== 'TEACHERS') return;
-    for (const column of columns) {
-      for (const [index, cells] of rows.entries()) {
-        const cell = cells[column] ?? '';
-        if (cell === '' || leftOut.has(index + 1) || this.#lists.has(cell)) continue;
-        const found = listedLevels(cell, names);
-        if (found) this.#lists.set(cell, found);
-      }
-    }
+  constructor(reading: SheetReader, columns: readonly number[]) {
+    const { kind, names } = reading.input;
+    const read = kind === 'TEACHERS' ? columns : [];
+    this.#lists = reading.listsIn(read, (cell) => listedLevels(cell, names));
     const [sample] = this.#lists;
     if (!sample) return;
     const [cell, subjects] = sample;
-    const read = subjects.flatMap(({ subject, levels }) =>
+    const texts = subjects.flatMap(({ subject, levels }) =>
       levels.map(({ text }) => `${subject} ${text}`),
     );
-    const detail = `${cell.trim()} → ${read.join(', ')}`;
-    const value = notes.choose(
-      'levels',
-      'A level in the cell of a subject is',
-      CHOICES,
-      'SPLIT',
-      detail,
-    );
-    if (value === 'WHOLE') this.#lists.clear();
+    const label = 'A level in the cell of a subject is';
+    const detail = `${cell.trim()} → ${texts.join(', ')}`;
+    if (reading.choose('levels', label, CHOICES, 'SPLIT', detail) === 'WHOLE') this.#lists.clear();
   }
 
   has(cell: string): boolean {

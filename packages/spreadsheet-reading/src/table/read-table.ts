@@ -130,14 +130,10 @@ export function noRows() {
 
 /** Returns the number of columns that have a heading or a text. */
 function widthOf(rows: readonly NumberedRow[]): number {
-  let width = 0;
-  for (const { cells } of rows) {
-    if (cells.length > width) {
-      const last = cells.findLastIndex((cell) => !isBlank(cell));
-      width = Math.max(width, last + 1);
-    }
-  }
-  return width;
+  return rows.reduce((width, { cells }) => {
+    if (cells.length <= width) return width;
+    return Math.max(width, cells.findLastIndex((cell) => !isBlank(cell)) + 1);
+  }, 0);
 }
 
 /**

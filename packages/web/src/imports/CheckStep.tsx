@@ -8,19 +8,16 @@ import { useSearchParams } from 'react-router';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { countOf } from '../ui/table.ts';
 import { FilterChip } from '../ui/use-chips.tsx';
-import { CellConflicts } from './CellConflicts.tsx';
-import { ColumnChoices } from './ColumnChoices.tsx';
 import { DraftTable } from './DraftTable.tsx';
 import { sheetColumns } from './draft-columns.ts';
 import type { DraftView } from './draft-queue.ts';
-import { FailedCells } from './FailedCells.tsx';
 import { FaultsPanel } from './FaultsPanel.tsx';
-import { draftCountText, type ImportDraft, ROW_NOUN } from './import-counts.ts';
-import { MissingColumns } from './MissingColumns.tsx';
-import { QuestionsPanel } from './QuestionsPanel.tsx';
+import { draftCountText, type ImportDraft, ROW_NOUN } from './import-kinds.ts';
+import { OpenDraft, useOpenDraft } from './OpenDraft.tsx';
 import { ReadingPanel } from './ReadingPanel.tsx';
-import { OtherSameValue } from './SameValue.tsx';
-import { SheetReading } from './SheetReading.tsx';
+import { MissingColumns } from './SameValue.tsx';
+import { QuestionsPanel, SheetReading } from './SheetReading.tsx';
+import { CellConflicts, FailedCells } from './UnsavedCells.tsx';
 import { type DraftHandle, useDraft } from './use-draft.ts';
 
 type Only = DraftView['only'];
@@ -54,26 +51,26 @@ export function CheckStep({ id, onNext }: { readonly id: string; readonly onNext
   return (
     <LoadedRecord record={draft.query} noun="draft">
       {(data) => (
-        <Checked data={data} handle={draft} only={only} page={page} show={show} onNext={onNext} />
+        <OpenDraft value={{ draft: data, ...draft }}>
+          <Checked query={draft.query} only={only} page={page} show={show} onNext={onNext} />
+        </OpenDraft>
       )}
     </LoadedRecord>
   );
 }
 
 interface Props {
-  readonly data: ImportDraft;
-  readonly handle: DraftHandle;
+  readonly query: DraftHandle['query'];
   readonly only: Only;
   readonly page: number;
   readonly show: (only: Only, page: number) => void;
   readonly onNext: () => void;
 }
 
-function Checked({ data, handle, only, page, show, onNext }: Props) {
-  const { query, queue, unsaved } = handle;
+function Checked({ query, only, page, show, onNext }: Props) {
+  const { draft: data, unsaved } = useOpenDraft();
   const [showsAll, setShowsAll] = useState(false);
   const all = useMemo(() => sheetColumns(data), [data]);
-  const isBusy = unsaved.changes > 0;
   const shown = FILTERS.filter(
     ({ only: each, countIn }) => each === '' || each === only || countIn(data.counts) > 0,
   );
@@ -88,35 +85,13 @@ function Checked({ data, handle, only, page, show, onNext }: Props) {
   const failure = unsaved.failure ?? query.error?.message;
   return (
     <Stack spacing={1}>
-      <ReadingPanel draft={data} isBusy={isBusy} onChange={(change) => queue.change(change)}>
-        <ColumnChoices
-          draft={data}
-          isBusy={isBusy}
-          onChange={(chosen) => queue.change({ columns: chosen })}
-        />
-        <OtherSameValue draft={data} isBusy={isBusy} onChange={(change) => queue.change(change)} />
-      </ReadingPanel>
-      <SheetReading
-        draft={data}
-        isBusy={isBusy}
-        onChange={(reading) => queue.change({ reading })}
-      />
-      <MissingColumns draft={data} isBusy={isBusy} onChange={(change) => queue.change(change)} />
-      <QuestionsPanel
-        draft={data}
-        isBusy={isBusy}
-        onAnswer={(formats) => queue.change({ formats })}
-      />
-      <FaultsPanel draft={data} isBusy={isBusy} onChange={(change) => queue.change(change)} />
-      <CellConflicts
-        edits={unsaved.edits}
-        queue={queue}
-        lineOf={(row) => data.rows.find((each) => each.row === row)?.line ?? row + 1}
-        labelOf={(index) =>
-          all.find((each) => each.index === index)?.label ?? data.headings[index] ?? ''
-        }
-      />
-      <FailedCells edits={unsaved.edits} queue={queue} />
+      <ReadingPanel />
+      <SheetReading />
+      <MissingColumns />
+      <QuestionsPanel />
+      <FaultsPanel />
+      <CellConflicts columns={all} />
+      <FailedCells />
       {failure && (
         <Alert
           severity="error"
@@ -147,11 +122,8 @@ function Checked({ data, handle, only, page, show, onNext }: Props) {
         )}
       </Stack>
       <DraftTable
-        draft={data}
         columns={all}
         onlyFaulty={only === 'FAULTS' && !showsAll}
-        queue={queue}
-        unsaved={unsaved}
         isPrevious={query.isPrevious}
         total={total}
         page={Math.min(page, lastPage)}
@@ -172,32 +144,16 @@ function Checked({ data, handle, only, page, show, onNext }: Props) {
         Click a cell to change it, or reach it with the arrow keys and press Enter. Enter saves,
         Escape leaves the cell as it was. Untick a row to leave it out.
       </Typography>
-      <NextStep draft={data} unsaved={unsaved} onNext={onNext} />
+      <NextStep onNext={onNext} />
     </Stack>
   );
 }
 
-interface NextProps extends Pick<Props, 'onNext'> {
-  readonly draft: ImportDraft;
-  readonly unsaved: DraftHandle['unsaved'];
-}
-
 /** The counts, and the button to the plan with what must be done before it (R-1686). */
-function NextStep({ draft, unsaved, onNext }: NextProps) {
-  const { counts, missing, questions, reading } = draft;
+function NextStep({ onNext }: Pick<Props, 'onNext'>) {
+  const { draft, unsaved } = useOpenDraft();
+  const todo = todoOf(draft);
   const isSaving = unsaved.edits.size > 0 || unsaved.ticks.size > 0 || unsaved.changes > 0;
-  const todo =
-    missing.length > 0
-      ? `Choose the column of ${missing.join(', ')} first.`
-      : reading.some(({ value }) => value === null)
-        ? 'Choose how the sheet is read first.'
-        : questions.length > 0
-          ? 'Answer the question about dates first.'
-          : counts.faulty > 0
-            ? `Correct or leave out ${countOf(counts.faulty, ROW_NOUN)} with faults first.`
-            : counts.add + counts.fill === 0
-              ? 'No row is left to import.'
-              : '';
   return (
     <Stack
       direction="row"
@@ -215,7 +171,7 @@ function NextStep({ draft, unsaved, onNext }: NextProps) {
       }}
     >
       <Typography role="status" sx={{ fontWeight: 650 }}>
-        {draftCountText(counts)}
+        {draftCountText(draft.counts)}
       </Typography>
       <Typography color="textSecondary" sx={{ mr: 'auto' }}>
         {todo}
@@ -225,4 +181,15 @@ function NextStep({ draft, unsaved, onNext }: NextProps) {
       </Button>
     </Stack>
   );
+}
+
+/** Says what must be done before the plan; empty if nothing. */
+function todoOf({ counts, missing, questions, reading }: ImportDraft): string {
+  if (missing.length > 0) return `Choose the column of ${missing.join(', ')} first.`;
+  if (reading.some(({ value }) => value === null)) return 'Choose how the sheet is read first.';
+  if (questions.length > 0) return 'Answer the question about dates first.';
+  if (counts.faulty > 0) {
+    return `Correct or leave out ${countOf(counts.faulty, ROW_NOUN)} with faults first.`;
+  }
+  return counts.add + counts.fill === 0 ? 'No row is left to import.' : '';
 }

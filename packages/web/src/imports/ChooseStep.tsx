@@ -1,19 +1,24 @@
 import { type ImportKind, importKindLabels, importKinds } from '@kelas/contract/import-fields';
 import { getImportTemplate, openImport } from '@kelas/contract/imports';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useCall } from '../api/call.ts';
 import { discardUnsaved, useUnsaved } from '../dialogs/leaving.ts';
 import { useDocument } from '../documents/use-document.ts';
 import { Panel } from '../ui/Panel.tsx';
 import { EarlierImports } from './EarlierImports.tsx';
-import { KindChoice } from './KindChoice.tsx';
+import { KIND_TEXTS } from './import-kinds.ts';
 import { OpenDrafts } from './OpenDrafts.tsx';
-import { SourceBox } from './SourceBox.tsx';
 import { fileProblem, PASTED, readSource, textProblem, UNREADABLE_FILE } from './source-file.ts';
 
 /** Step 1: the kind, the rows, and the earlier imports (R-1681, R-1682). */
@@ -62,7 +67,9 @@ function SourceForm({ kind, onChoose }: Props) {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const missing = problemOf(kind, text, file);
+    const ofText = text.trim() === '' ? NO_ROWS : textProblem(text);
+    const ofRows = file ? undefined : ofText;
+    const missing = kind ? ofRows : NO_KIND;
     setProblem(missing);
     if (missing || !kind || reading) return;
     setReading(true);
@@ -90,12 +97,7 @@ function SourceForm({ kind, onChoose }: Props) {
           be undone.
         </Typography>
         <KindChoice kind={kind} onChoose={choose} />
-        <Stack
-          direction="row"
-          useFlexGap
-          spacing={1}
-          sx={{ alignItems: 'center', flexWrap: 'wrap', mt: 1.5 }}
-        >
+        <Stack direction="row" useFlexGap spacing={1} sx={{ ...wrapped, mt: 1.5 }}>
           <Button
             variant="outlined"
             disabled={!kind || template.running}
@@ -141,10 +143,153 @@ function SourceForm({ kind, onChoose }: Props) {
 }
 
 const NO_KIND = 'Choose what to import first, above.';
+const NO_ROWS = 'Paste the rows of a spreadsheet, or choose a file.';
 
-function problemOf(kind: ImportKind | undefined, text: string, file: File | undefined) {
-  if (!kind) return NO_KIND;
-  if (file) return undefined;
-  if (text.trim() === '') return 'Paste the rows of a spreadsheet, or choose a file.';
-  return textProblem(text);
+/** The kinds of file, in the order in which to import them (R-1681). */
+function KindChoice({ kind, onChoose }: Props) {
+  const id = useId();
+  return (
+    <RadioGroup
+      aria-label="What to import"
+      value={kind ?? ''}
+      onChange={(_, value) => {
+        const chosen = importKinds.find((each) => each === value);
+        if (chosen) onChoose(chosen);
+      }}
+      sx={grid}
+    >
+      {importKinds.map((each, index) => (
+        <Box key={each} sx={card} className={each === kind ? 'chosen' : undefined}>
+          <FormControlLabel
+            value={each}
+            label={`${index + 1}. ${importKindLabels[each]}`}
+            control={
+              <Radio size="small" slotProps={{ input: { 'aria-describedby': `${id}-${each}` } }} />
+            }
+            sx={{
+              '& .MuiFormControlLabel-label': { fontWeight: 650, lineHeight: 1.3, py: '9px' },
+              alignItems: 'start',
+            }}
+          />
+          <Typography id={`${id}-${each}`} variant="body2" color="textSecondary">
+            {KIND_TEXTS[each].holds}
+          </Typography>
+        </Box>
+      ))}
+    </RadioGroup>
+  );
 }
+
+const grid = {
+  display: 'grid',
+  gap: 1,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(165px, 100%), 1fr))',
+};
+const card = {
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  px: 1.5,
+  pt: 0.25,
+  pb: 1,
+  '&.chosen': { borderColor: 'primary.main', boxShadow: 'inset 0 0 0 1px currentColor' },
+  '&.chosen, & .MuiRadio-root.Mui-checked': { color: 'primary.main' },
+  '& .MuiFormControlLabel-label': { color: 'text.primary' },
+};
+
+interface SourceProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly file: File | undefined;
+  readonly onFile: (file: File | undefined) => void;
+  readonly error: string | undefined;
+  readonly isBusy: boolean;
+}
+
+const BYTES_PER_KB = 1_000;
+
+/** The rows to import: pasted from a spreadsheet, or a CSV file, also by drag and drop (R-1682). */
+function SourceBox({ text, onText, file, onFile, error, isBusy }: SourceProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const id = useId();
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const dropped = event.dataTransfer.files[0];
+    if (dropped && !isBusy) onFile(dropped);
+  };
+  return (
+    <Box
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      sx={[box, isOver && { borderColor: 'primary.main', bgcolor: 'action.hover' }]}
+    >
+      {file ? (
+        <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', py: 2 }}>
+          <Typography sx={{ overflowWrap: 'anywhere' }}>
+            <strong>{file.name}</strong>, {Math.ceil(file.size / BYTES_PER_KB).toLocaleString('en')}{' '}
+            KB
+          </Typography>
+          <Button disabled={isBusy} onClick={() => onFile(undefined)}>
+            Remove
+          </Button>
+        </Stack>
+      ) : (
+        <TextField
+          label="Paste the rows here, with their headings"
+          value={text}
+          onChange={({ target }) => onText(target.value)}
+          multiline
+          rows={8}
+          fullWidth
+          disabled={isBusy}
+          error={error !== undefined}
+          slotProps={{
+            htmlInput: {
+              wrap: 'off',
+              spellCheck: false,
+              'aria-describedby': id,
+              sx: { fontFamily: 'monospace', overflowX: 'auto' },
+            },
+          }}
+        />
+      )}
+      <Stack direction="row" useFlexGap spacing={1} sx={{ ...wrapped, mt: 1 }}>
+        <Typography color="textSecondary">or</Typography>
+        <Button variant="outlined" disabled={isBusy} onClick={() => chooser.current?.click()}>
+          {file ? 'Choose another file' : 'Choose a CSV file'}
+        </Button>
+        <Typography color="textSecondary">or drop a CSV file here</Typography>
+      </Stack>
+      <input
+        ref={chooser}
+        type="file"
+        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        aria-label="CSV file"
+        tabIndex={-1}
+        hidden
+        onChange={({ target }) => {
+          const chosen = target.files?.[0];
+          if (chosen) onFile(chosen);
+          // Lets the same file be chosen again.
+          target.value = '';
+        }}
+      />
+      <FormHelperText
+        id={id}
+        error={error !== undefined}
+        {...(error !== undefined && { role: 'alert' })}
+      >
+        {error ?? 'In the spreadsheet, select the rows with their headings and copy them.'}
+      </FormHelperText>
+    </Box>
+  );
+}
+
+const box = { border: 1, borderStyle: 'dashed', borderColor: 'divider', borderRadius: 1, p: 1.5 };
+const wrapped = { alignItems: 'center', flexWrap: 'wrap' } as const;

@@ -1,19 +1,43 @@
+import { IMPORT_CELL_MAX_CHARACTERS } from '@kelas/contract/import-fields';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import { use } from 'react';
+import { createContext, type KeyboardEvent, use, useEffect, useRef, useState } from 'react';
+import { useUnsaved } from '../dialogs/leaving.ts';
 import { WarningIcon } from '../ui/icons.tsx';
-import { CellEditor } from './CellEditor.tsx';
-import type { CellEdit } from './cell-edits.ts';
-import { DraftActions } from './draft-actions.ts';
-import type { DraftFault } from './import-counts.ts';
+import type { CellEdit, TypedCell } from './cell-edits.ts';
+import type { DraftFault } from './import-kinds.ts';
+
+/** The actions of a cell or a row of a draft. */
+interface Actions {
+  /** Opens the text box of a cell. */
+  readonly edit: (cell: Omit<TypedCell, 'seen' | 'value'>) => void;
+  /** Saves the text of the open box. */
+  readonly save: (value: string) => void;
+  /** Saves a suggested text. */
+  readonly use: (typed: Omit<TypedCell, 'seen'>) => void;
+  readonly leave: () => void;
+  readonly repeat: (edit: CellEdit) => void;
+  readonly drop: (edit: CellEdit) => void;
+  readonly tick: (row: number, isLeftOut: boolean) => void;
+  /** Makes the row the row of headings. */
+  readonly head: (row: number) => void;
+}
+
+/** A context, because rows are rendered again only if they change. */
+export const DraftActions = createContext<Actions | undefined>(undefined);
+
+/** Returns what a cell or a row can do. */
+export function useActions(): Actions {
+  const actions = use(DraftActions);
+  if (!actions) throw new Error('there is no table of rows');
+  return actions;
+}
 
 interface Props {
   readonly row: number;
-  /** The row's number in the spreadsheet. */
-  readonly line: number;
   readonly column: number;
-  /** The label of the column's field. */
-  readonly label: string;
+  /** Names the cell: the label of its field, and the row's number in the spreadsheet. */
+  readonly of: string;
   readonly value: string;
   readonly faults: readonly DraftFault[];
   readonly edit: CellEdit | undefined;
@@ -24,12 +48,11 @@ interface Props {
 
 /** A cell of the file: its text, which can be edited in place, and its faults (R-1686, R-1687). */
 export function DraftCell(props: Props) {
-  const { row, line, column, label, value, faults, edit, isEditing, isTabStop } = props;
-  const actions = use(DraftActions);
-  const of = `${label}, row ${line}`;
+  const { row, column, of, value, faults, edit, isEditing, isTabStop } = props;
+  const actions = useActions();
   const shown = edit?.value ?? value;
   if (isEditing) {
-    return <CellEditor label={of} value={shown} onSave={actions.save} onLeave={actions.leave} />;
+    return <CellEditor label={of} value={shown} />;
   }
   return (
     <>
@@ -58,14 +81,13 @@ function classOf(text: string): string {
   return text.length > SHORT_MAX_CHARACTERS ? 'cell' : 'cell short';
 }
 
-interface FaultsProps extends Pick<Props, 'row' | 'value' | 'faults'> {
+interface FaultsProps extends Pick<Props, 'row' | 'of' | 'value' | 'faults'> {
   readonly column: number | null;
-  readonly of: string;
 }
 
 /** The messages of a cell, and texts that correct it by one click. */
 export function Faults({ row, column, value, faults, of }: FaultsProps) {
-  const actions = use(DraftActions);
+  const actions = useActions();
   return faults.map(({ code, message, suggestions }) => (
     <div key={code} className="fault">
       <WarningIcon titleAccess="Fault" />
@@ -91,7 +113,7 @@ export function Faults({ row, column, value, faults, of }: FaultsProps) {
 }
 
 function Unsaved({ edit, of }: { readonly edit: CellEdit; readonly of: string }) {
-  const actions = use(DraftActions);
+  const actions = useActions();
   const { state } = edit;
   if (state.kind === 'CONFLICT')
     return <div className="fault">Changed by someone else, see above</div>;
@@ -109,5 +131,46 @@ function Unsaved({ edit, of }: { readonly edit: CellEdit; readonly of: string })
         </Button>
       </span>
     </div>
+  );
+}
+
+/**
+ * The text box of a cell: Enter saves, Escape leaves. Leaving it otherwise saves too, so that what
+ * was typed is not lost (R-1687).
+ */
+function CellEditor({ label, value }: { readonly label: string; readonly value: string }) {
+  const { save, leave } = useActions();
+  const [text, setText] = useState(value);
+  const isDone = useRef(false);
+  const box = useRef<HTMLInputElement>(null);
+  useUnsaved(text !== value);
+  useEffect(() => box.current?.select(), []);
+  const finish = (isSaved: boolean) => {
+    if (isDone.current) return;
+    isDone.current = true;
+    if (isSaved && text !== value) save(text);
+    else leave();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    // Enter also ends the choice of a Chinese character.
+    if (event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    finish(event.key === 'Enter');
+  };
+  return (
+    <input
+      ref={box}
+      className="editor"
+      aria-label={label}
+      value={text}
+      maxLength={IMPORT_CELL_MAX_CHARACTERS}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={({ target }) => setText(target.value)}
+      onKeyDown={press}
+      onBlur={() => finish(true)}
+    />
   );
 }

@@ -1,12 +1,14 @@
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import { memo, use, useState } from 'react';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { memo, useState } from 'react';
+import { MoreIcon } from '../ui/icons.tsx';
 import type { CellEdit } from './cell-edits.ts';
-import { DraftCell, Faults } from './DraftCell.tsx';
-import { DraftActions } from './draft-actions.ts';
+import { DraftCell, Faults, useActions } from './DraftCell.tsx';
 import type { ShownColumn } from './draft-columns.ts';
-import type { DraftRow } from './import-counts.ts';
-import { RowMenu } from './RowMenu.tsx';
+import type { DraftRow } from './import-kinds.ts';
 
 interface Props {
   readonly row: DraftRow;
@@ -19,13 +21,10 @@ interface Props {
   readonly editing: number | undefined;
 }
 
-interface RowProps extends Props {
-  /** The first row of the page. */
-  readonly isFirst: boolean;
-}
-
 /** A row of a draft in the table: tick, result, and its cells (R-1686). */
-export const DraftTableRow = memo(function DraftTableRow(props: RowProps) {
+export const DraftTableRow = memo(function DraftTableRow(
+  props: Props & { readonly isFirst: boolean },
+) {
   const { row, isFirst } = props;
   const [first, ...others] = props.columns;
   const isLeftOut = props.ticked ?? row.isLeftOut;
@@ -34,14 +33,14 @@ export const DraftTableRow = memo(function DraftTableRow(props: RowProps) {
       <th scope="row" className="pinned">
         <Tick row={row} isLeftOut={isLeftOut} />
         {row.line}
-        <RowMenu row={row.row} line={row.line} />
+        <RowMenu row={row} />
       </th>
-      {first && <TableCell {...props} {...first} isTabStop={isFirst} />}
+      {first && <TableCell {...props} column={first} isTabStop={isFirst} />}
       <td className="result">
         <Result row={row} isLeftOut={isLeftOut} />
       </td>
       {others.map((column) => (
-        <TableCell key={column.index} {...props} {...column} isTabStop={false} />
+        <TableCell key={column.index} {...props} column={column} isTabStop={false} />
       ))}
     </tr>
   );
@@ -66,7 +65,7 @@ export const DraftCard = memo(function DraftCard(props: Props) {
         <span>
           <Tick row={row} isLeftOut={isLeftOut} />
           <strong>Row {row.line}</strong>
-          <RowMenu row={row.row} line={row.line} />
+          <RowMenu row={row} />
         </span>
         <span className="result">
           <Result row={row} isLeftOut={isLeftOut} />
@@ -80,7 +79,7 @@ export const DraftCard = memo(function DraftCard(props: Props) {
               {!column.isImported && ' (not imported)'}
             </dt>
             <dd>
-              <CellOf {...props} {...column} isTabStop />
+              <CellOf {...props} column={column} isTabStop />
             </dd>
           </div>
         ))}
@@ -98,17 +97,18 @@ export const DraftCard = memo(function DraftCard(props: Props) {
   );
 });
 
-interface CellProps extends Props, ShownColumn {
-  /** Tab reaches the cell also without a fault. */
-  readonly isTabStop: boolean;
-}
-
 function TableCell(props: CellProps) {
   return (
-    <td className={classOf(props.row, props)}>
+    <td className={classOf(props.row, props.column)}>
       <CellOf {...props} />
     </td>
   );
+}
+
+interface CellProps extends Pick<Props, 'row' | 'edits' | 'editing'> {
+  readonly column: ShownColumn;
+  /** Tab reaches the cell also without a fault. */
+  readonly isTabStop: boolean;
 }
 
 function classOf(row: DraftRow, { index, isImported }: ShownColumn): string | undefined {
@@ -116,17 +116,18 @@ function classOf(row: DraftRow, { index, isImported }: ShownColumn): string | un
   return faultsOf(row, index).length > 0 ? 'faulty' : undefined;
 }
 
-function CellOf({ row, edits, editing, index, label, isImported, isTabStop }: CellProps) {
-  if (!isImported) return row.cells[index] ?? '';
+function CellOf({ row, edits, editing, column, isTabStop }: CellProps) {
+  const { index, label, isImported } = column;
+  const value = row.cells[index] ?? '';
+  if (!isImported) return value;
   return (
     <DraftCell
       row={row.row}
-      line={row.line}
       column={index}
-      label={label}
-      value={row.cells[index] ?? ''}
+      of={`${label}, row ${row.line}`}
+      value={value}
       faults={faultsOf(row, index)}
-      edit={edits?.find(({ column }) => column === index)}
+      edit={edits?.find((edit) => edit.column === index)}
       isEditing={editing === index}
       isTabStop={isTabStop}
     />
@@ -134,7 +135,7 @@ function CellOf({ row, edits, editing, index, label, isImported, isTabStop }: Ce
 }
 
 function Tick({ row, isLeftOut }: { readonly row: DraftRow; readonly isLeftOut: boolean }) {
-  const { tick } = use(DraftActions);
+  const { tick } = useActions();
   return (
     <Checkbox
       size="small"
@@ -146,7 +147,7 @@ function Tick({ row, isLeftOut }: { readonly row: DraftRow; readonly isLeftOut: 
   );
 }
 
-/** What happens with the row, in words, and the faults that belong to no column. */
+/** Says what happens with the row, and shows the faults that belong to no column. */
 function Result({ row, isLeftOut }: { readonly row: DraftRow; readonly isLeftOut: boolean }) {
   if (isLeftOut) return row.reason === '' ? 'Left out' : `Not imported: ${row.reason}`;
   const { action, reason, faults, line } = row;
@@ -166,4 +167,38 @@ function Result({ row, isLeftOut }: { readonly row: DraftRow; readonly isLeftOut
 
 function faultsOf({ faults }: DraftRow, index: number) {
   return faults.filter(({ column }) => column === index);
+}
+
+/** The rows among which the headings are looked for by eye. */
+const FIRST_ROWS = 20;
+
+/** The menu of one of the first rows, which can be the row of headings (R-1924). */
+function RowMenu({ row: { row, line } }: Pick<Props, 'row'>) {
+  const { head } = useActions();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (row > FIRST_ROWS) return null;
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={`More for row ${line}`}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ p: 0.25, my: -0.25, ml: 0.25 }}
+      >
+        <MoreIcon fontSize="small" />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+        <MenuItem
+          onClick={() => {
+            close();
+            head(row);
+          }}
+        >
+          This row has the headings
+        </MenuItem>
+      </Menu>
+    </>
+  );
 }

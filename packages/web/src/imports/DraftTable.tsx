@@ -4,24 +4,28 @@ import Paper from '@mui/material/Paper';
 import TablePagination from '@mui/material/TablePagination';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Fragment, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  Fragment,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { CellEdit, TypedCell } from './cell-edits.ts';
+import { DraftActions } from './DraftCell.tsx';
 import { DraftCard, DraftTableRow } from './DraftRow.tsx';
-import { DraftActions } from './draft-actions.ts';
 import { faultyColumns, type ShownColumn } from './draft-columns.ts';
-import type { DraftQueue, QueueState } from './draft-queue.ts';
 import { cardStyles, tableStyles } from './draft-styles.ts';
-import type { ImportDraft } from './import-counts.ts';
-import { useCellFocus } from './use-cell-focus.ts';
-import { useEditedRow } from './use-edited-row.ts';
+import type { DraftRow } from './import-kinds.ts';
+import { useOpenDraft } from './OpenDraft.tsx';
 
 interface Props {
-  readonly draft: ImportDraft;
   readonly columns: readonly ShownColumn[];
-  readonly queue: DraftQueue;
   /** Shows only the columns with a fault on this page. */
   readonly onlyFaulty: boolean;
-  readonly unsaved: QueueState;
   /** The rows are those of the page before, until this page is loaded. */
   readonly isPrevious: boolean;
   /** Number of rows of the filtered list. */
@@ -35,7 +39,8 @@ interface Props {
 
 /** One page of a draft's rows, whose cells can be edited; cards on a phone (R-1686, R-1687). */
 export function DraftTable(props: Props) {
-  const { draft, onlyFaulty, queue, unsaved, isPrevious, total, page, goToPage, empty } = props;
+  const { onlyFaulty, isPrevious, total, page, goToPage, empty } = props;
+  const { draft, queue, unsaved } = useOpenDraft();
   const isNarrow = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
   const [editing, setEditing] = useState<Place>();
   const region = useRef<HTMLDivElement>(null);
@@ -67,7 +72,10 @@ export function DraftTable(props: Props) {
       head: (row: number) => queue.change({ headingsRow: row }),
     };
   }, [queue, focus]);
-  const edits = useMemo(() => groupByRow(unsaved.edits.values()), [unsaved.edits]);
+  const edits = useMemo(
+    () => Map.groupBy(unsaved.edits.values(), ({ row }) => row),
+    [unsaved.edits],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top
   useEffect(() => {
     if (region.current) region.current.scrollTop = 0;
@@ -158,10 +166,6 @@ interface Place {
   readonly column: number;
 }
 
-function groupByRow(edits: Iterable<CellEdit>): ReadonlyMap<number, readonly CellEdit[]> {
-  return Map.groupBy(edits, ({ row }) => row);
-}
-
 /** Moves the focus to the cell next to this one, or in the row above or below (R-1690). */
 function moveByArrow(event: KeyboardEvent) {
   const { target, key } = event;
@@ -180,4 +184,61 @@ function moveByArrow(event: KeyboardEvent) {
   if (!button) return;
   event.preventDefault();
   button.focus();
+}
+
+/**
+ * Restores the focus in a table of cells: to the edited cell, or if it is gone, because the row is
+ * correct now, to the next faulty cell.
+ */
+export function useCellFocus(region: RefObject<HTMLElement | null>) {
+  const place = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (!place.current || document.activeElement?.classList.contains('editor')) return;
+    const isFree = document.activeElement === document.body;
+    if (!isFree) return;
+    const find = (selector: string) => region.current?.querySelector<HTMLElement>(selector);
+    const target =
+      find(`[data-cell="${place.current}"]`) ?? find('.faulty button.cell') ?? region.current;
+    target?.focus({ preventScroll: target === region.current });
+  });
+  return useMemo(
+    () => ({
+      keep: ({ row, column }: { readonly row: number; readonly column: number }) => {
+        place.current = `${row}:${column}`;
+      },
+    }),
+    [],
+  );
+}
+
+/**
+ * Returns the rows with the edited one at its place. A saved correction may take that row out of the
+ * filtered list; it stays until its text box closes, so that the typed text is not lost (R-1687).
+ */
+export function useEditedRow(
+  rows: readonly DraftRow[],
+  editedRow: number | undefined,
+  edits: ReadonlyMap<number, readonly CellEdit[]>,
+): readonly DraftRow[] {
+  const found = useMemo(() => {
+    const row = rows.find((each) => each.row === editedRow);
+    return row && withTyped(row, edits.get(row.row) ?? []);
+  }, [rows, editedRow, edits]);
+  const [kept, setKept] = useState<DraftRow>();
+  if (found && found !== kept) setKept(found);
+  return useMemo(() => {
+    if (found || !kept || kept.row !== editedRow) return rows;
+    return [...rows, kept].toSorted((one, other) => one.row - other.row);
+  }, [rows, found, kept, editedRow]);
+}
+
+/** Returns a row with the typed cells, whose faults are of the text before. */
+function withTyped(row: DraftRow, edits: readonly CellEdit[]): DraftRow {
+  if (edits.length === 0) return row;
+  const typed = new Map(edits.map(({ column, value }) => [column, value]));
+  return {
+    ...row,
+    cells: row.cells.map((text, column) => typed.get(column) ?? text),
+    faults: row.faults.filter(({ column }) => column === null || !typed.has(column)),
+  };
 }

@@ -9,10 +9,9 @@ import { doneText } from '../reference/done-text.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
-import type { Column } from '../ui/table.ts';
-import { countTexts, type Imported } from './import-counts.ts';
-import { KeptRecords } from './KeptRecords.tsx';
-import { UNDOING_IMPORT, useImportUndo } from './use-import-undo.ts';
+import { type Column, loadedList } from '../ui/table.ts';
+import { countTexts, type Imported } from './import-kinds.ts';
+import { UNDOING_IMPORT, type Undone, useImportUndo } from './use-import-undo.ts';
 
 const NOUN = { one: 'import', many: 'imports' };
 
@@ -43,9 +42,7 @@ export function EarlierImports() {
   const imports = list.data?.imports;
   return (
     <>
-      {lastUndone && (
-        <KeptRecords fileName={lastUndone.of.fileName} kept={lastUndone.result.kept} />
-      )}
+      <KeptRecords last={lastUndone} />
       <Panel
         title="Earlier imports"
         actions={<Typography role="status">{running && UNDOING_IMPORT}</Typography>}
@@ -64,5 +61,38 @@ export function EarlierImports() {
         />
       </Panel>
     </>
+  );
+}
+
+type Kept = Undone['kept'][number];
+
+const keptColumns: readonly Column<Kept>[] = [
+  { label: 'Name', value: ({ name }) => name, wrap: 140, pinned: true },
+  { label: 'Why it stays', value: ({ reason }) => reason, wrap: 220 },
+];
+const keptKey = ({ name, reason }: Kept) => `${name} ${reason}`;
+const KEPT_NOUN = { one: 'record', many: 'records' };
+
+/** The records that an undo left, each with the reason (R-1692). */
+export function KeptRecords({
+  last,
+}: {
+  readonly last: ReturnType<typeof useImportUndo>['lastUndone'];
+}) {
+  if (!last || last.result.kept.length === 0) return null;
+  return (
+    <Panel title={`Not removed: ${last.of.fileName}`} bare>
+      <Typography color="textSecondary" sx={{ mb: 1 }}>
+        These records stay, for the reason in the second column.
+      </Typography>
+      <DataTable
+        label="Records that stay"
+        list={loadedList(last.result.kept)}
+        columns={keptColumns}
+        rowKey={keptKey}
+        noun={KEPT_NOUN}
+        brief
+      />
+    </Panel>
   );
 }

@@ -1,27 +1,30 @@
+import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useConfirm } from '../dialogs/dialogs.ts';
 import { Panel } from '../ui/Panel.tsx';
 import { countOf } from '../ui/table.ts';
-import type { DraftChange } from './draft-queue.ts';
-import { FaultTexts } from './FaultTexts.tsx';
-import { faultHint, faultKind, isCertain } from './fault-kinds.ts';
-import { CELL_COUNT, type FaultText, faultTextsOf } from './fault-texts.ts';
-import { type ImportDraft, ROW_NOUN } from './import-counts.ts';
+import {
+  CELL_COUNT,
+  CERTAIN,
+  FAULT_HINTS,
+  FAULT_KINDS,
+  type FaultText,
+  faultTextsOf,
+} from './faults.ts';
+import { type ImportDraft, ROW_NOUN } from './import-kinds.ts';
+import { useOpenDraft } from './OpenDraft.tsx';
 
 const KIND_NOUN = { one: 'kind', many: 'kinds' };
 /** Kinds that are shown without a click. */
 const KINDS_SHOWN = 3;
 
-interface Props {
-  readonly draft: ImportDraft;
-  readonly isBusy: boolean;
-  readonly onChange: (change: DraftChange) => void;
-}
-
 /** The kinds of fault, one line each, with what corrects many cells at once (R-1689). */
-export function FaultsPanel({ draft, isBusy, onChange }: Props) {
+export function FaultsPanel() {
+  const { draft, isBusy, change } = useOpenDraft();
   const confirm = useConfirm();
   const [showsAll, setShowsAll] = useState(false);
   const { faultCodes, counts } = draft;
@@ -29,7 +32,7 @@ export function FaultsPanel({ draft, isBusy, onChange }: Props) {
   const leaveOut = async () => {
     const rows = countOf(counts.faulty, ROW_NOUN);
     if (await confirm(`Leave out ${rows} with faults? Not imported: ${lostText(draft)}.`)) {
-      onChange({ leaveOutFaulty: true });
+      change({ leaveOutFaulty: true });
     }
   };
   const shown = showsAll ? faultCodes : faultCodes.slice(0, KINDS_SHOWN);
@@ -52,13 +55,7 @@ export function FaultsPanel({ draft, isBusy, onChange }: Props) {
     >
       <Box component="ul" sx={list}>
         {shown.map((kind) => (
-          <FaultLine
-            key={kind.code}
-            kind={kind}
-            texts={faultTextsOf(draft, kind.code)}
-            isBusy={isBusy}
-            onChange={onChange}
-          />
+          <FaultLine key={kind.code} kind={kind} />
         ))}
       </Box>
     </Panel>
@@ -67,9 +64,8 @@ export function FaultsPanel({ draft, isBusy, onChange }: Props) {
 
 const SHORT_NOUN = { one: 'short name', many: 'short names' };
 
-/** The change that replaces a text by its first suggestion in all its columns. */
-function replacementsOf({ columns, text, suggestions }: FaultText) {
-  const [to = text] = suggestions;
+/** The change that replaces a text in all its columns, by default by its first suggestion. */
+function replacementsOf({ columns, text, suggestions }: FaultText, to = suggestions[0] ?? text) {
   return columns.map((column) => ({ column, from: text, to }));
 }
 
@@ -92,15 +88,12 @@ function lostText({ rows, columns, counts }: ImportDraft): string {
 
 const TEXT_NOUN = { one: 'text', many: 'texts' };
 
-interface LineProps extends Omit<Props, 'draft'> {
-  readonly kind: ImportDraft['faultCodes'][number];
-  readonly texts: readonly FaultText[];
-}
-
-function FaultLine({ kind, texts, isBusy, onChange }: LineProps) {
+function FaultLine({ kind }: { readonly kind: ImportDraft['faultCodes'][number] }) {
+  const { draft, isBusy, change } = useOpenDraft();
   const [isOpen, setOpen] = useState(false);
   const { code, suggested } = kind;
-  const name = faultKind(kind);
+  const name = FAULT_KINDS[code] ?? kind.message;
+  const texts = faultTextsOf(draft, code);
   const short = texts.filter(({ isShort }) => isShort);
   const correct = `Correct all ${suggested.toLocaleString('en')}`;
   return (
@@ -109,11 +102,11 @@ function FaultLine({ kind, texts, isBusy, onChange }: LineProps) {
         <span>
           <strong>{countOf(kind.cells, CELL_COUNT)}:</strong> {name}
         </span>
-        {isCertain(code) && suggested > 1 && (
+        {CERTAIN.includes(code) && suggested > 1 && (
           <Button
             disabled={isBusy}
             aria-label={`${correct}: ${name}`}
-            onClick={() => onChange({ acceptAll: code })}
+            onClick={() => change({ acceptAll: code })}
           >
             {correct}
           </Button>
@@ -122,7 +115,7 @@ function FaultLine({ kind, texts, isBusy, onChange }: LineProps) {
           <Button
             disabled={isBusy}
             aria-label={`Use the full names of ${countOf(short.length, SHORT_NOUN)}`}
-            onClick={() => onChange({ replaceAll: short.flatMap(replacementsOf) })}
+            onClick={() => change({ replaceAll: short.flatMap((each) => replacementsOf(each)) })}
           >
             Use full names
           </Button>
@@ -138,7 +131,18 @@ function FaultLine({ kind, texts, isBusy, onChange }: LineProps) {
         )}
       </div>
       {isOpen && (
-        <FaultTexts texts={texts} hint={faultHint(code)} isBusy={isBusy} onChange={onChange} />
+        <>
+          {FAULT_HINTS[code] !== undefined && (
+            <Typography variant="body2" color="textSecondary">
+              {FAULT_HINTS[code]}
+            </Typography>
+          )}
+          <Box component="ul" aria-label="Texts to replace" sx={textList}>
+            {texts.map((each) => (
+              <Replacement key={each.text} of={each} />
+            ))}
+          </Box>
+        </>
       )}
     </li>
   );
@@ -151,4 +155,52 @@ const list = {
   '& .line': { display: 'flex', alignItems: 'center', columnGap: 2, minHeight: 30 },
   '& .line > span': { minWidth: 0 },
   '& .line > button': { flexShrink: 0 },
+};
+
+/** A text with a fault; one button replaces it in all its cells (R-1689). */
+function Replacement({ of }: { readonly of: FaultText }) {
+  const { isBusy, change } = useOpenDraft();
+  const [to, setTo] = useState(of.suggestions[0] ?? '');
+  const isSame = to.trim() === '' || to.trim() === of.text;
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 0.5 }}
+    >
+      <Box component="span" sx={{ flex: '1 1 160px', overflowWrap: 'anywhere' }}>
+        <strong>{of.text}</strong>, {countOf(of.cells, CELL_COUNT)}
+      </Box>
+      <Autocomplete
+        freeSolo
+        openOnFocus
+        disableClearable
+        options={of.suggestions}
+        filterOptions={(options) => [...options]}
+        inputValue={to}
+        onInputChange={(_, typed) => setTo(typed)}
+        renderInput={(params) => <TextField {...params} label={`Replace ${of.text} with`} />}
+        sx={{ flex: '1 1 200px', maxWidth: 320 }}
+      />
+      <Button
+        variant="outlined"
+        disabled={isBusy || isSame}
+        aria-label={`Replace ${of.text}`}
+        onClick={() => change({ replaceAll: replacementsOf(of, to.trim()) })}
+      >
+        Replace
+      </Button>
+    </Box>
+  );
+}
+
+const textList = {
+  m: 0,
+  p: 0,
+  // Room for the label on the border of the first box.
+  pt: 0.75,
+  pl: 1,
+  pb: 0.5,
+  listStyle: 'none',
+  maxHeight: 260,
+  overflowY: 'auto',
 };

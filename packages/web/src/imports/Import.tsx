@@ -1,16 +1,16 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { BackLink } from '../ui/BackLink.tsx';
+import { CheckIcon } from '../ui/icons.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { CheckStep } from './CheckStep.tsx';
 import { ChooseStep } from './ChooseStep.tsx';
-import { ImportSteps } from './ImportSteps.tsx';
 import { PlanStep } from './PlanStep.tsx';
-import { ProgressStep } from './ProgressStep.tsx';
-import { ResultStep } from './ResultStep.tsx';
+import { ProgressStep, ResultStep } from './ResultStep.tsx';
 import { useProgress } from './use-progress.ts';
 
 /** Import: moves a centre in from spreadsheets, in four steps (R-1680). */
@@ -21,7 +21,7 @@ export default function Import() {
   return (
     <>
       <PageTitle title="Import" />
-      <ImportSteps current={0} />
+      <ImportSteps current={0} isDone={false} />
       <ChooseStep />
     </>
   );
@@ -67,3 +67,62 @@ function OneImport({ id }: { readonly id: string }) {
     </>
   );
 }
+
+const STEPS = ['Choose', 'Check', 'Preview', 'Import'];
+
+/**
+ * The steps of an import with the present one marked. It gets the focus when the step changes, if the
+ * pressed button is gone (R-1690). Steps are counted from 0.
+ */
+function ImportSteps({ current, isDone }: { readonly current: number; readonly isDone: boolean }) {
+  const present = useRef<HTMLLIElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step has other buttons
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    window.scrollTo(0, 0);
+    present.current?.focus({ preventScroll: true });
+  }, [current]);
+  return (
+    <Box component="ol" aria-label="Steps" sx={list}>
+      {STEPS.map((label, index) => {
+        const isPassed = index < current || isDone;
+        return (
+          <li
+            key={label}
+            className={index === current && !isDone ? 'current' : undefined}
+            {...(index === current && { ref: present, tabIndex: -1, 'aria-current': 'step' })}
+          >
+            <span className="mark">{isPassed ? <CheckIcon titleAccess="Done" /> : index + 1}</span>
+            {label}
+          </li>
+        );
+      })}
+    </Box>
+  );
+}
+
+const list = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: { xs: 1.25, sm: 3 },
+  rowGap: 0.5,
+  m: 0,
+  mb: 2,
+  p: 0,
+  listStyle: 'none',
+  color: 'text.secondary',
+  '& > li': { display: 'flex', alignItems: 'center', columnGap: 0.75, borderRadius: 1 },
+  '& > .current': { color: 'text.primary', fontWeight: 650 },
+  '& .mark': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    width: 22,
+    height: 22,
+    border: 1,
+    borderRadius: '50%',
+    fontSize: '0.75rem',
+  },
+  '& .current .mark': { borderColor: 'primary.main', color: 'primary.main' },
+  '& .mark svg': { fontSize: '0.9rem' },
+};

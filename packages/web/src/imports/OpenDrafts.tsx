@@ -12,8 +12,8 @@ import { DataTable } from '../ui/DataTable.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { type Column, countOf, loadedList } from '../ui/table.ts';
-import { type ListedDraft, ROW_NOUN } from './import-counts.ts';
-import { isMoving, useRunningImports } from './use-running-imports.ts';
+import { type ListedDraft, ROW_NOUN } from './import-kinds.ts';
+import { isMoving, useRunningImports } from './use-progress.ts';
 
 const NOUN = { one: 'draft', many: 'drafts' };
 const STATES: Readonly<Record<ListedDraft['state'], string>> = {

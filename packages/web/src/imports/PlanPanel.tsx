@@ -1,15 +1,16 @@
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
+import { levelNameOf } from '@kelas/contract/values/levels';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { moneyColumn } from '../reference/columns.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Panel } from '../ui/Panel.tsx';
-import { countOf } from '../ui/table.ts';
-import { countTexts, type Plan, ROW_NOUN } from './import-counts.ts';
-import { KIND_TEXTS } from './import-kinds.ts';
-import { PreviewPeople } from './PreviewPeople.tsx';
+import { type Column, countOf, loadedList } from '../ui/table.ts';
+import { countTexts, KIND_TEXTS, type Plan, ROW_NOUN } from './import-kinds.ts';
 
 type Sum = keyof Plan['sums'];
 
@@ -38,7 +39,7 @@ interface Props {
 
 /** Exactly what the import will do and what will be owed, and the button that starts it (R-1691). */
 export function PlanPanel({ plan, isBusy, onApply, children }: Props) {
-  const { kind, rows, counts, sums, earlier, people: shown, warnings } = plan;
+  const { kind, rows, counts, sums, earlier, warnings } = plan;
   // Several rows can be of one person.
   const people = counts.students + counts.teachers;
   const { noun } = KIND_TEXTS[kind];
@@ -77,7 +78,7 @@ export function PlanPanel({ plan, isBusy, onApply, children }: Props) {
       </Box>
       <WithoutCourse plan={plan} />
       {children}
-      {shown.length > 0 && <PreviewPeople people={shown} isOpen={isOpen} all={counts.students} />}
+      <PreviewPeople plan={plan} isOpen={isOpen} />
       {warnings.length > 0 && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           {warnings.map((text) => (
@@ -106,14 +107,12 @@ export function PlanPanel({ plan, isBusy, onApply, children }: Props) {
   );
 }
 
-interface SumsProps extends Pick<Props, 'plan'> {
-  readonly keys: readonly Sum[];
-  /** The tuition depends on an open question. */
-  readonly isOpen: boolean;
-}
-
 /** The sums that are not zero, one line each. */
-function SumLines({ plan: { sums, owing }, keys, isOpen }: SumsProps) {
+function SumLines({
+  plan: { sums, owing },
+  keys,
+  isOpen,
+}: PeopleProps & { readonly keys: readonly Sum[] }) {
   return keys
     .filter((key) => sums[key] !== 0)
     .map((key) => (
@@ -175,3 +174,69 @@ const list = {
   '& dt': { color: 'text.secondary' },
   '& dd': { m: 0, textAlign: 'right', fontWeight: 600 },
 };
+
+type Person = Plan['people'][number];
+
+const COURSE_NOUN = { one: 'course', many: 'courses' };
+
+const person: readonly Column<Person>[] = [
+  { label: 'Name', value: ({ name }) => name, wrap: 160 },
+  { label: 'Level', value: ({ programLvl }) => levelNameOf(programLvl) },
+  { label: 'Courses', cell: ({ courses }) => countOf(courses, COURSE_NOUN) },
+  {
+    label: 'Fees (RM)',
+    cell: ({ monthlyFee }) => (
+      <>
+        <Money cents={monthlyFee} /> a month
+      </>
+    ),
+    align: 'right',
+  },
+];
+const owed: readonly Column<Person>[] = [
+  { label: 'Months owed', cell: ({ months }) => months, align: 'right' },
+  moneyColumn('Tuition owed', ({ tuition }) => tuition),
+  moneyColumn('Owed from before', ({ debt }) => debt),
+];
+const columns = [...person, ...owed];
+
+interface PeopleProps {
+  readonly plan: Plan;
+  /** The owed tuition depends on an open question. */
+  readonly isOpen: boolean;
+}
+
+/** The first new students with their fees and what they will owe (R-1922). */
+function PreviewPeople({ plan: { people, counts }, isOpen }: PeopleProps) {
+  const all = counts.students;
+  if (people.length === 0) return null;
+  const title =
+    all > people.length
+      ? `The first ${people.length} of ${all.toLocaleString('en')} students`
+      : 'The students';
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Typography component="h3" sx={{ fontWeight: 650, mb: 0.5 }}>
+        {title}
+      </Typography>
+      <DataTable
+        label={title}
+        list={loadedList(people)}
+        columns={isOpen ? person : columns}
+        rowKey={rowKey}
+        noun={STUDENT_NOUN}
+        brief
+        dense
+      />
+      {all > people.length && !isOpen && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+          The list of the rows shows what each student will owe.
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+function rowKey({ name, programLvl, tuition, monthlyFee, debt }: Person): string {
+  return [name, programLvl, tuition, monthlyFee, debt].join(' ');
+}

@@ -1,14 +1,20 @@
-import type { EarlierMonths } from '@kelas/contract/import-draft';
+import { type EarlierMonths, earlierMonths } from '@kelas/contract/import-draft';
 import { applyImport, changeImport, getImportProgress, planImport } from '@kelas/contract/imports';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useCall } from '../api/call.ts';
 import { queryKey, useCallQuery } from '../api/query.ts';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
-import { EarlierMonthsQuestion } from './EarlierMonthsQuestion.tsx';
+import { Money } from '../ui/Money.tsx';
+import { countOf } from '../ui/table.ts';
+import type { Plan } from './import-kinds.ts';
 import { PlanPanel } from './PlanPanel.tsx';
 import type { ImportProgress } from './use-progress.ts';
 
@@ -89,4 +95,65 @@ export function PlanStep({ id, onBack }: Props) {
 /** True while an import is not ordered. */
 function isIdle({ state }: ImportProgress): boolean {
   return state === 'OPEN' || state === 'FAILED';
+}
+
+const STUDENT_NOUN = { one: 'student has', many: 'students have' };
+
+const ANSWERS: Readonly<Record<EarlierMonths, { readonly label: string; readonly hint: string }>> =
+  {
+    CHARGE: {
+      label: 'Charge these months',
+      hint: 'Each course is charged from its first month. Choose this if you import the payments of these months next.',
+    },
+    BEGIN_NOW: {
+      label: 'Begin now',
+      hint: 'Each course is charged from the current month. The month of enrolment stays. Earlier months cannot be paid.',
+    },
+  };
+
+interface QuestionProps {
+  readonly earlier: NonNullable<Plan['earlier']>;
+  readonly isBusy: boolean;
+  readonly onAnswer: (answer: EarlierMonths) => void;
+}
+
+/** Asks for all rows at once whether months before the current one are charged (R-1921). */
+function EarlierMonthsQuestion({ earlier, isBusy, onAnswer }: QuestionProps) {
+  const id = useId();
+  const { students, answer, charge, beginNow } = earlier;
+  const sums = { CHARGE: charge, BEGIN_NOW: beginNow };
+  return (
+    <Alert severity={answer === null ? 'warning' : 'info'} sx={{ mb: 2 }}>
+      <Typography id={id} sx={{ fontWeight: 650 }}>
+        {countOf(students, STUDENT_NOUN)} courses that began in earlier months, and nothing is paid.
+        Charge these months, or begin now?
+      </Typography>
+      <RadioGroup
+        aria-labelledby={id}
+        value={answer ?? ''}
+        onChange={(_, value) => {
+          const chosen = earlierMonths.find((each) => each === value);
+          if (chosen) onAnswer(chosen);
+        }}
+      >
+        {earlierMonths.map((each) => (
+          <FormControlLabel
+            key={each}
+            value={each}
+            disabled={isBusy}
+            sx={{ alignItems: 'start', mt: 1 }}
+            control={<Radio sx={{ py: 0.25 }} />}
+            label={
+              <>
+                <strong>
+                  {ANSWERS[each].label}: <Money cents={sums[each]} currency /> of tuition is owed
+                </strong>
+                <Typography variant="body2">{ANSWERS[each].hint}</Typography>
+              </>
+            }
+          />
+        ))}
+      </RadioGroup>
+    </Alert>
+  );
 }

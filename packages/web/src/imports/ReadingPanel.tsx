@@ -1,25 +1,30 @@
 import {
+  IMPORT_GROUPS_MAX,
   type ImportDelimiter,
   type ImportEncoding,
+  importColumns,
   importDelimiters,
   importEncodings,
   importKindLabels,
+  SHEET_FIELDS,
+  TEMPLATE_GROUPS,
 } from '@kelas/contract/import-fields';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useConfirm } from '../dialogs/dialogs.ts';
 import { Panel } from '../ui/Panel.tsx';
 import { countOf } from '../ui/table.ts';
+import { withField } from './draft-columns.ts';
 import type { DraftChange } from './draft-queue.ts';
-import type { ImportDraft } from './import-counts.ts';
+import type { ImportDraft } from './import-kinds.ts';
+import { DraftSelect, useOpenDraft } from './OpenDraft.tsx';
+import { OtherSameValue } from './SameValue.tsx';
 import { PASTED } from './source-file.ts';
 
 const ENCODING_LABELS: Readonly<Record<ImportEncoding, string>> = {
@@ -37,20 +42,12 @@ const DELIMITER_LABELS: Readonly<Record<ImportDelimiter, string>> = {
   LIST: 'Dash, slash, bar or wide space',
 };
 
-interface Props {
-  readonly draft: ImportDraft;
-  readonly isBusy: boolean;
-  readonly onChange: (change: DraftChange) => void;
-  /** The choices of the columns. */
-  readonly children: ReactNode;
-}
-
 /**
- * What was recognised in the file, in one line; *Change* opens the choices. They are open while a
- * required column is missing (R-1684).
+ * Says in one line what was recognised in the file; *Change* opens the choices. They are open while
+ * a required column is missing (R-1684).
  */
-export function ReadingPanel({ draft, isBusy, onChange, children }: Props) {
-  const { kind, fileName, delimiter, fillsEmpty, columns, missing } = draft;
+export function ReadingPanel() {
+  const { kind, fileName, delimiter, fillsEmpty, columns, missing } = useOpenDraft().draft;
   const isMissing = missing.length > 0;
   const [isOpen, setOpen] = useState(isMissing);
   const [wasMissing, setWasMissing] = useState(isMissing);
@@ -84,51 +81,55 @@ export function ReadingPanel({ draft, isBusy, onChange, children }: Props) {
     >
       {isOpen && (
         <Box sx={{ pt: 1.5, pb: 1 }}>
-          <FileChoices draft={draft} isBusy={isBusy} onChange={onChange} />
-          {hasPeople && <FillChoice draft={draft} isBusy={isBusy} onChange={onChange} />}
-          {children}
+          <FileChoices />
+          {hasPeople && <FillChoice />}
+          <ColumnChoices />
+          <OtherSameValue />
         </Box>
       )}
     </Panel>
   );
 }
 
-type ChoiceProps = Omit<Props, 'children'>;
+/** Returns the options of a select from the labels of a code. */
+function optionsOf<T extends string>(codes: readonly T[], labels: Readonly<Record<T, string>>) {
+  return codes.map((value) => ({ value, label: labels[value] }));
+}
 
 /** How the file or the pasted text is divided, and the characters of a file. */
-function FileChoices({ draft, isBusy, onChange }: ChoiceProps) {
+function FileChoices() {
+  const { draft, change } = useOpenDraft();
   const confirm = useConfirm();
   const { encoding, delimiter, fileName } = draft;
   const isFile = fileName !== PASTED;
-  const readAgain = async (how: string, change: DraftChange) => {
+  const readAgain = async (how: string, next: DraftChange) => {
     const question = `Read the ${isFile ? 'file' : 'rows'} again ${how}? Cells that you corrected are lost.`;
-    if (await confirm(question)) onChange(change);
+    if (await confirm(question)) change(next);
   };
   return (
     <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
       {isFile && (
-        <ReadingSelect
+        <DraftSelect
           label="Characters"
-          choices={importEncodings}
-          labels={ENCODING_LABELS}
+          options={optionsOf(importEncodings, ENCODING_LABELS)}
           value={encoding}
-          width={220}
-          isBusy={isBusy}
-          onChoose={(chosen) => readAgain(`as ${ENCODING_LABELS[chosen]}`, { encoding: chosen })}
+          onChoose={(chosen) =>
+            chosen && readAgain(`as ${ENCODING_LABELS[chosen]}`, { encoding: chosen })
+          }
+          sx={{ width: 220 }}
         />
       )}
-      <ReadingSelect
+      <DraftSelect
         label="Separator"
-        choices={importDelimiters}
-        labels={DELIMITER_LABELS}
+        options={optionsOf(importDelimiters, DELIMITER_LABELS)}
         value={delimiter}
-        width={260}
-        isBusy={isBusy}
         onChoose={(chosen) =>
+          chosen &&
           readAgain(`with the separator ${DELIMITER_LABELS[chosen].toLowerCase()}`, {
             delimiter: chosen,
           })
         }
+        sx={{ width: 260 }}
       />
       <Typography color="textSecondary">
         {isFile && 'If names look wrong, choose other characters. '}
@@ -138,43 +139,10 @@ function FileChoices({ draft, isBusy, onChange }: ChoiceProps) {
   );
 }
 
-interface SelectProps<T extends string> {
-  readonly label: string;
-  readonly choices: readonly T[];
-  readonly labels: Readonly<Record<T, string>>;
-  readonly value: T;
-  readonly width: number;
-  readonly isBusy: boolean;
-  /** Called for another choice than the present one. */
-  readonly onChoose: (chosen: T) => void;
-}
-
-function ReadingSelect<T extends string>(props: SelectProps<T>) {
-  const { label, choices, labels, value, width, isBusy, onChoose } = props;
-  const choose = (next: string) => {
-    const chosen = choices.find((each) => each === next && each !== value);
-    if (chosen) onChoose(chosen);
-  };
-  return (
-    <TextField
-      select
-      label={label}
-      value={value}
-      disabled={isBusy}
-      onChange={({ target }) => choose(target.value)}
-      sx={{ width }}
-    >
-      {choices.map((each) => (
-        <MenuItem key={each} value={each}>
-          {labels[each]}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
-}
-
-/** What to do with people who are already in Kelas. */
-function FillChoice({ draft: { fillsEmpty }, isBusy, onChange }: ChoiceProps) {
+/** Asks what to do with people who are already in Kelas. */
+function FillChoice() {
+  const { draft, isBusy, change } = useOpenDraft();
+  const { fillsEmpty } = draft;
   const id = useId();
   return (
     <>
@@ -185,7 +153,7 @@ function FillChoice({ draft: { fillsEmpty }, isBusy, onChange }: ChoiceProps) {
           <Switch
             checked={fillsEmpty}
             disabled={isBusy}
-            onChange={(_, checked) => onChange({ fillsEmpty: checked })}
+            onChange={(_, checked) => change({ fillsEmpty: checked })}
             slotProps={{ input: { 'aria-describedby': id } }}
           />
         }
@@ -198,3 +166,46 @@ function FillChoice({ draft: { fillsEmpty }, isBusy, onChange }: ChoiceProps) {
     </>
   );
 }
+
+/** Returns the number of course groups to offer: one more than are chosen. */
+function countGroups(columns: ImportDraft['columns']): number {
+  const chosen = columns.map((key) => Number(/\d+$/.exec(key ?? '')?.[0] ?? 0));
+  return Math.min(IMPORT_GROUPS_MAX, Math.max(TEMPLATE_GROUPS - 1, ...chosen) + 1);
+}
+
+/** Asks for the field of each column of the file (R-1685). */
+function ColumnChoices() {
+  const { draft, change } = useOpenDraft();
+  const { kind, headings, columns } = draft;
+  const fields = useMemo(() => importColumns(kind, countGroups(columns)), [kind, columns]);
+  const headingOf = new Map(columns.map((key, index) => [key, headings[index]]));
+  const optionsFor = (own: string | null | undefined) => [
+    ...fields.map(({ key, label, isRequired }) => {
+      const now = headingOf.has(key) && key !== own ? ` (now: ${headingOf.get(key)})` : '';
+      return { value: key, label: `${label}${isRequired ? ' *' : ''}${now}` };
+    }),
+    ...SHEET_FIELDS[kind].map(({ key, label }) => ({ value: key, label })),
+  ];
+  return (
+    <Box role="group" aria-label="Columns" sx={grid}>
+      {headings.map((heading, index) => (
+        <DraftSelect
+          // biome-ignore lint/suspicious/noArrayIndexKey: two columns can have one heading
+          key={index}
+          label={heading || `Column ${index + 1} (no heading)`}
+          value={columns[index] ?? null}
+          options={optionsFor(columns[index])}
+          none="Do not import"
+          onChoose={(key) => change({ columns: withField(columns, index, key) })}
+        />
+      ))}
+    </Box>
+  );
+}
+
+const grid = {
+  display: 'grid',
+  gap: 1.5,
+  mt: 2,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(190px, 100%), 1fr))',
+};

@@ -1,18 +1,57 @@
 import { importKindLabels } from '@kelas/contract/import-fields';
 import { listImports } from '@kelas/contract/imports';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
+import type { ApiError } from '../api/api-error.ts';
 import { useCallQuery } from '../api/query.ts';
 import { doneText } from '../reference/done-text.ts';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
-import { countTexts, type Imported } from './import-counts.ts';
-import { importPath, KIND_TEXTS, kindAfter } from './import-kinds.ts';
-import { KeptRecords } from './KeptRecords.tsx';
+import { KeptRecords } from './EarlierImports.tsx';
+import { countTexts, type Imported, importPath, KIND_TEXTS, kindAfter } from './import-kinds.ts';
 import { UNDOING_IMPORT, useImportUndo } from './use-import-undo.ts';
+import type { ImportProgress } from './use-progress.ts';
+
+interface Props {
+  readonly progress: ImportProgress;
+  /** Why the last poll failed. */
+  readonly failure: ApiError | undefined;
+}
+
+/** Step 4: how far the import is (R-1693). */
+export function ProgressStep({ progress, failure }: Props) {
+  const { state, done, total } = progress;
+  const percent = total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 0;
+  const isKnown = state === 'RUNNING' && total > 0;
+  return (
+    <Panel title="Importing">
+      <LinearProgress
+        aria-label="Import"
+        variant={isKnown ? 'determinate' : 'indeterminate'}
+        {...(isKnown && { value: percent })}
+        sx={{ height: 8, borderRadius: 1, mb: 1 }}
+      />
+      <Typography role="status">
+        {isKnown ? `${percent}% done` : 'The import starts in a moment.'}
+      </Typography>
+      <Typography color="textSecondary">
+        You can leave this page; the import goes on. To see it again, open Import in the menu.
+      </Typography>
+      {failure && (
+        <Alert severity={failure.status === 0 ? 'warning' : 'error'} sx={{ mt: 1.5 }}>
+          {failure.status === 0
+            ? 'Connection lost. The import goes on. This page tries to reach it again.'
+            : failure.message}
+        </Alert>
+      )}
+    </Panel>
+  );
+}
 
 /** The result of an import, with its undo and what to do next (R-1694). */
 export function ResultStep({ id }: { readonly id: string }) {
@@ -38,9 +77,7 @@ function Result({ imported }: { readonly imported: Imported }) {
   const made = countTexts(counts);
   return (
     <Stack spacing={2}>
-      {lastUndone && (
-        <KeptRecords fileName={lastUndone.of.fileName} kept={lastUndone.result.kept} />
-      )}
+      <KeptRecords last={lastUndone} />
       <Panel title={`${importKindLabels[kind]}: ${fileName}`}>
         <Typography role="status" sx={{ mb: 1 }}>
           {running ? (

@@ -2,18 +2,19 @@ import {
   IMPORT_GROUPS_MAX,
   IMPORT_WORDS,
   type ImportColumn,
-  type ImportKind,
   importColumns,
   SAME_FOR_ALL_MARK,
 } from '@kelas/contract/import-fields';
 import { LEVEL_NOT_OFFERED, levelNameOf } from '@kelas/contract/values/levels';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import type { DraftChange } from './draft-queue.ts';
-import type { ImportDraft } from './import-counts.ts';
+import type { ImportDraft } from './import-kinds.ts';
+import { DraftSelect, useOpenDraft } from './OpenDraft.tsx';
 
 const LEVELS = Array.from({ length: LEVEL_NOT_OFFERED - 1 }, (_, index) => levelNameOf(index + 1));
 /** Fields that are different in each row. */
@@ -27,21 +28,21 @@ function wordsOf({ type }: ImportColumn): readonly string[] | undefined {
   return known && Object.values(known);
 }
 
-interface Props {
-  readonly field: ImportColumn;
-  /** All rows are of one person, so that a name can be the same. */
-  readonly isOnePerson?: boolean;
-  readonly isBusy: boolean;
-  readonly onChange: (change: DraftChange) => void;
+/** Returns true for a grid of fees without a column of teachers, which is of one teacher. */
+function isOfOnePerson({ reading, columns, headings }: ImportDraft): boolean {
+  const isGrid = reading.some(({ key, value }) => key === 'layout' && value === 'GRID');
+  const heading = headings[columns.indexOf('name')];
+  return isGrid && (heading === undefined || heading.endsWith(SAME_FOR_ALL_MARK));
 }
 
 /** Gives all rows one value of a field that the sheet does not have (R-1923). */
-export function SameValue({ field, isOnePerson = false, isBusy, onChange }: Props) {
+function SameValue({ field }: { readonly field: ImportColumn }) {
+  const { draft, isBusy, change } = useOpenDraft();
   const [value, setValue] = useState('');
   const { key, label, example } = field;
   const words = wordsOf(field);
-  const use = (chosen: string) => onChange({ sameForAll: [{ field: key, value: chosen }] });
-  if (OWN_VALUES.includes(key) && !isOnePerson) {
+  const use = (chosen: string) => change({ sameForAll: [{ field: key, value: chosen }] });
+  if (OWN_VALUES.includes(key) && !isOfOnePerson(draft)) {
     return (
       <Box sx={line}>
         <span>{label} is different in each row.</span>
@@ -94,59 +95,49 @@ export function SameValue({ field, isOnePerson = false, isBusy, onChange }: Prop
   );
 }
 
-/** Returns the fields of a kind without a column, with one course group. */
-function freeFields(kind: ImportKind, columns: ImportDraft['columns']): readonly ImportColumn[] {
-  return importColumns(kind, 1).filter(({ key }) => !columns.includes(key));
-}
-
-/** Returns true for a grid of fees without a column of teachers, which is of one teacher. */
-export function isOfOnePerson({ reading, columns, headings }: ImportDraft): boolean {
-  const isGrid = reading.some(({ key, value }) => key === 'layout' && value === 'GRID');
-  const heading = headings[columns.indexOf('name')];
-  return isGrid && (heading === undefined || heading.endsWith(SAME_FOR_ALL_MARK));
-}
-
-/** Returns the required fields that no column has. */
-export function missingFields({ kind, missing }: ImportDraft): readonly ImportColumn[] {
-  const fields = importColumns(kind, IMPORT_GROUPS_MAX);
-  return missing.flatMap((label) => fields.find((each) => each.label === label) ?? []);
-}
-
-interface OtherProps extends Omit<Props, 'field' | 'isOnePerson'> {
-  readonly draft: ImportDraft;
-}
-
-/** The same for a field that is chosen from those without a column. */
-export function OtherSameValue({ draft, isBusy, onChange }: OtherProps) {
-  const [key, setKey] = useState('');
-  const { kind, columns, missing } = draft;
-  const fields = freeFields(kind, columns).filter(
-    (each) => !OWN_VALUES.includes(each.key) && !missing.includes(each.label),
+/** The same for a field that is chosen from those without a column, with one course group. */
+export function OtherSameValue() {
+  const { kind, columns, missing } = useOpenDraft().draft;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const fields = importColumns(kind, 1).filter(
+    ({ key, label }) =>
+      !columns.includes(key) && !OWN_VALUES.includes(key) && !missing.includes(label),
   );
-  const field = fields.find((each) => each.key === key);
+  const field = fields.find(({ key }) => key === chosen);
   if (fields.length === 0) return null;
   return (
     <Box sx={{ ...line, mt: 2 }}>
-      <TextField
-        select
+      <DraftSelect
         label="The same value in all rows"
-        value={field?.key ?? ''}
-        disabled={isBusy}
-        onChange={({ target }) => setKey(target.value)}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        value={field?.key ?? null}
+        options={fields.map(({ key, label }) => ({ value: key, label }))}
+        none="Choose a field"
+        onChoose={setChosen}
         sx={{ width: 220, maxWidth: '100%' }}
-      >
-        <MenuItem value="" sx={{ color: 'text.secondary' }}>
-          Choose a field
-        </MenuItem>
-        {fields.map((each) => (
-          <MenuItem key={each.key} value={each.key}>
-            {each.label}
-          </MenuItem>
-        ))}
-      </TextField>
-      {field && <SameValue key={field.key} field={field} isBusy={isBusy} onChange={onChange} />}
+      />
+      {field && <SameValue key={field.key} field={field} />}
     </Box>
+  );
+}
+
+/** The required fields that no column holds, each with a value for all rows (R-1685, R-1923). */
+export function MissingColumns() {
+  const { kind, missing } = useOpenDraft().draft;
+  if (missing.length === 0) return null;
+  const fields = importColumns(kind, IMPORT_GROUPS_MAX);
+  const them = missing.length > 1 ? 'them' : 'it';
+  return (
+    <Alert severity="error">
+      No column holds {missing.join(', ')}. Choose {them} at the right heading above, or enter one
+      value for all rows. You can change single cells afterwards.
+      <Stack spacing={1.5} sx={{ mt: 2 }}>
+        {missing
+          .flatMap((label) => fields.find((each) => each.label === label) ?? [])
+          .map((field) => (
+            <SameValue key={field.key} field={field} />
+          ))}
+      </Stack>
+    </Alert>
   );
 }
 

@@ -1,31 +1,24 @@
-import type { ReadingKey } from '@kelas/contract/import-fields';
+import { type DateOrder, dateOrders } from '@kelas/contract/import-fields';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { Panel } from '../ui/Panel.tsx';
 import { countOf } from '../ui/table.ts';
-import type { ImportDraft } from './import-counts.ts';
-
-type Option = ImportDraft['reading'][number];
+import { fieldLabels } from './draft-columns.ts';
+import type { ImportDraft } from './import-kinds.ts';
+import { DraftSelect, useOpenDraft } from './OpenDraft.tsx';
 
 const QUESTION_NOUN = { one: 'question', many: 'questions' };
-
-interface Props {
-  readonly draft: ImportDraft;
-  readonly isBusy: boolean;
-  readonly onChange: (reading: { key: ReadingKey; value: string }[]) => void;
-}
 
 /**
  * How the sheet is read: what was recognised, each corrected by one choice (R-1900). A choice without
  * a value is a question; a usual sheet has one line.
  */
-export function SheetReading({ draft, isBusy, onChange }: Props) {
-  const { reading, notImported } = draft;
+export function SheetReading() {
+  const { reading, notImported } = useOpenDraft().draft;
   const open = reading.filter(({ value }) => value === null).length;
   const [isOpen, setOpen] = useState<boolean>();
   const layout = reading.find(({ key }) => key === 'layout');
@@ -51,12 +44,7 @@ export function SheetReading({ draft, isBusy, onChange }: Props) {
       {(isShown || open > 0) && (
         <Box sx={grid}>
           {[layout, ...reading.filter((each) => each !== layout)].map((option) => (
-            <ReadingChoice
-              key={option.key}
-              option={option}
-              isBusy={isBusy}
-              onChoose={(value) => onChange([{ key: option.key, value }])}
-            />
+            <ReadingChoice key={option.key} option={option} />
           ))}
         </Box>
       )}
@@ -69,41 +57,23 @@ export function SheetReading({ draft, isBusy, onChange }: Props) {
   );
 }
 
-interface ChoiceProps extends Pick<Props, 'isBusy'> {
-  readonly option: Option;
-  readonly onChoose: (value: string) => void;
-}
-
-function ReadingChoice({ option, isBusy, onChoose }: ChoiceProps) {
-  const { label, value, choices, detail } = option;
+function ReadingChoice({ option }: { readonly option: ImportDraft['reading'][number] }) {
+  const { key, label, value, choices, detail } = option;
+  const { change } = useOpenDraft();
   const id = useId();
-  const isOpen = value === null;
+  const isAsked = value === null;
   return (
     <div>
-      <TextField
-        select
-        fullWidth
+      <DraftSelect
         label={label}
-        value={value ?? ''}
-        disabled={isBusy}
-        error={isOpen}
-        onChange={({ target }) => onChoose(target.value)}
-        slotProps={{
-          select: { displayEmpty: true, SelectDisplayProps: { 'aria-describedby': id } },
-          inputLabel: { shrink: true },
-        }}
-      >
-        {isOpen && (
-          <MenuItem value="" disabled>
-            Choose
-          </MenuItem>
-        )}
-        {choices.map((choice) => (
-          <MenuItem key={choice.value} value={choice.value}>
-            {choice.label}
-          </MenuItem>
-        ))}
-      </TextField>
+        value={value}
+        options={choices}
+        isAsked={isAsked}
+        {...(isAsked && { none: 'Choose' })}
+        describedBy={id}
+        onChoose={(chosen) => chosen && change({ reading: [{ key, value: chosen }] })}
+        sx={{ width: '100%' }}
+      />
       <Typography
         id={id}
         variant="body2"
@@ -123,3 +93,71 @@ const grid = {
   pb: 1,
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
 };
+
+const ORDER_LABELS: Readonly<Record<DateOrder, string>> = {
+  DAY_FIRST: 'Day first',
+  MONTH_FIRST: 'Month first',
+};
+
+/** Asks about dates that can be read in two ways, and shows the answers (R-1685). */
+export function QuestionsPanel() {
+  const { draft, isBusy, change } = useOpenDraft();
+  const { kind, columns, questions, formats } = draft;
+  const labels = fieldLabels(kind, columns);
+  const labelOf = (column: string) => labels.get(column) ?? column;
+  const answer = (column: string, order: DateOrder) =>
+    change({ formats: [...formats.filter((each) => each.column !== column), { column, order }] });
+  const answered = formats.filter(({ column }) =>
+    questions.every((each) => each.column !== column),
+  );
+  return (
+    <>
+      {questions.map(({ column, examples }) => (
+        <Alert key={column} severity="warning">
+          <Typography sx={{ fontWeight: 600 }}>
+            {labelOf(column)}: is the day or the month first?
+          </Typography>
+          <Typography variant="body2">
+            These dates can be read in two ways: {examples.join(', ')}
+          </Typography>
+          <Stack direction="row" useFlexGap spacing={1} sx={{ mt: 1, flexWrap: 'wrap' }}>
+            {dateOrders.map((order) => (
+              <Button
+                key={order}
+                variant="outlined"
+                color="inherit"
+                disabled={isBusy}
+                onClick={() => answer(column, order)}
+              >
+                {ORDER_LABELS[order]} {readAs(examples[0], order)}
+              </Button>
+            ))}
+          </Stack>
+        </Alert>
+      ))}
+      {answered.map(({ column, order }) => {
+        const other = order === 'DAY_FIRST' ? 'MONTH_FIRST' : 'DAY_FIRST';
+        return (
+          <Stack key={column} direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+            <Typography>
+              {labelOf(column)}: {ORDER_LABELS[order].toLowerCase()}
+            </Typography>
+            <Button disabled={isBusy} onClick={() => answer(column, other)}>
+              Read with the {ORDER_LABELS[other].toLowerCase()}
+            </Button>
+          </Stack>
+        );
+      })}
+    </>
+  );
+}
+
+const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** Returns an example in words: `(3 April)`; empty for a text of another form. */
+function readAs(example: string | undefined, order: DateOrder): string {
+  const [first, second] = (example?.match(/\d+/g) ?? []).map(Number);
+  if (first === undefined || second === undefined || first > 12 || second > 12) return '';
+  const [day, month] = order === 'DAY_FIRST' ? [first, second] : [second, first];
+  return `(${dates.format(new Date(Date.UTC(2000, month - 1, day)))})`;
+}

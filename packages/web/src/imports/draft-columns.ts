@@ -1,5 +1,5 @@
 import { draftColumns, type ImportKind, SHEET_FIELDS } from '@kelas/contract/import-fields';
-import type { DraftRow, ImportDraft } from './import-counts.ts';
+import type { DraftRow, ImportDraft } from './import-kinds.ts';
 
 /** A column of the file that the table shows. */
 export interface ShownColumn {

@@ -10,7 +10,7 @@ import {
   type TypedCell,
   withEdit,
 } from './cell-edits.ts';
-import type { ImportDraft } from './import-counts.ts';
+import type { ImportDraft } from './import-kinds.ts';
 
 /** A change of a draft other than one cell. */
 export type DraftChange = Omit<RequestOf<typeof changeImport>, 'id' | 'version' | 'from' | 'only'>;
@@ -22,7 +22,7 @@ export interface DraftView {
   readonly only: Exclude<RequestOf<typeof getImport>['only'], null | undefined>;
 }
 
-/** What is not saved yet. */
+/** The changes that are not saved yet. */
 export interface QueueState {
   readonly edits: CellEdits;
   /** Rows whose tick is being saved. */

@@ -1,10 +1,13 @@
+import type { OutputOf } from '@kelas/contract/call';
 import { type ImportKind, importKinds } from '@kelas/contract/import-fields';
-import type { Noun } from '../ui/table.ts';
+import type { importCounts } from '@kelas/contract/import-plan';
+import type { getImport, listImports, planImport } from '@kelas/contract/imports';
+import { countOf, type Noun } from '../ui/table.ts';
 
 interface KindTexts {
-  /** What a file of this kind holds, in one sentence. */
+  /** The content of a file of this kind, in one sentence. */
   readonly holds: string;
-  /** What a row of it is. */
+  /** The noun of its rows. */
   readonly noun: Noun;
   /** The screen that shows the imported records. */
   readonly screen: { readonly label: string; readonly to: string };
@@ -47,4 +50,51 @@ export function kindAfter(kind: ImportKind): ImportKind | undefined {
 /** Returns the address of the first step with a kind that is chosen. */
 export function importPath(kind: ImportKind): string {
   return `/import?kind=${kind}`;
+}
+
+/** An import that was carried out. */
+export type Imported = OutputOf<typeof listImports>['imports'][number];
+/** A draft in the list of imports. */
+export type ListedDraft = OutputOf<typeof listImports>['drafts'][number];
+/** A draft with one page of its rows. */
+export type ImportDraft = OutputOf<typeof getImport>;
+/** The preview of an import. */
+export type Plan = OutputOf<typeof planImport>;
+export type DraftRow = ImportDraft['rows'][number];
+export type DraftFault = DraftRow['faults'][number];
+
+export const ROW_NOUN: Noun = { one: 'row', many: 'rows' };
+
+type Counted = keyof typeof importCounts;
+
+/** The nouns of what an import makes, in the order in which they are shown. */
+const COUNTED: Readonly<Record<Counted, Noun>> = {
+  subjects: { one: 'subject', many: 'subjects' },
+  teachers: { one: 'teacher', many: 'teachers' },
+  offerings: { one: 'course of a teacher', many: 'courses of teachers' },
+  miscItems: { one: 'misc item', many: 'misc items' },
+  students: { one: 'student', many: 'students' },
+  subscriptions: { one: 'course of a student', many: 'courses of students' },
+  charges: { one: 'misc charge', many: 'misc charges' },
+  payments: { one: 'payment', many: 'payments' },
+};
+
+/** Returns what an import makes: `40 students`, `96 courses of students`. */
+export function countTexts(counts: Imported['counts']): string[] {
+  return Object.entries(COUNTED).flatMap(([key, noun]) => {
+    const count = counts[key as Counted];
+    return count > 0 ? [countOf(count, noun)] : [];
+  });
+}
+
+/** Returns the counts of a draft: `5,000 rows, 12 with faults, 3 left out` (R-1686). */
+export function draftCountText({ rows, faulty, leftOut }: ImportDraft['counts']): string {
+  const number = new Intl.NumberFormat('en');
+  return [
+    countOf(rows, ROW_NOUN),
+    faulty > 0 ? `${number.format(faulty)} with faults` : 'none with faults',
+    leftOut > 0 && `${number.format(leftOut)} left out`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

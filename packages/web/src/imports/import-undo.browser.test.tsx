@@ -5,7 +5,7 @@ import { cleanup } from 'vitest-browser-react';
 import { uuidOf } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import { answerConfirmation, dismissAlert, getButton } from '../../test/steps.ts';
-import type { Imported } from './import-counts.ts';
+import type { Imported } from './import-kinds.ts';
 
 const none: Imported['counts'] = {
   ...{ students: 0, teachers: 0, offerings: 0, subjects: 0 },

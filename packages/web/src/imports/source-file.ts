@@ -1,6 +1,6 @@
 import { IMPORT_BODY_BYTES } from '@kelas/contract/imports';
 
-/** What is read: the pasted text, or a file in base64. */
+/** The rows to read: the pasted text, or a file in base64. */
 export interface ImportSource {
   readonly fileName: string;
   readonly text?: string;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { type CallQuery, queryKey, useCallQuery } from '../api/query.ts';
 import { useUnsaved } from '../dialogs/leaving.ts';
 import { DraftQueue, type DraftView, NOTHING_UNSAVED, type QueueState } from './draft-queue.ts';
-import type { ImportDraft } from './import-counts.ts';
+import type { ImportDraft } from './import-kinds.ts';
 import type { ImportProgress } from './use-progress.ts';
 
 export interface DraftHandle {

@@ -2,7 +2,7 @@ import type { OutputOf } from '@kelas/contract/call';
 import { undoImport } from '@kelas/contract/imports';
 import { useUndo } from '../api/asked-call.ts';
 import { countOf, type Noun } from '../ui/table.ts';
-import { countTexts, type Imported } from './import-counts.ts';
+import { countTexts, type Imported } from './import-kinds.ts';
 
 const RECORDS = { one: 'record', many: 'records' };
 const PAYMENTS = { one: 'payment', many: 'payments' };

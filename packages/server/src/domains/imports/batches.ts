@@ -34,7 +34,7 @@ export async function insertBatch(
   counts: Readonly<Record<keyof typeof importCounts, number>>,
   { digest, actor, now }: { readonly digest: Buffer; readonly actor: { id: number }; now: Date },
 ): Promise<number> {
-  const { miscItems, ...rest } = counts;
+  const { miscItems: misc_items, ...rest } = counts;
   const { id } = await tx
     .insertInto('import_batch')
     .values({
@@ -43,7 +43,7 @@ export async function insertBatch(
       file_name: draft.file_name,
       digest,
       ...rest,
-      misc_items: miscItems,
+      misc_items,
       recorded_at: now,
       recorded_by: actor.id,
     })
@@ -97,29 +97,18 @@ export async function selectImports(db: Db): Promise<OutputOf<typeof listImports
     .execute();
   return {
     drafts: drafts.map(({ at, ...draft }) => ({ ...draft, recordCreateDate: at.toISOString() })),
-    imports: batches.map((batch) => ({
+    imports: batches.map(({ recorded_at, undone_at, undoneBy, ...batch }) => ({
       id: batch.uuid,
       kind: batch.kind,
       fileName: batch.file_name,
-      counts: {
-        students: batch.students,
-        teachers: batch.teachers,
-        offerings: batch.offerings,
-        subjects: batch.subjects,
-        subscriptions: batch.subscriptions,
-        miscItems: batch.misc_items,
-        charges: batch.charges,
-        payments: batch.payments,
-      },
-      recordCreateDate: batch.recorded_at.toISOString(),
+      // The contract picks its counts.
+      counts: { ...batch, miscItems: batch.misc_items },
+      recordCreateDate: recorded_at.toISOString(),
       staffName: batch.staffName,
-      undone:
-        batch.undone_at === null
-          ? null
-          : {
-              recordCreateDate: batch.undone_at.toISOString(),
-              staffName: batch.undoneBy ?? '',
-            },
+      undone: undone_at && {
+        recordCreateDate: undone_at.toISOString(),
+        staffName: undoneBy ?? '',
+      },
     })),
   };
 }
@@ -146,13 +135,8 @@ export async function selectMade(tx: Tx, batchId: number): Promise<Map<RecordKin
   const { rows } = await sql<{ kind: RecordKind; id: number }>`
     select record_kind as kind, record_id as id from import_row
     where import_batch_id = ${batchId} order by row_number, record_id`.execute(tx);
-  const made = new Map<RecordKind, number[]>();
-  for (const { kind, id } of rows) {
-    const ids = made.get(kind) ?? [];
-    made.set(kind, ids);
-    ids.push(id);
-  }
-  return made;
+  const made = Map.groupBy(rows, ({ kind }) => kind);
+  return new Map([...made].map(([kind, found]) => [kind, found.map(({ id }) => id)]));
 }
 
 /** Marks a locked import as undone. */

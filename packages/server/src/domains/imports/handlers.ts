@@ -14,11 +14,8 @@ import { undoBatch } from './undo/undo.ts';
 
 export const handlers: Handlers<typeof calls> = {
   openImport: (input, context) => planInThread('openImport', input, context),
-
   getImport: (input, context) => planInThread('getImport', input, context),
-
   changeImport: (input, context) => planInThread('changeImport', input, context),
-
   planImport: (input, context) => planInThread('planImport', input, context),
 
   async applyImport(input, context) {

@@ -25,7 +25,7 @@ import type { PlanMemory } from './plan/plan-memory.ts';
 import { viewOf } from './plan/view.ts';
 import type { PlanningCall, TaskContext } from './thread.ts';
 
-/** What a task needs: the context of its call, and what its thread keeps of the last drafts. */
+/** The context of a task: that of its call, and the memory of its thread. */
 export type PlanningContext = TaskContext & { readonly memory: PlanMemory };
 
 type Tasks = {
@@ -67,11 +67,13 @@ export const tasks: Tasks = {
         throw staleVersion('this import', await lastChangeOf(tx, stored), context.actor);
       }
       const needsPlan = Boolean(change.acceptAll || change.leaveOutFaulty || change.replaceAll);
-      const plan = needsPlan ? await makePlan(tx, stored, context.now, context.memory) : undefined;
+      const planned = needsPlan
+        ? (await makePlan(tx, stored, context.now, context.memory)).rows
+        : new Map<number, never>();
       const read =
         change.encoding || change.delimiter ? await readAgain(tx, stored, change) : stored;
       const names = change.headingsRow ? await selectSheetNames(tx) : undefined;
-      const changed = withSheetChanges(changedDraft(read, change, plan?.rows), change, names);
+      const changed = withSheetChanges(changedDraft(read, change, planned), change, names);
       await saveDraft(tx, changed, context);
       return { ...changed, version: stored.version + 1, state: 'OPEN' as const };
     });

@@ -14,7 +14,7 @@ export type PlanningCall =
   | 'planImport'
   | 'applyImport';
 
-/** What a call of a spreadsheet needs; other services stay in the main thread. */
+/** The context of a call of a spreadsheet; other services stay in the main thread. */
 export type TaskContext = Pick<Context, 'db' | 'actor' | 'idempotency' | 'now'>;
 
 /** A task for the thread: a call, or an ordered import to carry out. */

@@ -11,11 +11,10 @@ import { fillTeachers, insertManyOfferings, insertTeachers } from '../../teacher
 import { insertBatch, insertMade } from '../batches.ts';
 import type { Draft } from '../draft/drafts.ts';
 import { countsOf, type DraftPlan } from '../plan/plan.ts';
-import type { ImportWork } from '../plan/work.ts';
-import { inChunks, type Progress } from '../progress.ts';
-import type { Carried, Carrier, PaymentOfRow } from './carry.ts';
-import { namedRecords, teacherEvents } from './events.ts';
-import { addStudents } from './students.ts';
+import type { Progress } from '../progress.ts';
+import { type ImportRun, keysOf, writeRecords } from './carry.ts';
+import { namedRecords, teacherEvent } from './events.ts';
+import { addStudents, type PaymentOfRow } from './students.ts';
 
 /**
  * Carries out a plan on locked tables (R-1667). The locks that payments wait for come late: the
@@ -25,148 +24,113 @@ export async function carryOutImport(
   tx: Tx,
   draft: Draft,
   plan: DraftPlan,
-  by: Carrier,
+  by: ImportRun['by'],
   progress: Progress,
 ): Promise<void> {
+  const run: ImportRun = { tx, plan, by, progress, made: [], events: [] };
   const { work } = plan;
-  const carried: Carried = { made: [], events: [] };
-  await addLists(tx, work, carried);
-  await addTeachers(tx, plan, carried, progress);
-  await fillRecords(tx, work, carried);
-  const charges = await addCharges(tx, work, by, carried, progress);
-  const opening = await addStudents(tx, plan, by, carried, progress);
-  const payments = [...opening, ...importedPayments(work, charges)];
-  const recorded = await recordPayments(tx, payments, by, carried, progress);
+  await addLists(run);
+  await addTeachers(run);
+  await fillRecords(run);
+  const charges = await writeRecords(run, 'misc_charge', work.charges, async (chunk) =>
+    keysOf(await insertChargesOfMany(tx, chunk, by.actor.id)),
+  );
+  const opening = await addStudents(run);
+  const recorded = await recordPayments(run, [...opening, ...importedPayments(run, charges)]);
   const counts = countsOf(work);
-  const digest = Buffer.from(plan.digest, 'hex');
-  const id = await insertBatch(tx, draft, counts, { ...by, digest });
-  await insertMade(tx, id, carried.made);
-  const chargeIds = carried.made.flatMap((each) => (each.kind === 'misc_charge' ? each.id : []));
+  const id = await insertBatch(tx, draft, counts, {
+    ...by,
+    digest: Buffer.from(plan.digest, 'hex'),
+  });
+  await insertMade(tx, id, run.made);
+  const chargeIds = run.made.flatMap((each) => (each.kind === 'misc_charge' ? each.id : []));
   const chargeDigests = await selectDigests(tx, 'misc_charge', chargeIds);
   const after = { fileName: draft.file_name, kind: draft.kind, ...counts, chargeDigests };
   const event = { action: 'IMPORT_APPLIED', kind: 'IMPORT', id, after } as const;
-  await recordEvents(tx, [event, ...carried.events], by);
+  await recordEvents(tx, [event, ...run.events], by);
   await recordManyMoney(tx, 'payment', recorded);
 }
 
-async function addLists(tx: Tx, work: ImportWork, { made, events }: Carried): Promise<void> {
-  if (work.subjects.length > 0) {
-    const courses = await insertCourses(
-      tx,
-      work.subjects.map(({ name }) => name),
-    );
-    work.subjects.forEach(({ row }, index) => {
-      made.push({ kind: 'course', id: courses[index] ?? 0, row });
-    });
-  }
-  if (work.miscItems.length === 0) return;
-  const items = await insertMiscItems(tx, work.miscItems);
-  for (const [index, { row }] of work.miscItems.entries()) {
-    const after = items[index];
-    if (!after) continue;
-    made.push({ kind: 'misc_item', id: after.id, row });
+async function addLists(run: ImportRun): Promise<void> {
+  const { tx, events } = run;
+  const { subjects, miscItems } = run.plan.work;
+  await writeRecords(run, 'course', subjects, async (chunk) =>
+    keysOf(
+      await insertCourses(
+        tx,
+        chunk.map(({ name }) => name),
+      ),
+    ),
+  );
+  const items = await writeRecords(run, 'misc_item', miscItems, (chunk) =>
+    insertMiscItems(tx, chunk),
+  );
+  for (const { row: _, ...after } of items) {
     events.push({ action: 'MISC_ITEM_ADDED', kind: 'MISC_ITEM', id: after.id, after });
   }
 }
 
-async function addTeachers(
-  tx: Tx,
-  { work, known }: DraftPlan,
-  { made, events }: Carried,
-  progress: Progress,
-): Promise<void> {
-  const names = namedRecords(known);
-  for (const chunk of inChunks(work.teachers)) {
-    const teachers = await insertTeachers(tx, chunk);
-    const lines = chunk.flatMap(({ row, offerings }, index) =>
-      offerings.map((offering) => ({ ...offering, row, teacherId: teachers[index]?.id ?? 0 })),
-    );
-    const offerings = await insertManyOfferings(tx, lines);
-    chunk.forEach(({ row }, index) => {
-      made.push({ kind: 'teacher', id: teachers[index]?.id ?? 0, row });
-    });
-    lines.forEach(({ row }, index) => {
-      made.push({ kind: 'offering', id: offerings[index] ?? 0, row });
-    });
-    events.push(...teacherEvents(chunk, teachers, offerings, names));
-    await progress.add(chunk.length);
+async function addTeachers(run: ImportRun): Promise<void> {
+  const { tx, plan, events } = run;
+  const names = namedRecords(plan.known);
+  const teachers = await writeRecords(run, 'teacher', plan.work.teachers, (chunk) =>
+    insertTeachers(tx, chunk),
+  );
+  const lines = teachers.flatMap(({ id: teacherId, row, offerings }) =>
+    offerings.map((offering) => ({ ...offering, row, teacherId })),
+  );
+  const offerings = await writeRecords(run, 'offering', lines, async (chunk) =>
+    keysOf(await insertManyOfferings(tx, chunk)),
+  );
+  const own = Map.groupBy(offerings, ({ teacherId }) => teacherId);
+  for (const teacher of teachers) {
+    events.push(teacherEvent(teacher, own.get(teacher.id) ?? [], names));
   }
 }
 
-async function fillRecords(
-  tx: Tx,
-  { fills }: ImportWork,
-  { made, events }: Carried,
-): Promise<void> {
-  for (const table of ['student', 'teacher'] as const) {
-    const own = fills.filter((fill) => fill.table === table);
-    if (own.length === 0) continue;
-    if (table === 'student') await fillStudents(tx, own);
-    else await fillTeachers(tx, own);
-    const isStudent = table === 'student';
-    for (const { id, row, set } of own) {
-      made.push({ kind: isStudent ? 'filled_student' : 'filled_teacher', id, row });
-      events.push({
-        action: isStudent ? 'STUDENT_CHANGED' : 'TEACHER_CHANGED',
-        kind: isStudent ? 'STUDENT' : 'TEACHER',
-        id,
-        before: Object.fromEntries(Object.keys(set).map((key) => [key, ''])),
-        after: 'nric' in set ? { ...set, nric: '(changed)' } : set,
-      });
-    }
-  }
-}
-
-async function addCharges(
-  tx: Tx,
-  { charges }: ImportWork,
-  { actor }: Carrier,
-  { made }: Carried,
-  progress: Progress,
-): Promise<readonly number[]> {
-  const added: number[] = [];
-  for (const chunk of inChunks(charges)) {
-    const ids = await insertChargesOfMany(tx, chunk, actor.id);
-    chunk.forEach(({ row }, index) => {
-      made.push({ kind: 'misc_charge', id: ids[index] ?? 0, row });
+async function fillRecords({ tx, plan, made, events }: ImportRun): Promise<void> {
+  const { student = [], teacher = [] } = Object.groupBy(plan.work.fills, ({ table }) => table);
+  if (student.length > 0) await fillStudents(tx, student);
+  if (teacher.length > 0) await fillTeachers(tx, teacher);
+  for (const { table, id, row, set } of [...student, ...teacher]) {
+    const kind = table === 'student' ? 'STUDENT' : 'TEACHER';
+    made.push({ kind: `filled_${table}`, id, row });
+    events.push({
+      action: `${kind}_CHANGED`,
+      kind,
+      id,
+      before: Object.fromEntries(Object.keys(set).map((key) => [key, ''])),
+      after: 'nric' in set ? { ...set, nric: '(changed)' } : set,
     });
-    added.push(...ids);
-    await progress.add(chunk.length);
   }
-  return added;
 }
 
-function importedPayments({ payments }: ImportWork, charges: readonly number[]): PaymentOfRow[] {
-  return payments.map(({ lines, ...payment }) => ({
+function importedPayments(
+  { plan }: ImportRun,
+  charges: readonly { readonly id: number }[],
+): PaymentOfRow[] {
+  return plan.work.payments.map(({ lines, ...payment }) => ({
     ...payment,
     row: lines[0]?.row ?? 1,
     lines: lines.map(({ charge, row: _, ...line }) => ({
       ...line,
-      ...(charge !== undefined && { miscChargeId: charges[charge] }),
+      ...(charge !== undefined && { miscChargeId: charges[charge]?.id }),
     })),
   }));
 }
 
 async function recordPayments(
-  tx: Tx,
+  run: ImportRun,
   payments: readonly PaymentOfRow[],
-  { actor, now }: Carrier,
-  { made }: Carried,
-  progress: Progress,
 ): Promise<number[]> {
+  const { tx, by } = run;
   const lines = payments.flatMap((payment) => payment.lines);
   await lockCharges(tx, {
     subscriptions: lines.flatMap(({ subscriptionId }) => subscriptionId ?? []),
     miscCharges: lines.flatMap(({ miscChargeId }) => miscChargeId ?? []),
   });
-  const recorded: number[] = [];
-  for (const chunk of inChunks(payments)) {
-    const ids = await insertManyPayments(tx, chunk, actor.id, now);
-    chunk.forEach(({ row }, index) => {
-      made.push({ kind: 'payment', id: ids[index] ?? 0, row });
-    });
-    recorded.push(...ids);
-    await progress.add(chunk.length);
-  }
-  return recorded;
+  const recorded = await writeRecords(run, 'payment', payments, async (chunk) =>
+    keysOf(await insertManyPayments(tx, chunk, by.actor.id, by.now)),
+  );
+  return recorded.map(({ id }) => id);
 }

@@ -3,23 +3,14 @@ import { maskNric } from '@kelas/contract/values/nric';
 import type { AuditEvent } from '../../../audit/record.ts';
 import type { NewCourse } from '../../students/many.ts';
 import type { NewTeacher } from '../../teachers/many.ts';
-import type { KnownOffering, KnownRecords } from '../plan/known.ts';
+import type { KnownRecords } from '../plan/known.ts';
 import type { AddedStudent } from '../plan/work.ts';
 
-interface Key {
-  readonly id: number;
-  readonly uuid: string;
-}
-
 /** The records that events name, by id. */
-export interface NamedRecords {
-  readonly courses: ReadonlyMap<number, string>;
-  readonly teachers: ReadonlyMap<number, string>;
-  readonly offerings: ReadonlyMap<number, KnownOffering>;
-}
+export type NamedRecords = ReturnType<typeof namedRecords>;
 
 /** Prepares the records of a plan for its events. */
-export function namedRecords({ courses, teachers, offerings }: KnownRecords): NamedRecords {
+export function namedRecords({ courses, teachers, offerings }: KnownRecords) {
   return {
     courses: new Map(courses.map(({ id, name }) => [id, name])),
     teachers: new Map(teachers.map(({ id, name }) => [id, name])),
@@ -65,37 +56,31 @@ export function studentEvent(
   return { action: 'STUDENT_REGISTERED', kind: 'STUDENT', id, after };
 }
 
-/** The entries of teachers whom an import adds, as the form writes them (R-1668). */
-export function teacherEvents(
-  teachers: readonly NewTeacher[],
-  keys: readonly Key[],
-  offeringIds: readonly number[],
+/** The entry of a teacher whom an import adds, as the form writes it (R-1668). */
+export function teacherEvent(
+  { id, uuid, values }: NewTeacher & { readonly id: number; readonly uuid: string },
+  offerings: readonly (NewTeacher['offerings'][number] & { readonly id: number })[],
   names: NamedRecords,
-): AuditEvent[] {
-  let next = 0;
-  return teachers.flatMap(({ values, offerings }, index) => {
-    const key = keys[index];
-    if (!key) return [];
-    const tuitionCourse = offerings.map(({ levelId, courseId, fee }) => {
-      const id = offeringIds[next] ?? 0;
-      next += 1;
-      const subjectName = names.courses.get(courseId) ?? '';
-      return { id, programLvl: levelId, subjectId: courseId, subjectName, fee };
-    });
-    const after = {
-      uuid: key.uuid,
-      version: 1,
-      name: values.name,
-      phoneNo: values.phone_no,
-      gender: values.gender,
-      nric: maskNric(values.nric),
-      email: values.email,
-      bankName: values.bank_swift_code ?? '',
-      bankAccountNo: values.bank_account_no,
-      paymentType: values.payment_type,
-      paymentRate: values.ratio ?? values.hourly_rate ?? '',
-      tuitionCourse,
-    };
-    return [{ action: 'TEACHER_REGISTERED' as const, kind: 'TEACHER' as const, id: key.id, after }];
-  });
+): AuditEvent {
+  const after = {
+    uuid,
+    version: 1,
+    name: values.name,
+    phoneNo: values.phone_no,
+    gender: values.gender,
+    nric: maskNric(values.nric),
+    email: values.email,
+    bankName: values.bank_swift_code ?? '',
+    bankAccountNo: values.bank_account_no,
+    paymentType: values.payment_type,
+    paymentRate: values.ratio ?? values.hourly_rate ?? '',
+    tuitionCourse: offerings.map((offering) => ({
+      id: offering.id,
+      programLvl: offering.levelId,
+      subjectId: offering.courseId,
+      subjectName: names.courses.get(offering.courseId) ?? '',
+      fee: offering.fee,
+    })),
+  };
+  return { action: 'TEACHER_REGISTERED', kind: 'TEACHER', id, after };
 }

@@ -165,7 +165,5 @@ export async function markFailed(
 
 /** The number of records of a plan, for the progress. */
 export function totalOf({ work }: DraftPlan): number {
-  const counts = countsOf(work);
-  const { students, teachers, subscriptions, charges, payments } = counts;
-  return students + teachers + subscriptions + charges + payments;
+  return Object.values(countsOf(work)).reduce((sum, count) => sum + count, 0);
 }

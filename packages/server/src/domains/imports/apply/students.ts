@@ -1,115 +1,110 @@
 import { monthOfDay } from '@kelas/contract/values/date';
-import { compareMonths, type Month } from '@kelas/contract/values/month';
-import type { Tx } from '../../../db/database.ts';
+import { compareMonths } from '@kelas/contract/values/month';
+import type { AuditEvent } from '../../../audit/record.ts';
 import { applyDiscounts } from '../../discounts/apply.ts';
 import { insertChargesOfMany } from '../../misc-charges/many.ts';
+import { openingBalanceItem } from '../../misc-items/queries.ts';
+import type { StoredPayment } from '../../payments/record.ts';
 import { insertFamilies, selectFamilyMembers } from '../../student-account/siblings.ts';
 import { insertStudents } from '../../students/many.ts';
 import { insertManyStatusChanges, insertManySubscriptions } from '../../students/many-moves.ts';
-import type { DraftPlan } from '../plan/plan.ts';
-import type { AddedStudent, ImportWork } from '../plan/work.ts';
-import { inChunks, type Progress } from '../progress.ts';
-import type { Carried, Carrier, PaymentOfRow } from './carry.ts';
+import type { AddedStudent, OfRow } from '../plan/work.ts';
+import { type ImportRun, keysOf, writeRecords } from './carry.ts';
 import { namedRecords, studentEvent } from './events.ts';
-import { openingItem, openingPayment } from './opening.ts';
+
+/** A payment with the row that it is of. */
+export type PaymentOfRow = StoredPayment & OfRow;
 
 /**
  * Adds students with families, courses, status and opening debts. Returns the payments of their
  * opening credit and deposits, which are recorded last.
  */
-export async function addStudents(
-  tx: Tx,
-  { work, known }: DraftPlan,
-  by: Carrier,
-  { made, events }: Carried,
-  progress: Progress,
-): Promise<PaymentOfRow[]> {
-  if (work.students.length === 0) return [];
+export async function addStudents(run: ImportRun): Promise<PaymentOfRow[]> {
+  const { tx, plan, by, events } = run;
+  if (plan.work.students.length === 0) return [];
   const { actor, now } = by;
-  const names = namedRecords(known);
-  const families = await addFamilies(tx, work);
-  const added: AddedStudent[] = [];
-  for (const chunk of inChunks(work.students)) {
-    const rows = chunk.map((student) => ({
-      ...student,
-      familyId: student.family === null ? null : (families[student.family] ?? null),
-    }));
-    const keys = await insertStudents(tx, rows, actor.id);
-    for (const [index, row] of rows.entries()) {
-      const key = keys[index];
-      if (!key) throw new Error('a student was not added');
-      added.push({ ...row, ...key });
-      made.push({ kind: 'student', id: key.id, row: row.row });
-    }
-    await progress.add(chunk.length);
-  }
-  const item = await openingItem(tx, work);
+  const families = await addFamilies(run);
+  const students = plan.work.students.map((student) => ({
+    ...student,
+    familyId: student.family === null ? null : (families[student.family] ?? null),
+  }));
+  const added = await writeRecords(run, 'student', students, (chunk) =>
+    insertStudents(tx, chunk, actor.id),
+  );
+  await addOpeningDebts(run, added);
+  const lines = added.flatMap(({ id: studentId, row, courses }) =>
+    courses.map((course) => ({
+      ...course,
+      row,
+      studentId,
+      effective: course.from,
+      cancelled: course.until,
+    })),
+  );
+  const courses = await writeRecords(run, 'subscription', lines, async (chunk) =>
+    keysOf(await insertManySubscriptions(tx, chunk, actor.id)),
+  );
+  const own = Map.groupBy(courses, ({ studentId }) => studentId);
+  const names = namedRecords(plan.known);
+  for (const student of added) events.push(studentEvent(student, own.get(student.id) ?? [], names));
+  const changes = added.flatMap(({ id: studentId, status }) =>
+    status === null ? [] : [{ ...status, studentId, recordedBy: actor.id }],
+  );
+  if (changes.length > 0) await insertManyStatusChanges(tx, changes, now);
+  if (plan.known.hasOfferRules) events.push(...(await addDiscounts(run, added)));
+  return added.flatMap((student) => openingPaymentOf(student) ?? []);
+}
+
+/** Charges the opening debts, by an item of their own. */
+async function addOpeningDebts(run: ImportRun, added: readonly AddedStudent[]): Promise<void> {
+  const { tx, by } = run;
   const indebted = added.filter(({ debt }) => debt > 0);
-  for (const chunk of inChunks(item ? indebted : [])) {
-    const lines = chunk.map(({ id, debt, openingDate }) => ({
-      studentId: id,
-      itemId: item?.id ?? 0,
-      name: item?.name ?? '',
-      fee: debt,
-      month: monthOfDay(openingDate),
-    }));
-    const ids = await insertChargesOfMany(tx, lines, actor.id);
-    chunk.forEach(({ row }, index) => {
-      made.push({ kind: 'misc_charge', id: ids[index] ?? 0, row });
-    });
-  }
-  for (const chunk of inChunks(added)) {
-    const lines = chunk.flatMap(({ id, row, courses }) =>
-      courses.map((course) => ({
-        ...course,
-        row,
-        studentId: id,
-        effective: course.from,
-        cancelled: course.until,
-      })),
-    );
-    const ids = await insertManySubscriptions(tx, lines, actor.id);
-    const own = Map.groupBy(
-      lines.map((line, index) => ({ ...line, id: ids[index] ?? 0 })),
-      ({ studentId }) => studentId,
-    );
-    for (const student of chunk) {
-      const courses = own.get(student.id) ?? [];
-      for (const { id, row } of courses) made.push({ kind: 'subscription', id, row });
-      events.push(studentEvent(student, courses, names));
-    }
-    const changes = chunk.flatMap(({ id, status }) =>
-      status === null ? [] : [{ ...status, studentId: id, recordedBy: actor.id }],
-    );
-    if (changes.length > 0) await insertManyStatusChanges(tx, changes, now);
-    await progress.add(lines.length);
-  }
-  if (known.hasOfferRules) events.push(...(await addDiscounts(tx, added, by)));
-  return added.flatMap((student) =>
-    student.credit + student.deposit > 0 ? [openingPayment(student.id, student)] : [],
+  if (indebted.length === 0) return;
+  const item = await openingBalanceItem(tx);
+  const charges = indebted.map(({ id, row, debt, openingDate }) => ({
+    row,
+    studentId: id,
+    itemId: item.id,
+    name: item.name,
+    fee: debt,
+    month: monthOfDay(openingDate),
+  }));
+  await writeRecords(run, 'misc_charge', charges, async (chunk) =>
+    keysOf(await insertChargesOfMany(tx, chunk, by.actor.id)),
   );
 }
 
+/** The payment of a student's opening credit and deposit (R-1662). */
+function openingPaymentOf(student: AddedStudent): PaymentOfRow | undefined {
+  const { id: studentId, row, credit, deposit, openingDate: transactionDate } = student;
+  const month = monthOfDay(transactionDate);
+  const lines = [
+    { month, fee: credit, fund: 'CREDIT' as const },
+    { month, fee: deposit, fund: 'DEPOSIT' as const },
+  ].filter(({ fee }) => fee > 0);
+  if (lines.length === 0) return undefined;
+  return { row, studentId, transactionDate, paymentType: null, lines };
+}
+
 /** Makes the families of new siblings. Returns the id of each group's family. */
-async function addFamilies(tx: Tx, { families }: ImportWork): Promise<number[]> {
+async function addFamilies({ tx, plan }: ImportRun): Promise<number[]> {
+  const { families } = plan.work;
   const missing = families.filter(({ familyId }) => familyId === null).length;
   const ids = missing > 0 ? await insertFamilies(tx, missing) : [];
   return families.map(({ familyId }) => familyId ?? ids.shift() ?? 0);
 }
 
 /** Makes the discounts of the house rules, from the first course of each student on (R-1659). */
-async function addDiscounts(tx: Tx, added: readonly AddedStudent[], by: Carrier) {
-  const starts = new Map<Month, number[]>();
-  for (const { id, courses } of added) {
-    const [first] = courses.map(({ from }) => from).toSorted(compareMonths);
-    if (!first) continue;
-    const students = starts.get(first) ?? [];
-    starts.set(first, students);
-    students.push(id);
-  }
-  const events = [];
-  for (const [from, students] of [...starts].toSorted(([a], [b]) => compareMonths(b, a))) {
-    const families = await selectFamilyMembers(tx, students);
+async function addDiscounts({ tx, by }: ImportRun, added: readonly AddedStudent[]) {
+  const starting = added.flatMap(({ id, courses }) => {
+    const [from] = courses.map((course) => course.from).toSorted(compareMonths);
+    return from ? [{ id, from }] : [];
+  });
+  const starts = [...Map.groupBy(starting, ({ from }) => from)];
+  const events: AuditEvent[] = [];
+  for (const [from, students] of starts.toSorted(([a], [b]) => compareMonths(b, a))) {
+    const ids = students.map(({ id }) => id);
+    const families = await selectFamilyMembers(tx, ids);
     events.push(...(await applyDiscounts(tx, families, from, by)));
   }
   return events;

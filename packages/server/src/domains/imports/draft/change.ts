@@ -1,17 +1,12 @@
 import type { InputOf } from '@kelas/contract/call';
 import {
   IMPORT_GROUPS_MAX,
-  type ImportFieldType,
   type ImportKind,
   importColumns,
   SHEET_FIELDS,
 } from '@kelas/contract/import-fields';
 import type { changeImport, openImport } from '@kelas/contract/imports';
-import {
-  type CellFault,
-  type FaultPlace,
-  replacePart,
-} from '@kelas/spreadsheet-reading/cells/faults';
+import { type CellFault, replacePart } from '@kelas/spreadsheet-reading/cells/faults';
 import { cleanCell, typeOfColumn } from '@kelas/spreadsheet-reading/cells/read-rows';
 import { columnsForLayout } from '@kelas/spreadsheet-reading/columns/sheet-columns';
 import { startSheet } from '@kelas/spreadsheet-reading/columns/start-sheet';
@@ -24,9 +19,24 @@ import type { Draft, DraftChoices, DraftContent } from './drafts.ts';
 const NO_CHOICES = { formats: {}, fillsEmpty: false, earlierMonths: null, reading: {} } as const;
 
 type Change = Omit<InputOf<typeof changeImport>, 'id' | 'from' | 'only'>;
+type Replacement = NonNullable<Change['replaceAll']>[number];
+
+/** A fault at its cell of the sheet, or at a part of it. */
+export interface PlacedFault extends CellFault {
+  readonly place: {
+    /** Index of the column; null for the whole row. */
+    readonly column: number | null;
+    /** The faulty part of the cell. */
+    readonly part?: string;
+    /** Texts that can replace the part. */
+    readonly partSuggestions: readonly string[];
+    /** The part is in the heading of the column. */
+    readonly isHeading?: true;
+  };
+}
 
 /** The faults that the plan of a draft has, by number of the row. */
-type PlannedFaults = ReadonlyMap<number, { readonly faults: readonly CellFault[] }>;
+type PlannedFaults = ReadonlyMap<number, { readonly faults: readonly PlacedFault[] }>;
 
 /**
  * Reads a pasted text or a file (R-1653).
@@ -58,140 +68,117 @@ export function startDraft(
  * Returns a draft with changes (R-1654). Suggestions are taken from `planned`, the faults before the
  * change.
  */
-export function changedDraft(
-  draft: Draft,
-  change: Change,
-  planned: PlannedFaults | undefined,
-): Draft {
+export function changedDraft(draft: Draft, change: Change, planned: PlannedFaults): Draft {
   const { kind, content, choices } = draft;
-  const rows = content.rows.map((cells) => [...cells]);
-  const headings = [...content.headings];
-  const width = headings.length;
+  const texts = new SheetTexts(content);
+  const { rows, headings } = texts;
   const leftOut = new Set(choices.leftOut);
-  if (planned && change.acceptAll) {
-    acceptAll(draft, { rows, headings }, change.acceptAll, planned);
-  }
-  if (planned && change.leaveOutFaulty) {
+  if (change.acceptAll) texts.acceptAll(change.acceptAll, planned);
+  if (change.leaveOutFaulty) {
     for (const [row, { faults }] of planned) if (faults.length > 0) leftOut.add(row);
   }
   for (const { row, column, value } of change.cells ?? []) {
     const cells = rows[row - 1];
-    if (!cells || column >= width) throw invalid('cells', 'This cell does not exist');
+    if (!cells || column >= headings.length) throw invalid('cells', 'This cell does not exist');
     refuseUnstorable('cells', value);
     cells[column] = value;
   }
   for (const each of change.replaceAll ?? []) {
-    if (each.column >= width) throw invalid('replaceAll', 'This column does not exist');
+    if (each.column >= headings.length) throw invalid('replaceAll', 'This column does not exist');
     refuseUnstorable('replaceAll', each.to);
-    replaceAll(rows, typeOfColumn(kind, choices.columns[each.column]), each);
-    if (planned) replaceParts({ rows, headings }, planned, each);
+    const type = typeOfColumn(kind, choices.columns[each.column]);
+    texts.replaceAll(each, (text) => cleanCell(text, type), planned);
   }
   for (const { row, isLeftOut } of change.leftOut ?? []) {
     if (row > rows.length) throw invalid('leftOut', 'This row does not exist');
     if (isLeftOut) leftOut.add(row);
     else leftOut.delete(row);
   }
-  const chosen = change.columns ? checkedColumns(kind, change.columns, width) : choices.columns;
-  const reading = Object.fromEntries((change.reading ?? []).map(({ key, value }) => [key, value]));
-  const columns =
-    reading.layout === undefined
-      ? chosen
-      : columnsForLayout(kind, reading.layout, { headings, rows }, chosen);
-  const formats = change.formats
-    ? Object.fromEntries(
-        change.formats.map(({ column, order }) => {
-          if (!columns.includes(column)) throw invalid('formats', 'This column does not exist');
-          return [column, order];
-        }),
-      )
-    : choices.formats;
+  const { layout, ...reading } = Object.fromEntries(
+    (change.reading ?? []).map(({ key, value }) => [key, value]),
+  );
+  const chosen = change.columns
+    ? checkedColumns(kind, change.columns, headings.length)
+    : choices.columns;
+  const columns = layout === undefined ? chosen : columnsForLayout(kind, layout, texts, chosen);
+  if (change.formats?.some(({ column }) => !columns.includes(column))) {
+    throw invalid('formats', 'This column does not exist');
+  }
   return {
     ...draft,
     content: { ...content, headings, rows },
     choices: {
       ...choices,
       columns,
-      formats,
+      formats: change.formats
+        ? Object.fromEntries(change.formats.map(({ column, order }) => [column, order]))
+        : choices.formats,
       fillsEmpty: change.fillsEmpty ?? choices.fillsEmpty,
       earlierMonths: change.earlierMonths ?? choices.earlierMonths,
       leftOut: [...leftOut].toSorted((one, other) => one - other),
-      reading: { ...choices.reading, ...reading },
+      reading: { ...choices.reading, ...reading, ...(layout !== undefined && { layout }) },
     },
   };
 }
 
-function refuseUnstorable(field: string, text: string): void {
+/** Throws 422 for a text that PostgreSQL cannot store. */
+export function refuseUnstorable(field: string, text: string): void {
   if (!text.includes('\0') && text.isWellFormed()) return;
   throw invalid(field, 'The text has characters that cannot be stored');
 }
 
-/** Replaces every cell of a column that is read as this text (R-1654). */
-function replaceAll(
-  rows: readonly string[][],
-  type: ImportFieldType,
-  { column, from, to }: { readonly column: number; readonly from: string; readonly to: string },
-): void {
-  const searched = cleanCell(from, type);
-  for (const cells of rows) {
-    if (cleanCell(cells[column] ?? '', type) === searched) cells[column] = to;
-  }
-}
-
-/** The texts of a sheet that a change replaces. */
-interface SheetTexts {
-  readonly rows: readonly string[][];
+/** The texts of a sheet, as a copy that can be changed. */
+class SheetTexts {
+  readonly rows: string[][];
   readonly headings: string[];
-}
 
-/** Replaces a faulty part of a cell, or the heading that a fault is about. */
-function replaceFaulty(
-  { rows, headings }: SheetTexts,
-  row: number,
-  { column, part = '', isHeading }: FaultPlace,
-  to: string,
-): void {
-  const cells = rows[row - 1];
-  if (column === null || !cells) return;
-  if (isHeading) headings[column] = (headings[column] ?? '').replace(part, () => to);
-  else cells[column] = replacePart(cells[column] ?? '', part, to);
-}
+  constructor({ rows, headings }: DraftContent) {
+    this.rows = rows.map((cells) => [...cells]);
+    this.headings = [...headings];
+  }
 
-/** Replaces a text where it is a part of a cell or a heading (R-1654). */
-function replaceParts(
-  texts: SheetTexts,
-  planned: PlannedFaults,
-  { column, from, to }: { readonly column: number; readonly from: string; readonly to: string },
-): void {
-  const done = new Set<string>();
-  for (const [row, { faults }] of planned) {
-    for (const { place } of faults) {
-      if (place?.column !== column || place.part !== from) continue;
-      const cell = place.isHeading ? 'heading' : String(row);
-      if (!done.has(cell)) replaceFaulty(texts, row, place, to);
-      done.add(cell);
+  /** Replaces every cell of a column that is read as a text, or has it as its faulty part (R-1654). */
+  replaceAll(
+    { column, from, to }: Replacement,
+    clean: (text: string) => string,
+    planned: PlannedFaults,
+  ): void {
+    const searched = clean(from);
+    for (const cells of this.rows) {
+      if (clean(cells[column] ?? '') === searched) cells[column] = to;
+    }
+    const done = new Set<string>();
+    for (const [row, { faults }] of planned) {
+      for (const { place } of faults) {
+        if (place.column !== column || place.part !== from) continue;
+        const cell = place.isHeading ? 'heading' : String(row);
+        if (!done.has(cell)) this.#replacePart(row, place, to);
+        done.add(cell);
+      }
     }
   }
-}
 
-/** Replaces every cell that has a fault of this code by its first suggestion. */
-function acceptAll(
-  { choices: { columns } }: Draft,
-  texts: SheetTexts,
-  code: string,
-  planned: PlannedFaults,
-): void {
-  for (const [row, { faults }] of planned) {
-    for (const { code: of, place, column: key, suggestions } of faults) {
-      if (of !== code) continue;
-      const [part] = place?.partSuggestions ?? [];
-      if (place?.part && part !== undefined) replaceFaulty(texts, row, place, part);
-      const column = place ? place.column : columns.indexOf(key);
-      const [suggestion] = suggestions;
-      const cells = texts.rows[row - 1];
-      if (place?.part || column === null || column < 0 || suggestion === undefined || !cells)
-        continue;
-      cells[column] = suggestion;
+  /** Replaces every cell that has a fault of this code by its first suggestion. */
+  acceptAll(code: string, planned: PlannedFaults): void {
+    for (const [row, { faults }] of planned) {
+      for (const { place, suggestions } of faults.filter((each) => each.code === code)) {
+        const [text] = place.part ? place.partSuggestions : suggestions;
+        const cells = this.rows[row - 1];
+        if (text === undefined || !cells || place.column === null) continue;
+        if (place.part) this.#replacePart(row, place, text);
+        else cells[place.column] = text;
+      }
     }
+  }
+
+  /** Replaces the faulty part of a cell, or the heading that a fault is about. */
+  #replacePart(row: number, place: PlacedFault['place'], to: string): void {
+    const { column, part = '', isHeading } = place;
+    const cells = this.rows[row - 1];
+    if (column === null || !cells) return;
+    const { headings } = this;
+    if (isHeading) headings[column] = (headings[column] ?? '').replace(part, () => to);
+    else cells[column] = replacePart(cells[column] ?? '', part, to);
   }
 }
 
@@ -209,10 +196,8 @@ function checkedColumns(
   if (chosen.some((key) => !known.has(key))) throw invalid('columns', 'This field does not exist');
   const single = chosen.filter((key) => !many.has(key));
   if (new Set(single).size < single.length) {
-    throw invalid(
-      'columns',
-      'Two columns have the same field. Choose another one for one of them.',
-    );
+    const text = 'Two columns have the same field. Choose another one for one of them.';
+    throw invalid('columns', text);
   }
   return columns;
 }

@@ -1,5 +1,5 @@
-import { type EarlierMonths, earlierMonths } from '@kelas/contract/import-draft';
-import { type DateOrder, dateOrders } from '@kelas/contract/import-fields';
+import { earlierMonths } from '@kelas/contract/import-draft';
+import { dateOrders } from '@kelas/contract/import-fields';
 import { DRAFT_DAYS } from '@kelas/contract/imports';
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
@@ -8,51 +8,32 @@ import { conflict, notFound } from '../../../base/errors.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
 
-/** The cells of a draft; `lines` has the number of each row in the spreadsheet. */
-export interface DraftContent {
-  readonly headings: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-  readonly lines: readonly number[];
-}
-
-/** What was chosen for a draft. */
-export interface DraftChoices {
-  readonly columns: readonly (string | null)[];
-  readonly formats: Readonly<Partial<Record<string, DateOrder>>>;
-  readonly fillsEmpty: boolean;
-  /** What happens with months before the current one; null until it is answered. */
-  readonly earlierMonths: EarlierMonths | null;
-  /** Numbers of rows, from 1. */
-  readonly leftOut: readonly number[];
-  /** Choices about how the sheet is read (R-1900). */
-  readonly reading: Readonly<Partial<Record<string, string>>>;
-  /** A pasted text can be divided in another way, but has no other encoding. */
-  readonly isPasted: boolean;
-}
-
 /** The form in which a draft keeps its cells. */
 export const storedContent = z.object({
   headings: z.array(z.string()),
   rows: z.array(z.array(z.string())),
+  /** The number of each row in the spreadsheet. */
   lines: z.array(z.number()),
 });
 const storedChoices = z.object({
   columns: z.array(z.string().nullable()),
   formats: z.record(z.string(), z.enum(dateOrders)),
   fillsEmpty: z.boolean(),
+  /** What happens with months before the current one; null until it is answered. */
   earlierMonths: z.enum(earlierMonths).nullable(),
+  /** Numbers of rows, from 1. */
   leftOut: z.array(z.number()),
+  /** Choices about how the sheet is read (R-1900). */
   reading: z.record(z.string(), z.string()),
+  /** A pasted text can be divided in another way, but has no other encoding. */
   isPasted: z.boolean(),
 });
 
-type DraftRow = Selectable<Schema['import_draft']>;
-
-/** A stored draft with its cells. */
-export interface Draft extends Omit<DraftRow, 'content' | 'choices' | 'source'> {
-  readonly content: DraftContent;
-  readonly choices: DraftChoices;
-}
+type Constant<T> = T extends object ? { readonly [K in keyof T]: Constant<T[K]> } : T;
+/** The cells of a draft. */
+export type DraftContent = Constant<z.infer<typeof storedContent>>;
+/** The choices of a clerk for a draft. */
+export type DraftChoices = Constant<z.infer<typeof storedChoices>>;
 
 const COLUMNS = [
   'uuid',
@@ -62,23 +43,30 @@ const COLUMNS = [
   'encoding',
   'delimiter',
   'content',
-  'row_count',
   'choices',
   'state',
   'digest',
   'ordered_by',
-  'ordered_at',
-  'attempts',
-  'done',
-  'total',
-  'message',
-  'created_at',
-  'created_by',
   'changed_at',
   'changed_by',
 ] as const;
+type DraftRow = Pick<Selectable<Schema['import_draft']>, (typeof COLUMNS)[number]>;
 
-function readDraft(row: Omit<DraftRow, 'source'>): Draft {
+/** A stored draft with its cells. */
+export interface Draft extends Omit<DraftRow, 'content' | 'choices'> {
+  readonly content: DraftContent;
+  readonly choices: DraftChoices;
+}
+
+/** A draft. Throws 404 for an unknown one, 409 for one that was imported. */
+export async function findDraft(db: Db | Tx, uuid: string, isLocked = false): Promise<Draft> {
+  const row = await db
+    .selectFrom('import_draft')
+    .select(COLUMNS)
+    .where('uuid', '=', uuid)
+    .$if(isLocked, (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+  if (!row) return refuseMissing(db, uuid);
   return {
     ...row,
     content: storedContent.parse(JSON.parse(row.content)),
@@ -86,29 +74,13 @@ function readDraft(row: Omit<DraftRow, 'source'>): Draft {
   };
 }
 
-/** A draft. Throws 404 for an unknown one, 409 for one that was imported. */
-export async function findDraft(db: Db | Tx, uuid: string): Promise<Draft> {
-  const row = await db
-    .selectFrom('import_draft')
-    .select(COLUMNS)
-    .where('uuid', '=', uuid)
-    .executeTakeFirst();
-  return row ? readDraft(row) : refuseMissing(db, uuid);
-}
-
 /** The same, locked until the transaction ends. Throws 409 while it is imported. */
 export async function lockOpenDraft(tx: Tx, uuid: string): Promise<Draft> {
-  const row = await tx
-    .selectFrom('import_draft')
-    .select(COLUMNS)
-    .where('uuid', '=', uuid)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) return refuseMissing(tx, uuid);
-  if (row.state === 'WAITING' || row.state === 'RUNNING') {
+  const draft = await findDraft(tx, uuid, true);
+  if (draft.state === 'WAITING' || draft.state === 'RUNNING') {
     throw conflict('IMPORT_RUNNING', 'This spreadsheet is being imported');
   }
-  return readDraft(row);
+  return draft;
 }
 
 async function refuseMissing(db: Db | Tx, uuid: string): Promise<never> {

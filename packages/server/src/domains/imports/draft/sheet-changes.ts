@@ -10,6 +10,7 @@ import { addedHeading, isAddedColumn } from '@kelas/spreadsheet-reading/columns/
 import { guessSheetColumns } from '@kelas/spreadsheet-reading/columns/sheet-columns';
 import { SheetNames } from '@kelas/spreadsheet-reading/names/subjects';
 import { invalid } from '../../../base/errors.ts';
+import { refuseUnstorable } from './change.ts';
 import type { Draft, DraftContent } from './drafts.ts';
 
 type Change = Pick<InputOf<typeof changeImport>, 'sameForAll' | 'headingsRow'>;
@@ -98,9 +99,7 @@ function withSameValue(
   const { kind, content, choices } = draft;
   const known = importColumns(kind, IMPORT_GROUPS_MAX).find(({ key }) => key === field);
   if (!known) throw invalid('sameForAll', 'This field does not exist');
-  if (value.includes('\0') || !value.isWellFormed()) {
-    throw invalid('sameForAll', 'The text has characters that cannot be stored');
-  }
+  refuseUnstorable('sameForAll', value);
   const [read] = value === '' ? [] : readRows(kind, [field], [[value]]).rows;
   const wrong = read?.faults.find(({ column }) => column === field);
   if (wrong) throw invalid('sameForAll', wrong.message);

@@ -1,18 +1,13 @@
-import { IMPORT_GROUPS_MAX } from '@kelas/contract/import-fields';
 import type { Cents } from '@kelas/contract/values/cents';
 import { levelNameOf } from '@kelas/contract/values/levels';
 import { addMonths, compareMonths } from '@kelas/contract/values/month';
 import { NameIndex } from '@kelas/spreadsheet-reading/names/name-index';
 import { sameSubjects } from '@kelas/spreadsheet-reading/names/subjects';
 import type { NewCourse } from '../../students/many.ts';
-import { divide } from './divide.ts';
 import type { KnownOffering, KnownRecords, KnownTeacher } from './known.ts';
 import type { SheetRow } from './sheet-row.ts';
 
-/** The keys of the fields of each course group. */
-const KEYS_OF_GROUP = Array.from({ length: IMPORT_GROUPS_MAX }, (_, index) =>
-  ['subject', 'teacher', 'fee', 'from', 'until', 'courseLevel'].map((key) => `${key}${index + 1}`),
-);
+export const NO_SUCH_SUBJECT = 'This subject does not exist';
 
 /** Finds the offerings that the courses of students name (R-1659). */
 export class CourseFinder {
@@ -31,11 +26,11 @@ export class CourseFinder {
   /** The courses of a student of a level; what is wrong becomes a fault of its cell. */
   coursesOf(cells: SheetRow, level: number | undefined): NewCourse[] {
     const taken: NewCourse[] = [];
-    const groups = new Map<number, { readonly at: number; readonly usual: Cents }>();
-    for (let group = 1; group <= IMPORT_GROUPS_MAX; group += 1) {
+    const groups = new Map<number, SharedCourse>();
+    for (const group of cells.groups()) {
       const found = this.#courseOf(cells, group, level);
       if (!found) continue;
-      const { course, usual } = found;
+      const { usual, ...course } = found;
       if (taken.some((other) => overlaps(course, other))) {
         const subject = cells.text(`subject${group}`);
         cells.fault(`subject${group}`, 'TWICE_IN_ROW', `This row has ${subject} twice`);
@@ -43,11 +38,10 @@ export class CourseFinder {
       groups.set(group, { at: taken.length, usual });
       taken.push(course);
     }
-    for (const shared of cells.shares)
-      shareFee(
-        taken,
-        shared.map((group) => groups.get(group)),
-      );
+    for (const shared of cells.shares) {
+      const found = shared.flatMap((group) => groups.get(group) ?? []);
+      if (found.length === shared.length) shareFee(taken, found);
+    }
     return taken;
   }
 
@@ -55,68 +49,52 @@ export class CourseFinder {
     cells: SheetRow,
     group: number,
     level: number | undefined,
-  ): { readonly course: NewCourse; readonly usual: Cents } | undefined {
-    const key = (name: string) => `${name}${group}`;
-    const keys = KEYS_OF_GROUP[group - 1];
-    if (!keys?.some((each) => cells.has(each) || cells.isFaulty(each))) return undefined;
+  ): (NewCourse & Pick<SharedCourse, 'usual'>) | undefined {
     // A course of an earlier year has the level of that year.
-    const offering = this.#offeringOf(cells, key, cells.number(key('courseLevel')) ?? level);
-    const [from, until] = [cells.month(key('from')), cells.month(key('until'))];
+    const ofCourse = cells.number(`courseLevel${group}`) ?? level;
+    const offering = this.#offeringOf(cells, group, ofCourse);
+    const [from, until] = [cells.month(`from${group}`), cells.month(`until${group}`)];
     if (!offering || !from) return undefined;
-    const fee = cells.cents(key('fee')) ?? offering.fee;
-    const course = {
-      offeringId: offering.id,
-      fee,
-      from,
-      until: until ? addMonths(until, 1) : null,
-    };
-    return { course, usual: offering.fee };
+    const { id: offeringId, fee: usual } = offering;
+    const fee = cells.cents(`fee${group}`) ?? usual;
+    return { offeringId, fee, usual, from, until: until ? addMonths(until, 1) : null };
   }
 
   #offeringOf(
     cells: SheetRow,
-    key: (name: string) => string,
+    group: number,
     level: number | undefined,
   ): KnownOffering | undefined {
-    const subject = cells.text(key('subject'));
-    const [course] = this.#courses.find(subject);
-    if (!course) {
-      const nearest = this.#courses.nearestTo(subject);
-      cells.fault(key('subject'), 'UNKNOWN_SUBJECT', 'This subject does not exist', nearest);
+    const subject = `subject${group}`;
+    const teacher = `teacher${group}`;
+    const refuse = (key: string, code: string, text: string, suggestions?: readonly string[]) => {
+      cells.fault(key, code, text, suggestions);
       return undefined;
-    }
-    if (level === undefined) return undefined;
+    };
+    const [course] = cells.named(subject, this.#courses, 'UNKNOWN_SUBJECT', NO_SUCH_SUBJECT);
+    if (!course || level === undefined) return undefined;
     const offered = this.#byLevelCourse.get(`${level} ${course.id}`) ?? [];
     const what = `${levelNameOf(level)} ${course.name}`;
-    const name = cells.text(key('teacher'));
-    if (name === '') {
+    if (!cells.has(teacher)) {
+      if (offered.length === 0) return refuse(subject, 'NO_TEACHER', `No teacher has ${what}`);
       if (offered.length === 1) return offered[0];
-      const text =
-        offered.length === 0 ? `No teacher has ${what}` : `Choose the teacher of ${what}`;
-      const column = offered.length === 0 ? 'subject' : 'teacher';
-      const others = offered.length === 0 ? [] : this.#namesOf(offered);
-      cells.fault(key(column), 'NO_TEACHER', text, others);
-      return undefined;
+      return refuse(teacher, 'NO_TEACHER', `Choose the teacher of ${what}`, this.#namesOf(offered));
     }
-    const teachers = this.#teachers.find(name);
-    if (teachers.length === 0) {
-      const suggestions = this.#teachers.nearestTo(name);
-      cells.fault(key('teacher'), 'UNKNOWN_TEACHER', 'This teacher does not exist', suggestions);
-      return undefined;
-    }
+    const text = 'This teacher does not exist';
+    const teachers = cells.named(teacher, this.#teachers, 'UNKNOWN_TEACHER', text);
+    const [named] = teachers;
+    if (!named) return undefined;
     const ids = new Set(teachers.map(({ id }) => id));
-    const matching = offered.filter(({ teacherId }) => ids.has(teacherId));
-    if (matching.length === 0) {
-      const text = `${teachers[0]?.name} has no ${what}`;
-      cells.fault(key('teacher'), 'NOT_OFFERED', text, this.#namesOf(offered));
-      return undefined;
+    const [offering, other] = offered.filter(({ teacherId }) => ids.has(teacherId));
+    if (!offering) {
+      const others = this.#namesOf(offered);
+      return refuse(teacher, 'NOT_OFFERED', `${named.name} has no ${what}`, others);
     }
-    if (matching.length > 1) {
-      const text = `Two teachers named ${teachers[0]?.name} have ${what}. Rename one of them first.`;
-      cells.fault(key('teacher'), 'SAME_NAME', text);
-      return undefined;
+    if (other) {
+      const twice = `Two teachers named ${named.name} have ${what}. Rename one of them first.`;
+      return refuse(teacher, 'SAME_NAME', twice);
     }
-    return matching[0];
+    return offering;
   }
 
   #namesOf(offered: readonly KnownOffering[]): string[] {
@@ -124,25 +102,41 @@ export class CourseFinder {
   }
 }
 
+/** A course that shares its fee with others: its place, and its usual fee. */
+interface SharedCourse {
+  readonly at: number;
+  readonly usual: Cents;
+}
+
 /**
  * Shares the fee of the first course among several ones, in proportion to their usual fees
  * (R-1901). The shares add up to the fee.
  */
-function shareFee(
-  taken: NewCourse[],
-  shared: readonly ({ readonly at: number; readonly usual: Cents } | undefined)[],
-): void {
-  const found = shared.filter((each) => each !== undefined);
-  const total = taken[found[0]?.at ?? -1]?.fee;
-  if (found.length < shared.length || total === undefined) return;
+function shareFee(taken: NewCourse[], shared: readonly SharedCourse[]): void {
+  const total = taken[shared[0]?.at ?? -1]?.fee;
+  if (total === undefined) return;
   const fees = divide(
     total,
-    found.map(({ usual }) => usual),
+    shared.map(({ usual }) => usual),
   );
-  for (const [index, { at }] of found.entries()) {
+  for (const [index, { at }] of shared.entries()) {
     const [course, fee] = [taken[at], fees[index]];
     if (course && fee !== undefined) taken[at] = { ...course, fee };
   }
+}
+
+/** Divides an amount in proportion to weights; the parts add up (R-1901). */
+export function divide(total: Cents, weights: readonly number[]): Cents[] {
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  let before = 0;
+  let given = 0;
+  return weights.map((weight) => {
+    before += sum > 0 ? weight : 1;
+    const until = Math.round((total * before) / (sum > 0 ? sum : weights.length));
+    const part = until - given;
+    given = until;
+    return part as Cents;
+  });
 }
 
 function overlaps(one: NewCourse, other: NewCourse): boolean {

@@ -29,8 +29,8 @@ const known: KnownRecords = {
   teachers: [],
   offerings: [],
   students: [stored],
-  offerRules: { packageDiscount: null, siblingDiscount: null },
-  hasOfferRules: false,
+  discountRules: { packageDiscount: null, siblingDiscount: null },
+  hasDiscountRules: false,
 };
 
 /** Plans one new student for each family text, and the stored one with the text `joins`. */

@@ -6,7 +6,7 @@ import { feeOfOffering } from '../../../billing/offering-fee.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { type DiscountHouseRules, selectDiscountRules } from '../../discounts/rules.ts';
 
-/** What the rows of a spreadsheet are compared with; fees in cents. */
+/** The stored records that the rows of a spreadsheet are compared with; fees in cents. */
 export interface KnownRecords {
   readonly courses: readonly { readonly id: number; readonly name: string }[];
   readonly items: readonly KnownItem[];
@@ -15,8 +15,8 @@ export interface KnownRecords {
   readonly offerings: readonly KnownOffering[];
   readonly students: readonly KnownStudent[];
   /** The house rules that make discounts; the import has no start dates for the others. */
-  readonly offerRules: Pick<DiscountHouseRules, 'packageDiscount' | 'siblingDiscount'>;
-  readonly hasOfferRules: boolean;
+  readonly discountRules: Pick<DiscountHouseRules, 'packageDiscount' | 'siblingDiscount'>;
+  readonly hasDiscountRules: boolean;
 }
 
 export interface KnownItem {
@@ -25,7 +25,7 @@ export interface KnownItem {
   readonly retired: boolean;
 }
 
-interface KnownPerson {
+export interface KnownPerson {
   readonly id: number;
   readonly version: number;
   readonly name: string;
@@ -59,17 +59,14 @@ export interface KnownOffering {
 export async function selectSheetNames(db: Db | Tx): Promise<SheetNames> {
   const courses = await db.selectFrom('course').select('name').orderBy('id').execute();
   const teachers = await db.selectFrom('teacher').select('name').orderBy('id').execute();
-  return namesOf({ courses, teachers });
+  return namesOf(courses, teachers);
 }
 
-/** Returns the names of records, as `readSheet` uses them. */
-export function namesOf({
-  courses,
-  teachers,
-}: {
-  readonly courses: readonly { readonly name: string }[];
-  readonly teachers: readonly { readonly name: string }[];
-}): SheetNames {
+/** Returns the names of subjects and teachers, as `readSheet` uses them. */
+export function namesOf(
+  courses: readonly { readonly name: string }[],
+  teachers: readonly { readonly name: string }[],
+): SheetNames {
   return new SheetNames(
     courses.map(({ name }) => name),
     teachers.map(({ name }) => name),
@@ -102,7 +99,7 @@ export async function selectKnown(db: Db | Tx, month: Month): Promise<KnownRecor
       emergency_contact_name, emergency_contact_phone_no, emergency_contact_relationship
     from student where anonymised_at is null order by id`.execute(db);
   const { packageDiscount, siblingDiscount } = await selectDiscountRules(db);
-  const offerRules = { packageDiscount, siblingDiscount };
-  const hasOfferRules = packageDiscount !== null || siblingDiscount !== null;
-  return { courses, items, banks, teachers, offerings, students, offerRules, hasOfferRules };
+  const discountRules = { packageDiscount, siblingDiscount };
+  const hasDiscountRules = packageDiscount !== null || siblingDiscount !== null;
+  return { courses, items, banks, teachers, offerings, students, discountRules, hasDiscountRules };
 }

@@ -1,12 +1,12 @@
-import { IMPORT_GROUPS_MAX } from '@kelas/contract/import-fields';
 import { genders, registerTeacher } from '@kelas/contract/teachers';
 import type { Cents } from '@kelas/contract/values/cents';
 import { levelNameOf } from '@kelas/contract/values/levels';
 import { NameIndex, nameKey } from '@kelas/spreadsheet-reading/names/name-index';
 import { sameSubjects } from '@kelas/spreadsheet-reading/names/subjects';
 import type { TeacherRowValues } from '../../teachers/queries.ts';
+import { NO_SUCH_SUBJECT } from './courses-of-row.ts';
 import type { KnownRecords } from './known.ts';
-import { emptyFieldsOf, FilledPeople, PeopleIndex } from './people.ts';
+import { checkForm, FilledPeople, PeopleIndex } from './people.ts';
 import type { SheetRow } from './sheet-row.ts';
 import { type ImportWork, NO_WORK, type PlannedRows, type RowPlan } from './work.ts';
 
@@ -62,12 +62,12 @@ export function planTeachers(
   for (const bank of known.banks) banks.add(bank.code, bank);
   const planned = new Map(
     rows.map((cells) => {
-      const bank = findBank(cells, banks);
+      const values = teacherValues(cells, bankOf(cells, banks));
       const found = people.find(cells);
-      if (found) return [cells.row, planKnown(cells, found, bank, filled)];
+      if (found) return [cells.row, filled.plan(cells, 'teacher', found, values)];
       const offerings = offeringsOf(cells, courses);
-      const values = teacherValues(cells, bank);
-      checkTeacher(cells, values);
+      const bankName = values.bank_swift_code;
+      checkForm(cells, registerTeacher, TEACHER_COLUMNS, { bankName });
       if (cells.faults.length === 0) teachers.push({ row: cells.row, values, offerings });
       return [cells.row, cells.planned('ADD')];
     }),
@@ -75,31 +75,25 @@ export function planTeachers(
   return { rows: planned, work: { ...NO_WORK, teachers, fills: filled.fills } };
 }
 
-function planKnown(
-  cells: SheetRow,
-  { person, why }: { readonly person: KnownRecords['teachers'][number]; readonly why: string },
-  bank: string,
-  filled: FilledPeople,
-): RowPlan {
-  const set = emptyFieldsOf(person, {
-    nric: cells.text('nric'),
-    email: cells.text('email'),
-    bank_swift_code: bank,
-    bank_account_no: cells.text('accountNo'),
-  });
-  return filled.plan(cells, { table: 'teacher', person, set, why });
+/** The cell of each field of the teacher form. */
+const TEACHER_COLUMNS = {
+  name: 'name',
+  phoneNo: 'phone',
+  gender: 'gender',
+  identification: 'nric',
+  email: 'email',
+  bankAccountNo: 'accountNo',
+  paymentType: 'paymentType',
+  paymentRate: 'rate',
+};
+
+function bankOf(cells: SheetRow, banks: NameIndex<{ readonly code: string }>): string | null {
+  if (!cells.has('bank')) return null;
+  const [bank] = cells.named('bank', banks, 'UNKNOWN_BANK', 'Kelas does not know this bank');
+  return bank?.code ?? null;
 }
 
-function findBank(cells: SheetRow, banks: NameIndex<{ readonly code: string }>): string {
-  if (!cells.has('bank')) return '';
-  const [bank] = banks.find(cells.text('bank'));
-  if (bank) return bank.code;
-  const suggestions = banks.nearestTo(cells.text('bank'));
-  cells.fault('bank', 'UNKNOWN_BANK', 'Kelas does not know this bank', suggestions);
-  return '';
-}
-
-function teacherValues(cells: SheetRow, bank: string): TeacherRowValues {
+function teacherValues(cells: SheetRow, bank: string | null): TeacherRowValues {
   const isHourly = cells.text('paymentType') === 'HOUR';
   return {
     name: cells.text('name'),
@@ -107,7 +101,7 @@ function teacherValues(cells: SheetRow, bank: string): TeacherRowValues {
     gender: genders.find((gender) => gender === cells.text('gender')) ?? 'M',
     nric: cells.text('nric'),
     email: cells.text('email'),
-    bank_swift_code: bank || null,
+    bank_swift_code: bank,
     bank_account_no: cells.text('accountNo'),
     payment_type: isHourly ? 'HOUR' : 'RATIO',
     ratio: isHourly ? null : cells.text('rate'),
@@ -115,53 +109,17 @@ function teacherValues(cells: SheetRow, bank: string): TeacherRowValues {
   };
 }
 
-const TEACHER_COLUMNS: Readonly<Record<string, string>> = {
-  name: 'name',
-  phoneNo: 'phone',
-  gender: 'gender',
-  identification: 'nric',
-  email: 'email',
-  bankAccountNo: 'accountNo',
-  paymentRate: 'rate',
-};
-
-/** Applies the rules of the teacher form (R-1658). */
-function checkTeacher(cells: SheetRow, values: TeacherRowValues): void {
-  if (cells.faults.length > 0) return;
-  const checked = registerTeacher.input.safeParse({
-    name: values.name,
-    phoneNo: values.phone_no,
-    gender: values.gender,
-    identification: values.nric,
-    email: values.email,
-    bankName: values.bank_swift_code,
-    bankAccountNo: values.bank_account_no,
-    paymentType: values.payment_type,
-    paymentRate: values.ratio ?? values.hourly_rate ?? '',
-  });
-  for (const { path, message } of checked.error?.issues ?? []) {
-    cells.fault(TEACHER_COLUMNS[String(path[0])] ?? 'name', 'NOT_VALID', message);
-  }
-}
-
 function offeringsOf(cells: SheetRow, courses: NameIndex<{ readonly id: number }>) {
-  const groups = Array.from({ length: IMPORT_GROUPS_MAX }, (_, index) => index + 1);
   const seen = new Set<string>();
-  return groups.flatMap((group) => {
-    const [levelKey, subjectKey, feeKey] = [`level${group}`, `subject${group}`, `fee${group}`];
-    const keys = [levelKey, subjectKey, feeKey];
-    if (!keys.some((key) => cells.has(key) || cells.isFaulty(key))) return [];
-    const levelId = cells.number(levelKey);
-    const [course] = courses.find(cells.text(subjectKey));
-    const fee = cells.cents(feeKey);
-    if (!course) {
-      const suggestions = courses.nearestTo(cells.text(subjectKey));
-      cells.fault(subjectKey, 'UNKNOWN_SUBJECT', 'This subject does not exist', suggestions);
-    }
+  return cells.groups().flatMap((group) => {
+    const subject = `subject${group}`;
+    const levelId = cells.number(`level${group}`);
+    const [course] = cells.named(subject, courses, 'UNKNOWN_SUBJECT', NO_SUCH_SUBJECT);
+    const fee = cells.cents(`fee${group}`);
     if (levelId === undefined || !course || fee === undefined) return [];
     if (seen.has(`${levelId} ${course.id}`)) {
       const level = levelNameOf(levelId);
-      cells.fault(subjectKey, 'TWICE_IN_ROW', `This row has ${level} of this subject twice`);
+      cells.fault(subject, 'TWICE_IN_ROW', `This row has ${level} of this subject twice`);
     }
     seen.add(`${levelId} ${course.id}`);
     return [{ levelId, courseId: course.id, fee }];

@@ -34,13 +34,13 @@ export async function planOwing(
 ): Promise<{ readonly owing: OwingPlan; readonly students: readonly ImportedStudent[] }> {
   const { families, students } = work;
   const siblings = await selectJoinedSiblings(db, work, known);
-  const charged = owingOf(work, siblings, known.offerRules, month);
+  const charged = owingOf(work, siblings, known.discountRules, month);
   const early = charged.filter(({ months }) => months.some((at) => compareMonths(at, month) < 0));
   if (early.length === 0) {
     return { owing: { owings: charged, sum: sumOf(charged), earlier: null }, students };
   }
   const begun = beginIn(students, month);
-  const now = owingOf({ students: begun, families }, siblings, known.offerRules, month);
+  const now = owingOf({ students: begun, families }, siblings, known.discountRules, month);
   const earlier = { students: early.length, charge: sumOf(charged), beginNow: sumOf(now) };
   return answer === 'BEGIN_NOW'
     ? { owing: { owings: now, sum: earlier.beginNow, earlier }, students: begun }
@@ -57,16 +57,11 @@ export function withOwing(
   { owings }: OwingPlan,
 ): ReadonlyMap<number, RowPlan> {
   const reasons = new Map(
-    owings.flatMap(({ row, months, owed }) =>
-      owed > 0
-        ? [
-            [
-              row,
-              `owes ${formatAmount(owed).replace(' ', '\u00a0')} for ${countMonths(months.length)}`,
-            ],
-          ]
-        : [],
-    ),
+    owings.flatMap(({ row, months: { length }, owed }) => {
+      const months = length === 1 ? '1 month' : `${length} months`;
+      const amount = formatAmount(owed).replace(' ', '\u00a0');
+      return owed > 0 ? [[row, `owes ${amount} for ${months}`]] : [];
+    }),
   );
   if (reasons.size === 0) return rows;
   return new Map(
@@ -75,10 +70,6 @@ export function withOwing(
       return [row, reason && plan.action === 'ADD' ? { ...plan, reason } : plan];
     }),
   );
-}
-
-function countMonths(count: number): string {
-  return count === 1 ? '1 month' : `${count} months`;
 }
 
 /** The numbers of students who will owe tuition, and of their months. */

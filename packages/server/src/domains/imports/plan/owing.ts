@@ -29,11 +29,11 @@ export interface Owing {
 export async function selectJoinedSiblings(
   db: Db | Tx,
   { students, families }: ImportWork,
-  { hasOfferRules }: KnownRecords,
+  { hasDiscountRules }: KnownRecords,
 ): Promise<Child[]> {
   const joined = families.flatMap(({ familyId }) => (familyId === null ? [] : [familyId]));
   const first = firstMonthOf(students);
-  if (!hasOfferRules || joined.length === 0 || !first) return [];
+  if (!hasDiscountRules || joined.length === 0 || !first) return [];
   const members = joined.map((family_id) => ({ id: 0, family_id }));
   return selectChildren(db, first, await findRelatives(db, members));
 }

@@ -1,5 +1,7 @@
 import { NameIndex, nameKey } from '@kelas/spreadsheet-reading/names/name-index';
+import { divide } from './courses-of-row.ts';
 import type { KnownRecords, KnownStudent } from './known.ts';
+import type { PaymentFacts } from './payments.ts';
 import { PeopleIndex } from './people.ts';
 import type { SheetRow } from './sheet-row.ts';
 
@@ -40,4 +42,35 @@ export function findStudents(
     return undefined;
   };
   return new Map(rows.map((cells) => [cells.row, find(cells)]));
+}
+
+/**
+ * Divides an amount that was paid for several rows in proportion to what is due of each (R-1929);
+ * into equal parts where a fee is not known.
+ */
+export function withPaidDivided(
+  cells: readonly SheetRow[],
+  together: readonly (readonly number[])[],
+  { known, students, lines }: Pick<PaymentFacts, 'known' | 'students' | 'lines'>,
+): readonly SheetRow[] {
+  if (together.length === 0) return cells;
+  const courses = new NameIndex(known.courses, ({ name }) => name);
+  const byCourse = Map.groupBy(lines, (line) => `${line.studentId} ${line.month} ${line.courseId}`);
+  const dueOf = (row: SheetRow): number => {
+    const [course] = courses.find(row.text('item'));
+    const key = `${students.get(row.row)?.id} ${row.text('month')} ${course?.id}`;
+    return byCourse.get(key)?.[0]?.fee ?? 0;
+  };
+  const byRow = new Map(cells.map((each) => [each.row, each]));
+  for (const group of together) {
+    const rows = group.flatMap((row) => byRow.get(row) ?? []);
+    const total = rows[0]?.cents('paid');
+    if (total === undefined) continue;
+    const due = rows.map(dueOf);
+    const parts = divide(total, due.includes(0) ? due.map(() => 0) : due);
+    for (const [index, row] of rows.entries()) {
+      byRow.set(row.row, row.withCents('paid', parts[index] ?? total));
+    }
+  }
+  return [...byRow.values()];
 }

@@ -1,12 +1,11 @@
 import { DATE_IN_FUTURE, LINES_MAX } from '@kelas/contract/schema/payment';
 import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
-import { type Day, isFutureDay } from '@kelas/contract/values/date';
+import { type Day, dayToSql, isFutureDay } from '@kelas/contract/values/date';
 import type { Month } from '@kelas/contract/values/month';
 import { NameIndex, nameKey } from '@kelas/spreadsheet-reading/names/name-index';
 import { sameSubjects } from '@kelas/spreadsheet-reading/names/subjects';
-import type { KnownCharge, KnownLine } from './due.ts';
+import type { KnownCharge, KnownLine, StoredPart } from './due.ts';
 import type { KnownItem, KnownRecords, KnownStudent } from './known.ts';
-import { newCharge, type OpenCharge, repeats, storedCharge } from './open-charges.ts';
 import type { SheetRow } from './sheet-row.ts';
 import {
   type ImportedCharge,
@@ -20,7 +19,7 @@ import {
 /** Why a row is skipped that repeats a stored payment. */
 const ALREADY_HERE = 'This payment is already in Kelas';
 
-/** What payment rows are compared with. */
+/** The stored records that payment rows are compared with. */
 export interface PaymentFacts {
   readonly known: KnownRecords;
   readonly students: ReadonlyMap<number, KnownStudent | undefined>;
@@ -58,7 +57,7 @@ export class PaymentPlanner {
     }
   }
 
-  /** What the rows that were planned write. */
+  /** The records that the planned rows write. */
   get work(): ImportWork {
     return { ...NO_WORK, charges: this.#newCharges, payments: this.#payments };
   }
@@ -81,16 +80,16 @@ export class PaymentPlanner {
       cells.fault('date', 'IN_FUTURE', DATE_IN_FUTURE);
     }
     if (!student || !month || cells.faults.length > 0) return cells.planned(null);
-    const lines = course ? this.#tuition(cells, student, course.id, month) : [];
+    const paying = paid !== undefined && date ? { paid, date } : undefined;
+    const row = { cells, student, month, paying };
+    const lines = course ? this.#tuitionOf(row, course.id) : [];
     // A name that is both is the subject if the student takes it.
-    if (course && (lines.length > 0 || !item)) {
-      return this.#planTuition(cells, { student, lines, month, paid, date });
-    }
-    return item ? this.#planMisc(cells, { student, item, month, paid, date }) : cells.planned(null);
+    if (course && (lines.length > 0 || !item)) return this.#planTuition(row, lines);
+    return item ? this.#planMisc(row, item) : cells.planned(null);
   }
 
-  #tuition(cells: SheetRow, { id }: KnownStudent, courseId: number, month: Month): KnownLine[] {
-    const own = (this.#lines.get(`${id} ${month}`) ?? []).filter(
+  #tuitionOf({ cells, student, month }: PaymentRow, courseId: number): KnownLine[] {
+    const own = (this.#lines.get(`${student.id} ${month}`) ?? []).filter(
       (line) => line.courseId === courseId,
     );
     if (!cells.has('teacher')) return own;
@@ -98,69 +97,67 @@ export class PaymentPlanner {
     return own.filter((line) => nameKey(line.teacherName) === teacher);
   }
 
-  #planTuition(cells: SheetRow, { student, lines, month, paid, date }: TuitionRow): RowPlan {
+  #planTuition(row: PaymentRow, lines: readonly KnownLine[]): RowPlan {
+    const { cells, student, month, paying } = row;
     const [line, other] = lines;
     if (!line) {
       const text = `${student.name} has no ${cells.text('item')} to pay in ${month}`;
-      cells.fault(cells.has('teacher') ? 'teacher' : 'item', 'NOT_DUE', text);
-      return cells.planned(null);
+      return cells.refused(cells.has('teacher') ? 'teacher' : 'item', 'NOT_DUE', text);
     }
     if (other) {
       const text = `${student.name} has this subject twice. Enter the teacher.`;
       const names = lines.map(({ teacherName }) => teacherName);
-      cells.fault('teacher', 'WHICH_TEACHER', text, names);
-      return cells.planned(null);
+      return cells.refused('teacher', 'WHICH_TEACHER', text, names);
     }
-    if (paid === undefined || !date) {
-      cells.fault('paid', 'MISSING', 'Enter what was paid. An unpaid month needs no row.');
-      return cells.planned(null);
+    if (!paying) {
+      const text = 'Enter what was paid. An unpaid month needs no row.';
+      return cells.refused('paid', 'MISSING', text);
     }
     if (line.isPaid) return cells.planned('SKIP', `${month} is already paid`);
     const begun = this.#months.get(monthKey(line));
-    if (begun && repeats(begun, paid, date)) return cells.planned('SKIP', ALREADY_HERE);
+    if (begun && repeats(begun, paying)) return cells.planned('SKIP', ALREADY_HERE);
     const hasType = cells.has('type');
     const due = begun?.due ?? (hasType ? line.fee : undefined);
-    const fee = cells.cents('fee') ?? due ?? paid;
+    const fee = cells.cents('fee') ?? due ?? paying.paid;
     if (due !== undefined && fee !== due) {
       const text = `The fee of ${month} is RM ${formatRinggit(due)}`;
-      cells.fault('fee', 'OTHER_FEE', text, [formatRinggit(due)]);
-      return cells.planned(null);
+      return cells.refused('fee', 'OTHER_FEE', text, [formatRinggit(due)]);
     }
     const { subscriptionId } = line;
     const named = { subscriptionId, ...(hasType && baseOf(line)) };
     const open = begun ?? newCharge(named, fee);
     this.#months.set(monthKey(line), open);
-    return this.#pay(cells, open, { studentId: student.id, month, paid, date });
+    return this.#pay(row, open, paying);
   }
 
-  #planMisc(cells: SheetRow, { student, item, month, paid, date }: MiscRow): RowPlan {
-    const fee = cells.cents('fee') ?? paid;
+  #planMisc(row: PaymentRow, item: KnownItem): RowPlan {
+    const { cells, student, month, paying } = row;
+    const fee = cells.cents('fee') ?? cells.cents('paid');
     if (fee === undefined) return cells.planned(null);
-    if (fee < 1) cells.fault('fee', 'NO_FEE', 'The fee must be above zero');
-    if (cells.faults.length > 0) return cells.planned(null);
+    if (fee < 1) return cells.refused('fee', 'NO_FEE', 'The fee must be above zero');
     const charged = { studentId: student.id, itemId: item.id, month, fee };
     const charges = this.#chargesOf(charged);
-    if (paid === undefined || !date) {
+    if (!paying) {
       const open = charges.filter((each) => each.meantBy === undefined && each.paid < each.due);
       const same = open.find((each) => each.paid === 0) ?? open[0];
       if (!same) return cells.planned(this.#addCharge(cells, item, charged) ? 'ADD' : null);
       same.meantBy = 'CHARGE';
       return cells.planned('SKIP', `${item.name} of ${month} is already charged`);
     }
-    const repeated = charges.find((each) => repeats(each, paid, date));
+    const repeated = charges.find((each) => repeats(each, paying));
     if (repeated) {
       repeated.meantBy ??= 'PAYMENTS';
       return cells.planned('SKIP', ALREADY_HERE);
     }
     const free = charges.filter(({ meantBy }) => meantBy !== 'CHARGE');
     const open =
-      free.find((each) => paid <= each.due - each.paid) ??
+      free.find((each) => paying.paid <= each.due - each.paid) ??
       free.find(({ named, ...each }) => named.miscChargeId && each.paid < each.due);
     const charge = open ?? this.#addCharge(cells, item, charged);
     if (!charge) return cells.planned(null);
     if (!open) charges.push(charge);
     charge.meantBy = 'PAYMENTS';
-    return this.#pay(cells, charge, { studentId: student.id, month, paid, date });
+    return this.#pay(row, charge, paying);
   }
 
   #chargesOf({ studentId, itemId, month, fee }: ChargeKey): OpenCharge[] {
@@ -181,7 +178,7 @@ export class PaymentPlanner {
   }
 
   /** Adds a line to the payment of the row (R-1664). */
-  #pay(cells: SheetRow, open: OpenCharge, { studentId, date, paid, ...paying }: Paying): RowPlan {
+  #pay({ cells, student, month }: PaymentRow, open: OpenCharge, { paid, date }: Paying): RowPlan {
     const left = (open.due - open.paid) as Cents;
     if (open.paidBy !== undefined) {
       cells.fault('paid', 'PAID_TWICE', `Row ${open.paidBy} of this file pays it in full`);
@@ -192,8 +189,8 @@ export class PaymentPlanner {
       cells.fault('paid', 'NOTHING_PAID', 'Enter what was paid, or leave the row out');
     }
     const part = paid < open.due ? { due: open.due } : {};
-    const line = { row: cells.row, fee: paid, ...paying, ...open.named, ...part };
-    if (cells.faults.length === 0) this.#addLine(cells, line, { studentId, date });
+    const line = { row: cells.row, fee: paid, month, ...open.named, ...part };
+    if (cells.faults.length === 0) this.#addLine(cells, line, student.id, date);
     if (cells.faults.length > 0) return cells.planned(null);
     open.paid = (open.paid + paid) as Cents;
     if (open.paid >= open.due) open.paidBy = cells.line;
@@ -201,11 +198,7 @@ export class PaymentPlanner {
   }
 
   /** Rows with the same receipt and student are one payment. */
-  #addLine(
-    cells: SheetRow,
-    line: ImportedLine,
-    { studentId, date: transactionDate }: { readonly studentId: number; readonly date: Day },
-  ): void {
+  #addLine(cells: SheetRow, line: ImportedLine, studentId: number, transactionDate: Day): void {
     const type = cells.text('type');
     const paymentType = type === 'CASH' || type === 'BANK' ? type : null;
     const receipt = cells.text('receipt');
@@ -235,23 +228,51 @@ export class PaymentPlanner {
   }
 }
 
-interface TuitionRow {
+/** A row whose student and month are known. */
+interface PaymentRow {
+  readonly cells: SheetRow;
   readonly student: KnownStudent;
-  readonly lines: readonly KnownLine[];
   readonly month: Month;
-  readonly paid: Cents | undefined;
-  readonly date: Day | undefined;
-}
-
-interface MiscRow extends Omit<TuitionRow, 'lines'> {
-  readonly item: KnownItem;
+  /** Undefined for a charge that is not paid. */
+  readonly paying: Paying | undefined;
 }
 
 interface Paying {
-  readonly studentId: number;
-  readonly month: Month;
   readonly paid: Cents;
   readonly date: Day;
+}
+
+/** A charge, stored or of this file, with what is paid of it. */
+interface OpenCharge {
+  /** How a line of a payment names it; all parts have one base, so that their shares add up (R-1542). */
+  readonly named: Pick<ImportedLine, 'subscriptionId' | 'miscChargeId' | 'charge' | 'base'>;
+  readonly due: Cents;
+  paid: Cents;
+  /** Stored payments that no row of this file repeats. */
+  readonly unmatched: StoredPart[];
+  /** Which rows of this file mean it: one without a payment, or payments. */
+  meantBy?: 'CHARGE' | 'PAYMENTS';
+  /** The line of the spreadsheet that paid it in full. */
+  paidBy?: number;
+}
+
+function newCharge(named: OpenCharge['named'], due: Cents): OpenCharge {
+  return { named, due, paid: 0 as Cents, unmatched: [] };
+}
+
+function storedCharge(
+  named: OpenCharge['named'],
+  { fee, paidFee, parts }: Pick<KnownLine, 'fee' | 'paidFee' | 'parts'>,
+): OpenCharge {
+  return { named, due: fee, paid: paidFee, unmatched: [...parts] };
+}
+
+/** Whether a row repeats a stored payment of a charge. Another row cannot repeat the same one. */
+function repeats({ unmatched }: OpenCharge, { paid, date }: Paying): boolean {
+  const at = unmatched.findIndex((each) => each.fee === paid && each.date === dayToSql(date));
+  if (at < 0) return false;
+  unmatched.splice(at, 1);
+  return true;
 }
 
 type ChargeKey = Pick<ImportedCharge, 'studentId' | 'itemId' | 'month' | 'fee'>;
@@ -260,7 +281,7 @@ function monthKey({ subscriptionId, month }: KnownLine): string {
   return `${subscriptionId} ${month}`;
 }
 
-/** What a teacher's share of a line is computed from, if it is not the fee. */
+/** The base of a teacher's share of a line, if it is not the fee. */
 function baseOf({ base, fee }: KnownLine): Pick<ImportedLine, 'base'> {
   return base === fee ? {} : { base };
 }

@@ -1,16 +1,19 @@
+import type { registerStudent } from '@kelas/contract/students';
+import type { registerTeacher } from '@kelas/contract/teachers';
 import { nameKey, nricKey } from '@kelas/spreadsheet-reading/names/name-index';
+import type { KnownPerson, KnownStudent } from './known.ts';
+import type { PlanMemory } from './plan-memory.ts';
 import type { SheetRow } from './sheet-row.ts';
-import type { FilledRecord, RowPlan } from './work.ts';
+import type { FilledRecord, ImportedStudent, ImportWork, RowPlan } from './work.ts';
 
-/** Someone who can be here already. */
-interface Person {
-  readonly name: string;
-  readonly phone_no: string;
-  readonly nric: string;
+/** A stored person whom a row means, with the reason for a skipped row. */
+interface FoundPerson<T> {
+  readonly person: T;
+  readonly why: string;
 }
 
 /** Finds people by identity card number, or by name and phone (R-1656). */
-export class PeopleIndex<T extends Person> {
+export class PeopleIndex<T extends KnownPerson> {
   readonly #byNric = new Map<string, T>();
   readonly #byNamePhone = new Map<string, T>();
 
@@ -28,7 +31,7 @@ export class PeopleIndex<T extends Person> {
   }
 
   /** The person of a row, with why it is the same one. */
-  find(cells: SheetRow): { readonly person: T; readonly why: string } | undefined {
+  find(cells: SheetRow): FoundPerson<T> | undefined {
     const ofNric = this.byNric(cells.text('nric'));
     if (ofNric) return { person: ofNric, why: `${ofNric.name} is already in Kelas with this IC` };
     const same = this.#byNamePhone.get(keyOf(cells.text('name'), cells.text('phone')));
@@ -42,17 +45,7 @@ function keyOf(name: string, phone: string): string {
   return `${nameKey(name)}\n${phone}`;
 }
 
-/** The empty fields of a stored record for which a row has a value (R-1656). */
-export function emptyFieldsOf<T extends Readonly<Record<string, string>>>(
-  stored: Readonly<Record<keyof T, string>>,
-  wanted: T,
-): Record<string, string> {
-  const own: Readonly<Record<string, string>> = stored;
-  const filled = Object.entries(wanted).filter(([key, value]) => own[key] === '' && value !== '');
-  return Object.fromEntries(filled);
-}
-
-/** The names of filled fields, for the reason of a row. */
+/** The fields that a row can fill, with their names for the reason of the row. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   nric: 'IC',
   email: 'email',
@@ -62,12 +55,6 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   emergency_contact_phone_no: 'contact phone',
   emergency_contact_relationship: 'contact relationship',
 };
-
-/** The sentence that says which fields a row fills. */
-function fillSentence(set: Readonly<Record<string, unknown>>): string {
-  const names = Object.keys(set).map((column) => FIELD_NAMES[column] ?? column);
-  return `Fills ${new Intl.ListFormat('en').format(names)}`;
-}
 
 /** Plans the rows of stored people: each person is filled by one row (R-1656). */
 export class FilledPeople {
@@ -80,23 +67,26 @@ export class FilledPeople {
     this.#fillsEmpty = fillsEmpty;
   }
 
-  /** What the rows that were planned fill. */
+  /** The records that the planned rows fill. */
   get fills(): readonly FilledRecord[] {
     return this.#fills;
   }
 
+  /** Plans a row of a stored person; `values` are those of the row by column of the table. */
   plan(
     cells: SheetRow,
-    {
-      table,
-      person: { id, version },
-      set,
-      why,
-    }: Pick<FilledRecord, 'table' | 'set'> & {
-      readonly person: Pick<FilledRecord, 'id' | 'version'>;
-      readonly why: string;
-    },
+    table: FilledRecord['table'],
+    { person, why }: FoundPerson<KnownPerson>,
+    values: Readonly<Record<string, string | number | null>>,
   ): RowPlan {
+    const { id, version } = person;
+    const empty = Object.entries(person).flatMap(([key, value]) => (value === '' ? [key] : []));
+    const set = Object.fromEntries(
+      Object.keys(FIELD_NAMES).flatMap((column) => {
+        const value = values[column];
+        return value && empty.includes(column) ? [[column, String(value)]] : [];
+      }),
+    );
     if (!this.#fillsEmpty || Object.keys(set).length === 0) return cells.planned('SKIP', why);
     const line = this.#lines.get(id);
     if (line !== undefined) return cells.planned('SKIP', `Row ${line} fills it`);
@@ -104,6 +94,75 @@ export class FilledPeople {
       this.#lines.set(id, cells.line);
       this.#fills.push({ row: cells.row, table, id, version, set });
     }
-    return cells.planned('FILL', `${why}. ${fillSentence(set)}.`);
+    const names = Object.keys(set).map((column) => FIELD_NAMES[column] ?? column);
+    const list = new Intl.ListFormat('en').format(names);
+    return cells.planned('FILL', `${why}. Fills ${list}.`);
+  }
+}
+
+/** The forms whose rules a new person must follow. */
+type Form = typeof registerStudent | typeof registerTeacher;
+
+/**
+ * Adds the faults of a new person under the rules of the form (R-1658, R-1659). `columns` has the
+ * cell of each field of the form.
+ */
+export function checkForm(
+  cells: SheetRow,
+  form: Form,
+  columns: Readonly<Record<string, string>>,
+  { memory, ...others }: { readonly memory?: PlanMemory; readonly bankName?: string | null },
+): void {
+  if (cells.faults.length > 0) return;
+  const check = () => {
+    const fields = Object.entries(columns).map(([field, key]) => {
+      return [field, cells.number(key) ?? cells.text(key)];
+    });
+    const checked = form.input.safeParse({ ...Object.fromEntries(fields), ...others });
+    return checked.error?.issues ?? [];
+  };
+  const issues = memory ? memory.issuesOf(cells.values, check) : check();
+  for (const { path, message } of issues) {
+    cells.fault(columns[String(path[0])] ?? 'name', 'NOT_VALID', message);
+  }
+}
+
+/** Collects the rows with the same family text, and puts new siblings into families (R-1661). */
+export class SheetFamilies {
+  /** The stored family of a text. */
+  readonly #stored = new Map<string, number>();
+  /** The places of new students by family text. */
+  readonly #places = new Map<string, number[]>();
+
+  /** Notes a stored student who has a family already: new siblings join it. */
+  addKnown(cells: SheetRow, student: KnownStudent | undefined): void {
+    const key = nameKey(cells.text('family'));
+    if (key === '' || !student?.family_id || this.#stored.has(key)) return;
+    this.#stored.set(key, student.family_id);
+  }
+
+  /** Notes a new student, by the place among the new ones. */
+  addNew(cells: SheetRow, place: number): void {
+    const key = nameKey(cells.text('family'));
+    if (key === '') return;
+    const places = this.#places.get(key) ?? [];
+    places.push(place);
+    this.#places.set(key, places);
+  }
+
+  /** Returns the new students, each with the number of its family if it has a sibling. */
+  join(added: readonly ImportedStudent[]): Pick<ImportWork, 'students' | 'families'> {
+    const students = [...added];
+    const families: ImportWork['families'][number][] = [];
+    for (const [key, places] of this.#places) {
+      const familyId = this.#stored.get(key) ?? null;
+      if (familyId === null && places.length < 2) continue;
+      const family = families.push({ familyId }) - 1;
+      for (const place of places) {
+        const student = students[place];
+        if (student) students[place] = { ...student, family };
+      }
+    }
+    return { students, families };
   }
 }

@@ -4,7 +4,7 @@ import type { importCounts } from '@kelas/contract/import-plan';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { currentMonth, today } from '@kelas/contract/values/date';
 import { PHONE_PREFIX, PHONE_PREFIXES } from '@kelas/contract/values/phone';
-import { type Question, type ReadRow, readRows } from '@kelas/spreadsheet-reading/cells/read-rows';
+import { type Question, readRows } from '@kelas/spreadsheet-reading/cells/read-rows';
 import { findRepeated } from '@kelas/spreadsheet-reading/cells/repeated-rows';
 import { readSheet } from '@kelas/spreadsheet-reading/sheet/read-sheet';
 import type { ReadingOption, ReadSheet } from '@kelas/spreadsheet-reading/sheet/sheet';
@@ -15,14 +15,13 @@ import { selectKnownCharges, selectKnownLines } from './due.ts';
 import { type KnownRecords, namesOf, selectKnown } from './known.ts';
 import { planMiscItems, planSubjects, planTeachers } from './lists.ts';
 import { type OwingPlan, planOwing, withOwing } from './owing-plan.ts';
-import { withPaidDivided } from './paid-together.ts';
-import { findStudents } from './payers.ts';
+import { findStudents, withPaidDivided } from './payers.ts';
 import { PaymentPlanner } from './payments.ts';
 import type { PlanMemory } from './plan-memory.ts';
 import { plansOfSheet } from './sheet-plans.ts';
 import { SheetRow } from './sheet-row.ts';
 import { planStudents } from './students.ts';
-import { type ImportWork, NO_WORK, type PlannedRows, type RowPlan } from './work.ts';
+import { type ImportWork, NO_WORK, type PlannedRow, type PlannedRows } from './work.ts';
 
 /** The plan of a draft (R-1655). */
 export interface DraftPlan {
@@ -34,7 +33,7 @@ export interface DraftPlan {
   /** What the reading does not import. */
   readonly notImported: readonly string[];
   /** By number of the row, without those that are left out. */
-  readonly rows: ReadonlyMap<number, RowPlan>;
+  readonly rows: ReadonlyMap<number, PlannedRow>;
   readonly work: ImportWork;
   readonly warnings: readonly string[];
   readonly known: KnownRecords;
@@ -65,7 +64,7 @@ export async function makePlan(
     columns: choices.columns,
     leftOut: new Set(choices.leftOut),
     chosen: choices.reading,
-    names: namesOf(known),
+    names: namesOf(known.courses, known.teachers),
     today: today(now),
   });
   const read = memory.rowsOf(uuid, (earlier) =>
@@ -73,7 +72,11 @@ export async function makePlan(
   );
   const kept = read.rows.filter(({ row }) => !sheet.leftOut.has(row));
   const lineOf = (row: number) => content.lines[(sheet.owners[row - 1] ?? row) - 1] ?? row;
-  const cells = cellsOf(kind, kept, lineOf, sheet.shares);
+  const cells = kept.map((row) => new SheetRow(row, lineOf(row.row), sheet.shares.get(row.row)));
+  const byRow = new Map(cells.map((each) => [each.row, each]));
+  for (const { row, fault } of findRepeated(kind, kept, lineOf)) {
+    byRow.get(row)?.fault(fault.column, fault.code, fault.message);
+  }
   const missing = importColumns(kind)
     .filter(({ key, isRequired }) => isRequired && !sheet.hasField(key))
     .map(({ label }) => label);
@@ -81,20 +84,15 @@ export async function makePlan(
   const isAsked = sheet.options.some(({ value }) => value === null);
   const isOpen = missing.length > 0 || read.questions.length > 0 || isAsked;
   const { fillsEmpty, earlierMonths } = choices;
+  const { together } = sheet;
   const planned: PlannedRows = isOpen
     ? { rows: new Map(cells.map((each) => [each.row, each.planned(null)])), work: NO_WORK }
-    : await planRows(db, kind, cells, {
-        known,
-        fillsEmpty,
-        now,
-        together: sheet.together,
-        memory,
-      });
+    : await planRows(db, kind, cells, { known, fillsEmpty, now, together, memory });
   const month = currentMonth(now);
   const { owing, students } = await planOwing(db, planned.work, known, earlierMonths, month);
   const work: ImportWork = { ...planned.work, students };
   const digest = createHash('sha256')
-    .update(JSON.stringify([kind, fillsEmpty, work, known.offerRules, owing]))
+    .update(JSON.stringify([kind, fillsEmpty, work, known.discountRules, owing]))
     .digest('hex');
   return {
     missing,
@@ -108,21 +106,6 @@ export async function makePlan(
     owing,
     digest,
   };
-}
-
-function cellsOf(
-  kind: ImportKind,
-  rows: readonly ReadRow[],
-  lineOf: (row: number) => number,
-  shares: ReadSheet['shares'],
-): SheetRow[] {
-  const repeated = new Map(findRepeated(kind, rows, lineOf).map((each) => [each.row, each.fault]));
-  return rows.map((row) => {
-    const cells = new SheetRow(row, lineOf(row.row), shares.get(row.row));
-    const found = repeated.get(row.row);
-    if (found) cells.fault(found.column, found.code, found.message, found.suggestions);
-    return cells;
-  });
 }
 
 async function planRows(
@@ -150,8 +133,9 @@ async function planRows(
   const ids = [...new Set(wanted.map(({ studentId }) => studentId))];
   const lines = await selectKnownLines(db, wanted);
   const charges = await selectKnownCharges(db, ids);
-  const planner = new PaymentPlanner({ known, students, lines, charges, now });
-  const divided = withPaidDivided(cells, how.together, { known, students, lines });
+  const facts = { known, students, lines, charges, now };
+  const planner = new PaymentPlanner(facts);
+  const divided = withPaidDivided(cells, how.together, facts);
   const rows = new Map(divided.map((each) => [each.row, planner.plan(each)]));
   return { rows, work: planner.work };
 }
@@ -176,8 +160,9 @@ export function requireReady({ missing, questions, options, rows, work }: DraftP
 /** The numbers of records that the work makes (R-1655). */
 export function countsOf(work: ImportWork): Record<keyof typeof importCounts, number> {
   const total = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
-  const opening = (key: 'debt' | 'credit' | 'deposit') =>
-    work.students.filter((student) => student[key] > 0).length;
+  const debts = work.students.filter(({ debt }) => debt > 0);
+  // Credit and deposit of a student come in with one payment.
+  const opened = work.students.filter(({ credit, deposit }) => credit + deposit > 0);
   return {
     students: work.students.length,
     teachers: work.teachers.length,
@@ -185,29 +170,23 @@ export function countsOf(work: ImportWork): Record<keyof typeof importCounts, nu
     subjects: work.subjects.length,
     subscriptions: total(work.students.map(({ courses }) => courses.length)),
     miscItems: work.miscItems.length,
-    charges: work.charges.length + opening('debt'),
-    payments: work.payments.length + openingPaymentsOf(work),
+    charges: work.charges.length + debts.length,
+    payments: work.payments.length + opened.length,
   };
-}
-
-/** Credit and deposit of a student come in with one payment. */
-function openingPaymentsOf({ students }: ImportWork): number {
-  return students.filter(({ credit, deposit }) => credit + deposit > 0).length;
 }
 
 /** The sums of money that the work records, and what is owed for it afterwards, in cents. */
 export function sumsOf({ work: { students, payments, charges }, owing }: DraftPlan) {
-  const lines = payments.flatMap((payment) => payment.lines.map(({ fee }) => fee));
-  const paid = payments.flatMap((payment) =>
-    payment.lines.flatMap(({ charge, fee }) => (charge === undefined ? [] : [fee])),
-  );
+  const lines = payments.flatMap((payment) => payment.lines);
+  const ofCharges = lines.filter(({ charge }) => charge !== undefined);
+  const sumOf = (all: readonly { readonly fee: Cents }[]) => sumCents(all.map(({ fee }) => fee));
   return {
     tuition: owing.sum,
     debt: sumCents(students.map(({ debt }) => debt)),
-    unpaid: (sumCents(charges.map(({ fee }) => fee)) - sumCents(paid)) as Cents,
+    unpaid: (sumOf(charges) - sumOf(ofCharges)) as Cents,
     credit: sumCents(students.map(({ credit }) => credit)),
     deposit: sumCents(students.map(({ deposit }) => deposit)),
-    payments: sumCents(lines) satisfies Cents,
+    payments: sumOf(lines),
   };
 }
 
@@ -217,7 +196,7 @@ function warningsOf(work: ImportWork, known: KnownRecords): string[] {
   return [
     cash > 0 &&
       `${cash} cash ${cash === 1 ? 'payment counts' : 'payments count'} in the next close of the day. Leave the type empty for cash that was counted before.`,
-    known.hasOfferRules &&
+    known.hasDiscountRules &&
       hasCourses &&
       'The house rules have discounts. The new courses get them as if they were registered by hand.',
   ].filter((text) => text !== false);

@@ -1,78 +1,72 @@
 import { type CellFault, replacePart } from '@kelas/spreadsheet-reading/cells/faults';
 import type { CellOrigin, ReadSheet } from '@kelas/spreadsheet-reading/sheet/sheet';
-import type { RowPlan } from './work.ts';
+import type { PlacedFault } from '../draft/change.ts';
+import type { DraftContent } from '../draft/drafts.ts';
+import type { PlannedRow, RowPlan } from './work.ts';
 
-/** The cells and headings that a sheet was read from. */
-interface SheetContent {
-  readonly headings: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+/** Returns a fault of a whole cell. */
+function inCell(fault: CellFault, column: number | null): PlacedFault {
+  return { ...fault, place: { column, partSuggestions: [] } };
 }
 
 /** Returns a fault at its cell of the sheet; its suggestions replace the whole cell. */
 function faultAt(
   fault: CellFault,
-  origin: CellOrigin,
-  { headings, rows }: SheetContent,
-): CellFault {
-  const { column, part, isHeading } = origin;
-  if (column !== null && part === undefined && !isHeading) {
-    return { ...fault, place: { column, partSuggestions: [] } };
-  }
-  const cell = rows[origin.row - 1]?.[column ?? -1] ?? '';
-  const partOfHeading = isHeading ? (headings[column ?? -1] ?? '') : undefined;
-  const faulty = partOfHeading ?? part ?? '';
+  { row, column, part, isHeading }: CellOrigin,
+  { headings, rows }: DraftContent,
+): PlacedFault {
+  if (column !== null && part === undefined && !isHeading) return inCell(fault, column);
+  const cell = rows[row - 1]?.[column ?? -1] ?? '';
+  const faulty = (isHeading ? headings[column ?? -1] : part) ?? '';
   const suggestions =
     part && !isHeading ? fault.suggestions.map((text) => replacePart(cell, part, text)) : [];
-  return {
-    ...fault,
-    suggestions,
-    place: {
-      column,
-      part: faulty,
-      partSuggestions: faulty === '' ? [] : fault.suggestions,
-      ...(isHeading && { isHeading }),
-    },
-  };
+  const partSuggestions = faulty === '' ? [] : fault.suggestions;
+  const place = { column, part: faulty, partSuggestions, ...(isHeading && { isHeading }) };
+  return { ...fault, suggestions, place };
+}
+
+interface OpenRow {
+  action?: RowPlan['action'];
+  readonly reasons: Set<string>;
+  readonly faults: Map<string, PlacedFault>;
 }
 
 /** Collects what happens with each row of a sheet. */
 class SheetPlans {
-  readonly #faults = new Map<number, CellFault[]>();
-  readonly #seen = new Set<string>();
-  readonly #actions = new Map<number, { action: RowPlan['action']; reasons: Set<string> }>();
+  readonly #rows = new Map<number, OpenRow>();
 
-  addFault(row: number, fault: CellFault): void {
+  #rowOf(row: number): OpenRow {
+    const known = this.#rows.get(row) ?? { reasons: new Set(), faults: new Map() };
+    this.#rows.set(row, known);
+    return known;
+  }
+
+  addFault(row: number, fault: PlacedFault): void {
+    const { faults } = this.#rowOf(row);
     // Rows below one heading have the fault of the heading once.
-    const key = `${row} ${fault.place?.column} ${fault.place?.part ?? ''} ${fault.code} ${fault.message}`;
-    if (this.#seen.has(key)) return;
-    this.#seen.add(key);
-    const faults = this.#faults.get(row) ?? [];
-    faults.push(fault);
-    this.#faults.set(row, faults);
+    const key = `${fault.place.column} ${fault.place.part ?? ''} ${fault.code} ${fault.message}`;
+    if (!faults.has(key)) faults.set(key, fault);
   }
 
   /** The payments of a row are added if one of them is. */
   addAction(row: number, { action, reason, faults }: RowPlan): void {
-    const known = this.#actions.get(row) ?? { action, reasons: new Set<string>() };
+    const known = this.#rowOf(row);
     if (faults.length > 0) known.action = null;
-    else if (known.action === 'SKIP') known.action = action;
+    else if (known.action === undefined || known.action === 'SKIP') known.action = action;
     if (reason !== '') known.reasons.add(reason);
-    this.#actions.set(row, known);
   }
 
   actionOf(row: number): RowPlan['action'] {
-    return this.#faults.has(row) ? null : (this.#actions.get(row)?.action ?? null);
+    const known = this.#rows.get(row);
+    return known === undefined || known.faults.size > 0 ? null : (known.action ?? null);
   }
 
-  toMap(): Map<number, RowPlan> {
-    const rows = new Set([...this.#actions.keys(), ...this.#faults.keys()]);
-    const sorted = [...rows].toSorted((one, other) => one - other);
+  toMap(): Map<number, PlannedRow> {
+    const sorted = [...this.#rows].toSorted(([one], [other]) => one - other);
     return new Map(
-      sorted.map((row) => {
-        const faults = this.#faults.get(row) ?? [];
-        const { action = null, reasons = new Set<string>() } = this.#actions.get(row) ?? {};
-        if (faults.length > 0) return [row, { action: null, reason: '', faults }];
-        return [row, { action, reason: [...reasons].slice(0, 3).join('. '), faults }];
+      sorted.map(([row, { reasons, faults }]) => {
+        const reason = faults.size > 0 ? '' : [...reasons].slice(0, 3).join('. ');
+        return [row, { action: this.actionOf(row), reason, faults: [...faults.values()] }];
       }),
     );
   }
@@ -82,18 +76,26 @@ class SheetPlans {
 export function plansOfSheet(
   sheet: ReadSheet,
   planned: ReadonlyMap<number, RowPlan>,
-  content: SheetContent,
-): ReadonlyMap<number, RowPlan> {
+  content: DraftContent,
+): ReadonlyMap<number, PlannedRow> {
   // Its answer fills the first month of every course.
   const isFromAsked = sheet.options.some(
     ({ key, value }) => value === null && (key === 'from' || key === 'begin'),
   );
   const isAsItIs = sheet.rows === content.rows && !isFromAsked;
-  if (isAsItIs && sheet.faults.length + sheet.parts.size === 0) return planned;
+  if (isAsItIs && sheet.faults.length + sheet.parts.size === 0) {
+    return new Map(
+      [...planned].map(([row, plan]) => {
+        const faults = plan.faults.map((fault) =>
+          inCell(fault, sheet.originOf(row, fault.column).column),
+        );
+        return [row, { ...plan, faults }];
+      }),
+    );
+  }
   const plans = new SheetPlans();
   for (const { row, column, ...fault } of sheet.faults) {
-    const place = { column, partSuggestions: [] };
-    plans.addFault(row, { ...fault, suggestions: [...fault.suggestions], column: '', place });
+    plans.addFault(row, inCell({ ...fault, column: '' }, column));
   }
   for (const [row, plan] of planned) {
     const owner = sheet.owners[row - 1] ?? row;

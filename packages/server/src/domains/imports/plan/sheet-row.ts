@@ -3,6 +3,7 @@ import { type Day, isDay } from '@kelas/contract/values/date';
 import { isMonth, type Month } from '@kelas/contract/values/month';
 import type { CellFault } from '@kelas/spreadsheet-reading/cells/faults';
 import type { ReadRow } from '@kelas/spreadsheet-reading/cells/read-rows';
+import type { NameIndex } from '@kelas/spreadsheet-reading/names/name-index';
 import type { RowPlan } from './work.ts';
 
 /** The values of a row by field, and the faults that are found in it. */
@@ -61,10 +62,34 @@ export class SheetRow {
     return isDay(value) ? value : undefined;
   }
 
+  /** The numbers of the course groups with a value or a fault. */
+  groups(): number[] {
+    const keys = [
+      ...Object.keys(this.values).filter((key) => this.has(key)),
+      ...this.faults.map(({ column }) => column),
+    ];
+    const numbers = keys.flatMap((key) => /\d+$/.exec(key) ?? []).map(Number);
+    return [...new Set(numbers)].toSorted((one, other) => one - other);
+  }
+
+  /** The stored records that a cell names; an unknown name is a fault with the nearest ones. */
+  named<T>(key: string, index: NameIndex<T>, code: string, message: string): readonly T[] {
+    const name = this.text(key);
+    const found = index.find(name);
+    if (found.length === 0) this.fault(key, code, message, index.nearestTo(name));
+    return found;
+  }
+
   /** Adds a fault unless the cell has one, since one text says what to do first. */
   fault(column: string, code: string, message: string, suggestions: readonly string[] = []): void {
     if (this.isFaulty(column)) return;
-    this.faults.push({ column, code, message, suggestions: [...suggestions] });
+    this.faults.push({ column, code, message, suggestions });
+  }
+
+  /** Adds a fault; returns the plan of a row that cannot be imported. */
+  refused(...fault: Parameters<SheetRow['fault']>): RowPlan {
+    this.fault(...fault);
+    return this.planned(null);
   }
 
   isFaulty(column: string): boolean {

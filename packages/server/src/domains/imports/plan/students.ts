@@ -2,16 +2,15 @@ import { registerStudent, schedules } from '@kelas/contract/students';
 import { genders } from '@kelas/contract/teachers';
 import type { Cents } from '@kelas/contract/values/cents';
 import { type Day, isFutureDay, today } from '@kelas/contract/values/date';
-import { compareMonths, type Month, monthToSql } from '@kelas/contract/values/month';
+import { compareMonths, monthToSql } from '@kelas/contract/values/month';
 import type { NewCourse, NewStudent } from '../../students/many.ts';
 import type { StudentRowValues } from '../../students/queries.ts';
 import { CourseFinder } from './courses-of-row.ts';
-import { SheetFamilies } from './families.ts';
-import type { KnownRecords, KnownStudent } from './known.ts';
-import { emptyFieldsOf, FilledPeople, PeopleIndex } from './people.ts';
+import type { KnownRecords } from './known.ts';
+import { checkForm, FilledPeople, PeopleIndex, SheetFamilies } from './people.ts';
 import type { PlanMemory } from './plan-memory.ts';
 import type { SheetRow } from './sheet-row.ts';
-import { type ImportedStudent, NO_WORK, type PlannedRows, type RowPlan } from './work.ts';
+import { type ImportedStudent, NO_WORK, type PlannedRows } from './work.ts';
 
 /** Plans students with courses, family, status and opening sums (R-1659 to R-1662). */
 export function planStudents(
@@ -34,12 +33,12 @@ export function planStudents(
   const planned = new Map(
     rows.map((cells) => {
       const known = found.get(cells.row);
-      if (known) return [cells.row, planKnown(cells, known, filled)] as const;
       const values = studentValues(cells);
+      if (known) return [cells.row, filled.plan(cells, 'student', known, values)] as const;
       const status = statusOf(cells);
       const courses = endAt(finder.coursesOf(cells, cells.number('level')), status);
       const openingDate = openingDateOf(cells, day, now);
-      checkStudent(cells, memory);
+      checkForm(cells, registerStudent, STUDENT_COLUMNS, { memory });
       if (cells.faults.length === 0) {
         families.addNew(cells, added.length);
         added.push({
@@ -60,21 +59,6 @@ export function planStudents(
   return { rows: planned, work: { ...NO_WORK, ...families.join(added), fills: filled.fills } };
 }
 
-function planKnown(
-  cells: SheetRow,
-  { person, why }: { readonly person: KnownStudent; readonly why: string },
-  filled: FilledPeople,
-): RowPlan {
-  const set = emptyFieldsOf(person, {
-    nric: cells.text('nric'),
-    email: cells.text('email'),
-    emergency_contact_name: cells.text('contactName'),
-    emergency_contact_phone_no: cells.text('contactPhone'),
-    emergency_contact_relationship: cells.text('contactRelationship'),
-  });
-  return filled.plan(cells, { table: 'student', person, set, why });
-}
-
 function studentValues(cells: SheetRow): StudentRowValues {
   const enrolled = cells.month('enrolled');
   return {
@@ -92,7 +76,8 @@ function studentValues(cells: SheetRow): StudentRowValues {
   };
 }
 
-const STUDENT_COLUMNS: Readonly<Record<string, string>> = {
+/** The cell of each field of the student form. */
+const STUDENT_COLUMNS = {
   name: 'name',
   nric: 'nric',
   phoneNo: 'phone',
@@ -105,20 +90,6 @@ const STUDENT_COLUMNS: Readonly<Record<string, string>> = {
   emergencyContactPhoneNo: 'contactPhone',
   emergencyContactRelationship: 'contactRelationship',
 };
-
-/** Applies the rules of the student form (R-1659). */
-function checkStudent(cells: SheetRow, memory: PlanMemory): void {
-  if (cells.faults.length > 0) return;
-  const issues = memory.issuesOf(cells.values, () => {
-    const fields = Object.entries(STUDENT_COLUMNS).map(([field, column]) => {
-      return [field, cells.number(column) ?? cells.text(column)];
-    });
-    return registerStudent.input.safeParse(Object.fromEntries(fields)).error?.issues ?? [];
-  });
-  for (const { path, message } of issues) {
-    cells.fault(STUDENT_COLUMNS[String(path[0])] ?? 'name', 'NOT_VALID', message);
-  }
-}
 
 function statusOf(cells: SheetRow): NewStudent['status'] {
   const status = cells.text('status');
@@ -134,12 +105,12 @@ function statusOf(cells: SheetRow): NewStudent['status'] {
 function endAt(courses: NewCourse[], status: NewStudent['status']): NewCourse[] {
   if (status?.status !== 'TERMINATED') return courses;
   return courses.map((course) => {
-    return { ...course, until: course.until ?? laterOf(course.from, status.month) };
+    const { from, until } = course;
+    return {
+      ...course,
+      until: until ?? (compareMonths(from, status.month) > 0 ? from : status.month),
+    };
   });
-}
-
-function laterOf(one: Month, other: Month): Month {
-  return compareMonths(one, other) > 0 ? one : other;
 }
 
 /** The date of the opening sums (R-1662). */

@@ -5,10 +5,10 @@ import { sameSubjects } from '@kelas/spreadsheet-reading/names/subjects';
 import type { Draft } from '../draft/drafts.ts';
 import { headingsLineOf } from '../draft/sheet-changes.ts';
 import type { DraftPlan } from './plan.ts';
-import type { RowPlan } from './work.ts';
+import type { PlannedRow } from './work.ts';
 
 type View = OutputOf<typeof getImport>;
-type Only = 'FAULTS' | 'LEFT_OUT' | NonNullable<RowPlan['action']>;
+type Only = 'FAULTS' | 'LEFT_OUT' | NonNullable<PlannedRow['action']>;
 
 /** Which rows to show. */
 export interface Page {
@@ -16,8 +16,8 @@ export interface Page {
   readonly only: Only | undefined;
 }
 
-const LEFT_OUT: RowPlan = { action: null, reason: '', faults: [] };
-const TITLE: RowPlan = { ...LEFT_OUT, reason: 'above the headings' };
+const LEFT_OUT: PlannedRow = { action: null, reason: '', faults: [] };
+const TITLE: PlannedRow = { ...LEFT_OUT, reason: 'above the headings' };
 
 /** A draft as a response: its columns and questions, and one page of rows (R-1654). */
 export function viewOf(
@@ -40,11 +40,8 @@ export function viewOf(
     if (only === 'LEFT_OUT') return row.isLeftOut;
     return only === 'FAULTS' ? row.plan.faults.length > 0 : row.plan.action === only;
   };
-  const count = (test: (row: RowPlan) => boolean) => planned.filter((row) => test(row.plan)).length;
-  const columnOf = (key: string) => {
-    const column = choices.columns.indexOf(key);
-    return column < 0 ? null : column;
-  };
+  const count = (test: (row: PlannedRow) => boolean) =>
+    planned.filter((row) => test(row.plan)).length;
   return {
     id: draft.uuid,
     version: draft.version,
@@ -83,8 +80,8 @@ export function viewOf(
         isLeftOut,
         action,
         reason,
-        faults: faults.map(({ column, code, message, suggestions, place }) => ({
-          column: place ? place.column : columnOf(column),
+        faults: faults.map(({ code, message, suggestions, place: { column } }) => ({
+          column,
           code,
           message,
           suggestions: [...suggestions],
@@ -100,7 +97,7 @@ function faultCodesOf({ rows }: DraftPlan): View['faultCodes'] {
     for (const { code, message, suggestions, place } of faults) {
       const known = codes.get(code) ?? { code, message, cells: 0, suggested: 0 };
       known.cells += 1;
-      if (suggestions.length + (place?.partSuggestions.length ?? 0) > 0) known.suggested += 1;
+      if (suggestions.length + place.partSuggestions.length > 0) known.suggested += 1;
       codes.set(code, known);
     }
   }
@@ -115,12 +112,12 @@ function faultTextsOf({ kind, content, choices }: Draft, { rows }: DraftPlan): V
   const texts = new Map<string, View['faultTexts'][number]>();
   const types = choices.columns.map((key) => typeOfColumn(kind, key));
   for (const [row, { faults }] of rows) {
-    for (const { code, column: key, suggestions: ofCell, place } of faults) {
-      const column = place ? place.column : choices.columns.indexOf(key);
-      if (column === null || column < 0 || !code.startsWith('UNKNOWN_')) continue;
+    for (const { code, suggestions: ofCell, place } of faults) {
+      const { column, part } = place;
+      if (column === null || !code.startsWith('UNKNOWN_')) continue;
       const cell = content.rows[row - 1]?.[column] ?? '';
-      const text = place?.part || cleanCell(cell, types[column] ?? 'TEXT');
-      const suggestions = place?.part ? place.partSuggestions : ofCell;
+      const text = part || cleanCell(cell, types[column] ?? 'TEXT');
+      const suggestions = part ? place.partSuggestions : ofCell;
       const id = `${code} ${column} ${text}`;
       const known = texts.get(id);
       if (known) known.cells += 1;

@@ -5,6 +5,7 @@ import type { Month } from '@kelas/contract/values/month';
 import type { CellFault } from '@kelas/spreadsheet-reading/cells/faults';
 import type { NewStudent } from '../../students/many.ts';
 import type { NewTeacher } from '../../teachers/many.ts';
+import type { PlacedFault } from '../draft/change.ts';
 
 /** What the plan says of a row (R-1655). */
 export interface RowPlan {
@@ -12,6 +13,11 @@ export interface RowPlan {
   /** Why the row is skipped, or which fields it fills. */
   readonly reason: string;
   readonly faults: readonly CellFault[];
+}
+
+/** The plan of a row of the sheet. */
+export interface PlannedRow extends RowPlan {
+  readonly faults: readonly PlacedFault[];
 }
 
 /** A row with its number in the spreadsheet. */

@@ -1,7 +1,8 @@
 import type { AuditAction } from '@kelas/contract/audit';
 import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
+import type { RecordKind } from '../batches.ts';
 import { reasonsToKeep } from './references.ts';
 
 /** A record that an undo leaves, with the reason as the end of a sentence (R-1672). */
@@ -12,11 +13,8 @@ export interface KeptRecord {
 }
 
 /** A student whose courses and charges an undo takes; the payment that came with the row stays. */
-export interface EmptiedStudent {
-  readonly id: number;
+export interface EmptiedStudent extends KeptRecord {
   readonly paymentId: number;
-  /** The payment as the reason why the record stays. */
-  readonly reason: string;
 }
 
 /**
@@ -104,17 +102,12 @@ export async function selectKeptStudents(
   const emptied: EmptiedStudent[] = [];
   for (const { id, paymentId, isOpening, year, number, reason } of rows) {
     const receipt = year === null || number === null ? '' : formatReceiptNo(year, number);
-    if (paymentId === null) {
-      if (reason !== null) kept.push({ kind: 'student', id, reason });
-    } else if (isOpening && reason === null) {
+    const keep = (text: string) => kept.push({ kind: 'student', id, reason: text });
+    if (paymentId !== null && !isOpening) keep(`has a payment ${receipt}`);
+    else if (reason !== null) keep(reason);
+    else if (paymentId !== null) {
       const stays = `is terminated, without courses; ${receipt} is voided and stays in the books`;
-      emptied.push({ id, paymentId, reason: stays });
-    } else {
-      kept.push({
-        kind: 'student',
-        id,
-        reason: isOpening ? `${reason}` : `has a payment ${receipt}`,
-      });
+      emptied.push({ kind: 'student', id, paymentId, reason: stays });
     }
   }
   return { kept, emptied };
@@ -132,60 +125,50 @@ export async function selectTerminated(tx: Tx, ids: readonly number[]): Promise<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Teachers of an import on which something hangs, with the first reason. */
-export async function selectKeptTeachers(
+/** Teachers, subjects and misc items of an import on which something hangs, with the first reason. */
+export async function selectKeptRecords(
   tx: Tx,
   batchId: number,
-  ids: readonly number[],
+  of: (kind: RecordKind) => readonly number[],
 ): Promise<KeptRecord[]> {
-  const { rows } = await sql<{ id: number; reason: string }>`
-    select * from (
-      select
-        teacher.id,
-        case
-          ${reasonsToKeep('offering', sql`select id from offering where teacher_id = teacher.id`)}
-          ${reasonsToKeep('teacher', sql`teacher.id`)}
-          when exists (
-            select from offering where teacher_id = teacher.id and not exists (
-              select from import_row where import_batch_id = ${batchId}
-                and record_kind = 'offering' and record_id = offering.id
-            )
-          ) then 'has a course added later'
-          when version > 1 then 'was changed later'
-        end as reason
-      from teacher where id = any(${ids}::integer[])
-    ) teacher where reason is not null order by id`.execute(tx);
-  return rows.map((row) => ({ ...row, kind: 'teacher' }));
+  const keptOf = async (
+    kind: 'teacher' | 'course' | 'misc_item',
+    changed: string,
+    branches: RawBuilder<unknown> = sql``,
+  ): Promise<KeptRecord[]> => {
+    const { rows } = await sql<{ id: number; reason: string }>`
+      select * from (
+        select
+          id,
+          case
+            ${branches}
+            ${reasonsToKeep(kind, sql.ref(`${kind}.id`))}
+            when version > 1 then ${changed}
+          end as reason
+        from ${sql.table(kind)} where id = any(${of(kind)}::integer[])
+      ) kept where reason is not null order by id`.execute(tx);
+    return rows.map((row) => ({ ...row, kind }));
+  };
+  const ofOfferings = sql`
+    ${reasonsToKeep('offering', sql`select id from offering where teacher_id = teacher.id`)}
+    when exists (
+      select from offering where teacher_id = teacher.id and not exists (
+        select from import_row where import_batch_id = ${batchId}
+          and record_kind = 'offering' and record_id = offering.id
+      )
+    ) then 'has a course added later'`;
+  return [
+    ...(await keptOf('teacher', 'was changed later', ofOfferings)),
+    ...(await keptOf('course', 'was renamed')),
+    ...(await keptOf('misc_item', 'was changed later')),
+  ];
 }
 
-/** Subjects of an import that are in use. */
-export async function selectKeptCourses(tx: Tx, ids: readonly number[]): Promise<KeptRecord[]> {
-  const { rows } = await sql<{ id: number; reason: string }>`
-    select * from (
-      select
-        id,
-        case
-          ${reasonsToKeep('course', sql`course.id`)}
-          when version > 1 then 'was renamed'
-        end as reason
-      from course where id = any(${ids}::integer[])
-    ) course where reason is not null order by id`.execute(tx);
-  return rows.map((row) => ({ ...row, kind: 'course' }));
-}
-
-/** Misc items of an import that are in use. */
-export async function selectKeptItems(tx: Tx, ids: readonly number[]): Promise<KeptRecord[]> {
-  const { rows } = await sql<{ id: number; reason: string }>`
-    select * from (
-      select
-        id,
-        case
-          ${reasonsToKeep('misc_item', sql`misc_item.id`)}
-          when version > 1 then 'was changed later'
-        end as reason
-      from misc_item where id = any(${ids}::integer[])
-    ) item where reason is not null order by id`.execute(tx);
-  return rows.map((row) => ({ ...row, kind: 'misc_item' }));
+/** The offerings of teachers. */
+export async function selectOfferingsOf(tx: Tx, teachers: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from offering where teacher_id = any(${teachers}::integer[])`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** Payments of an import that are not voided; those that something counts have a reason. */

@@ -24,17 +24,13 @@ const REASON = 'Import undone';
 /** Number of payments that one statement voids. */
 const VOIDS_AT_ONCE = 250;
 
-/** Records to remove. */
-interface Removal {
-  students: readonly number[];
-  /** Students who lose what they have and stay. */
-  emptied: readonly number[];
-  teachers: readonly number[];
-  offerings: readonly number[];
-  courses: readonly number[];
-  items: readonly number[];
-  charges: readonly number[];
-}
+/** Ids of records to remove; `emptied` are students who lose what they have and stay. */
+type Removal = Readonly<
+  Record<
+    'students' | 'emptied' | 'teachers' | 'offerings' | 'courses' | 'items' | 'charges',
+    readonly number[]
+  >
+>;
 
 const NOTHING: Removal = {
   students: [],
@@ -46,6 +42,19 @@ const NOTHING: Removal = {
   charges: [],
 };
 
+/** An undo before it removes records. */
+interface Judged {
+  readonly removal: Removal;
+  readonly kept: queries.KeptRecord[];
+  /** The voids that it has recorded. */
+  readonly voids: readonly number[];
+  /** Number of payments and charges that are voided or cancelled. */
+  readonly ended: number;
+}
+
+type MadeOf = (kind: RecordKind) => readonly number[];
+type By = Pick<Context, 'actor' | 'now'>;
+
 /**
  * Undoes an import (R-1671 to R-1675): removes every record on which nothing hangs, and voids its
  * payments. Returns how many, and the others with their reasons. While everything is in use the
@@ -54,73 +63,33 @@ const NOTHING: Removal = {
 export async function undoBatch(
   tx: Tx,
   uuid: string,
-  by: Pick<Context, 'actor' | 'now'>,
+  by: By,
 ): Promise<{ id: string; removed: number; kept: queries.KeptRecord[] }> {
   const { actor, now } = by;
   await allowLongTransaction(tx);
   const batch = await lockBatch(tx, uuid);
   const made = await selectMade(tx, batch.id);
-  const of = (kind: RecordKind) => made.get(kind) ?? [];
-  const events: AuditEvent[] = [];
-  await lockMade(tx, made);
+  const of: MadeOf = (kind) => made.get(kind) ?? [];
+  await lockMade(tx, of);
   // Before it is judged what was paid; refunds and voids wait for the counter too.
   if (of('payment').length > 0) {
     await lockPaidCharges(tx, of('payment'));
     await lockReceipts(tx, now);
   }
-  const kept: queries.KeptRecord[] = [];
-  const removal = { ...NOTHING };
-  const voided: number[] = [];
-  const openings: number[] = [];
-  let cancelled = 0;
-  if (batch.kind === 'PAYMENTS') {
-    const payments = await queries.selectImportedPayments(tx, of('payment'));
-    for (const { id, reason } of payments) if (reason) kept.push({ kind: 'payment', id, reason });
-    const voidable = payments.filter(({ reason }) => reason === null).map(({ id }) => id);
-    voided.push(...(await voidPayments(tx, voidable, by)));
-    const charges = await queries.selectImportedCharges(tx, of('misc_charge'));
-    for (const { id, isPaid } of charges) {
-      if (isPaid) kept.push({ kind: 'misc_charge', id, reason: 'is paid' });
-    }
-    const once = charges.filter(({ isPaid, hasLines }) => !isPaid && hasLines);
-    const ended = await cancelUnpaidCharges(
-      tx,
-      once.map(({ id }) => id),
-    );
-    cancelled = ended.cancelled;
-    removal.charges = charges.filter(({ hasLines }) => !hasLines).map(({ id }) => id);
-  } else {
-    const students = await queries.selectKeptStudents(tx, batch.id, of('student'));
-    kept.push(...students.kept);
-    for (const { id, reason } of students.emptied) kept.push({ kind: 'student', id, reason });
-    removal.emptied = students.emptied.map(({ id }) => id);
-    const paid = students.emptied.map(({ paymentId }) => paymentId);
-    openings.push(...(await voidPayments(tx, paid, by)));
-    kept.push(...(await queries.selectKeptTeachers(tx, batch.id, of('teacher'))));
-    kept.push(...(await queries.selectKeptCourses(tx, of('course'))));
-    kept.push(...(await queries.selectKeptItems(tx, of('misc_item'))));
-    const isKept = new Set(kept.map(({ kind, id }) => `${kind} ${id}`));
-    const free = (kind: RecordKind) => of(kind).filter((id) => !isKept.has(`${kind} ${id}`));
-    removal.students = free('student');
-    removal.teachers = free('teacher');
-    removal.offerings = await selectOfferingsOf(tx, removal.teachers);
-    removal.courses = free('course');
-    removal.items = free('misc_item');
+  const isPayments = batch.kind === 'PAYMENTS';
+  const judged = isPayments ? await undoPayments(tx, of, by) : await judge(tx, batch.id, of, by);
+  const { removal, kept } = judged;
+  for (const kind of ['student', 'teacher'] as const) {
+    const reason = 'stays filled where it was empty';
+    for (const id of of(`filled_${kind}`)) kept.push({ kind, id, reason });
   }
-  const filled = 'stays filled where it was empty';
-  for (const id of of('filled_student')) kept.push({ kind: 'student', id, reason: filled });
-  for (const id of of('filled_teacher')) kept.push({ kind: 'teacher', id, reason: filled });
-  const { students, teachers, courses, items, charges } = removal;
-  const removed =
-    [students, teachers, courses, items, charges, voided].reduce(
-      (sum, ids) => sum + ids.length,
-      0,
-    ) + cancelled;
+  const { emptied, offerings: _, ...counted } = removal;
+  const removed = Object.values(counted).reduce((sum, ids) => sum + ids.length, judged.ended);
   // Nothing has changed, so it can be tried again later.
-  if (removed + removal.emptied.length === 0) return { id: uuid, removed, kept };
-  const siblings = await siblingsOf(tx, [...students, ...removal.emptied]);
+  if (removed + emptied.length === 0) return { id: uuid, removed, kept };
+  const siblings = await siblingsOf(tx, [...removal.students, ...emptied]);
   const erased = await removeRecords(tx, batch.id, removal, now);
-  events.push(...(await terminate(tx, removal.emptied, by)));
+  const events = await terminate(tx, emptied, by);
   if (siblings.length > 0) {
     events.push(...(await applyDiscounts(tx, siblings, currentMonth(now), by)));
   }
@@ -133,12 +102,55 @@ export async function undoBatch(
   };
   const event = { action: 'IMPORT_UNDONE', kind: 'IMPORT', id: batch.id, after } as const;
   await recordEvents(tx, [event, ...events], by);
-  await recordManyMoney(tx, 'payment_void', [...voided, ...openings]);
+  await recordManyMoney(tx, 'payment_void', judged.voids);
   return { id: uuid, removed, kept };
 }
 
+/** Voids imported payments that nothing counts, and cancels or removes unpaid charges. */
+async function undoPayments(tx: Tx, of: MadeOf, by: By): Promise<Judged> {
+  const kept: queries.KeptRecord[] = [];
+  const payments = await queries.selectImportedPayments(tx, of('payment'));
+  for (const { id, reason } of payments) if (reason) kept.push({ kind: 'payment', id, reason });
+  const voidable = payments.filter(({ reason }) => reason === null).map(({ id }) => id);
+  const voids = await voidPayments(tx, voidable, by);
+  const charges = await queries.selectImportedCharges(tx, of('misc_charge'));
+  for (const { id, isPaid } of charges) {
+    if (isPaid) kept.push({ kind: 'misc_charge', id, reason: 'is paid' });
+  }
+  const once = charges.filter(({ isPaid, hasLines }) => !isPaid && hasLines).map(({ id }) => id);
+  const { cancelled } = await cancelUnpaidCharges(tx, once);
+  const unused = charges.filter(({ hasLines }) => !hasLines).map(({ id }) => id);
+  const removal = { ...NOTHING, charges: unused };
+  return { removal, kept, voids, ended: voids.length + cancelled };
+}
+
+/** Decides which imported records stay, and voids the opening payments of emptied students. */
+async function judge(tx: Tx, batchId: number, of: MadeOf, by: By): Promise<Judged> {
+  const students = await queries.selectKeptStudents(tx, batchId, of('student'));
+  const paid = students.emptied.map(({ paymentId }) => paymentId);
+  const voids = await voidPayments(tx, paid, by);
+  const kept = [
+    ...students.kept,
+    ...students.emptied.map(({ paymentId: _, ...record }) => record),
+    ...(await queries.selectKeptRecords(tx, batchId, of)),
+  ];
+  const isKept = new Set(kept.map(({ kind, id }) => `${kind} ${id}`));
+  const free = (kind: RecordKind) => of(kind).filter((id) => !isKept.has(`${kind} ${id}`));
+  const teachers = free('teacher');
+  const removal = {
+    ...NOTHING,
+    students: free('student'),
+    emptied: students.emptied.map(({ id }) => id),
+    teachers,
+    offerings: await queries.selectOfferingsOf(tx, teachers),
+    courses: free('course'),
+    items: free('misc_item'),
+  };
+  return { removal, kept, voids, ended: 0 };
+}
+
 /** Locks what an import made, so that nothing comes to hang on it. */
-async function lockMade(tx: Tx, made: ReadonlyMap<RecordKind, readonly number[]>): Promise<void> {
+async function lockMade(tx: Tx, of: MadeOf): Promise<void> {
   await lockDiscountRules(tx);
   for (const table of [
     'course',
@@ -148,7 +160,7 @@ async function lockMade(tx: Tx, made: ReadonlyMap<RecordKind, readonly number[]>
     'subscription',
     'misc_charge',
   ] as const) {
-    const ids = made.get(table) ?? [];
+    const ids = of(table);
     if (ids.length === 0) continue;
     await sql`
       select from ${sql.table(table)} where id = any(${ids}::integer[])
@@ -156,7 +168,7 @@ async function lockMade(tx: Tx, made: ReadonlyMap<RecordKind, readonly number[]>
   }
   // After the lines: a payment locks a line, and then by a foreign key the student. Who has paid is not
   // deleted, and the void of a payment refers to the student while it holds the receipt counter.
-  const students = made.get('student') ?? [];
+  const students = of('student');
   const hasPaid = sql`exists (select from payment where student_id = student.id)`;
   await sql`
     select from student where id = any(${students}::integer[]) and ${hasPaid}
@@ -166,21 +178,11 @@ async function lockMade(tx: Tx, made: ReadonlyMap<RecordKind, readonly number[]>
     order by id for update`.execute(tx);
 }
 
-async function selectOfferingsOf(tx: Tx, teachers: readonly number[]): Promise<number[]> {
-  if (teachers.length === 0) return [];
-  const rows = await tx
-    .selectFrom('offering')
-    .select('id')
-    .where('teacher_id', 'in', teachers)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** Voids payments of an import, once the receipt counter is locked. Returns the reversals. */
 async function voidPayments(
   tx: Tx,
   payments: readonly number[],
-  { actor, now }: Pick<Context, 'actor' | 'now'>,
+  { actor, now }: By,
 ): Promise<number[]> {
   const voided: number[] = [];
   for (const chunk of inChunks(payments, VOIDS_AT_ONCE)) {
@@ -193,24 +195,19 @@ async function voidPayments(
 async function terminate(
   tx: Tx,
   students: readonly number[],
-  { actor, now }: Pick<Context, 'actor' | 'now'>,
+  { actor, now }: By,
 ): Promise<AuditEvent[]> {
   const month = currentMonth(now);
   const terminated = await queries.selectTerminated(tx, students);
-  const changes = students
-    .filter((id) => !terminated.has(id))
-    .map((studentId) => ({
-      studentId,
-      status: 'TERMINATED' as const,
-      month,
-      recordedBy: actor.id,
-    }));
+  const changed = students.filter((id) => !terminated.has(id));
+  const change = { status: 'TERMINATED', month } as const;
+  const changes = changed.map((studentId) => ({ ...change, studentId, recordedBy: actor.id }));
   if (changes.length > 0) await insertManyStatusChanges(tx, changes, now);
-  return changes.map(({ studentId, status }) => ({
+  return changed.map((id) => ({
     action: 'STUDENT_STATUS_CHANGED',
     kind: 'STUDENT',
-    id: studentId,
-    after: { status, month },
+    id,
+    after: change,
   }));
 }
 

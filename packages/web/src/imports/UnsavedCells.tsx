@@ -4,21 +4,15 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
-import { type CellEdits, cellKey } from './cell-edits.ts';
-import type { DraftQueue } from './draft-queue.ts';
-
-interface Props {
-  readonly edits: CellEdits;
-  readonly queue: DraftQueue;
-  /** Returns the label of a column. */
-  readonly labelOf: (column: number) => string;
-  /** Returns the number of a row in the spreadsheet. */
-  readonly lineOf: (row: number) => number;
-}
+import { countOf } from '../ui/table.ts';
+import { cellKey } from './cell-edits.ts';
+import type { ShownColumn } from './draft-columns.ts';
+import { useOpenDraft } from './OpenDraft.tsx';
 
 /** The cells that the person and someone else changed, for a decision (R-1688). */
-export function CellConflicts({ edits, queue, labelOf, lineOf }: Props) {
-  const conflicts = [...edits.values()].flatMap((edit) =>
+export function CellConflicts({ columns }: { readonly columns: readonly ShownColumn[] }) {
+  const { draft, queue, unsaved } = useOpenDraft();
+  const conflicts = [...unsaved.edits.values()].flatMap((edit) =>
     edit.state.kind === 'CONFLICT' ? [{ edit, ...edit.state }] : [],
   );
   const changedBy = conflicts.at(-1)?.changedBy;
@@ -36,7 +30,10 @@ export function CellConflicts({ edits, queue, labelOf, lineOf }: Props) {
       </Typography>
       {changedBy !== undefined && <Typography variant="body2">{changedBy}.</Typography>}
       {conflicts.map(({ edit, theirs }) => {
-        const of = `${labelOf(edit.column)}, row ${lineOf(edit.row)}`;
+        const { row, column } = edit;
+        const label = columns.find(({ index }) => index === column)?.label ?? '';
+        const line = draft.rows.find((each) => each.row === row)?.line ?? row + 1;
+        const of = `${label}, row ${line}`;
         return (
           <Box key={cellKey(edit)} role="group" aria-label={of} sx={{ mt: 1 }}>
             <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
@@ -54,6 +51,32 @@ export function CellConflicts({ edits, queue, labelOf, lineOf }: Props) {
           </Box>
         );
       })}
+    </Alert>
+  );
+}
+
+const CELL_NOUN = { one: 'cell is', many: 'cells are' };
+
+/** Counts the typed cells that are not saved, also on other pages, and saves them again (R-1687). */
+export function FailedCells() {
+  const { queue, unsaved } = useOpenDraft();
+  const failed = [...unsaved.edits.values()].filter(({ state }) => state.kind === 'FAILED');
+  if (failed.length === 0) return null;
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button
+          color="inherit"
+          onClick={() => {
+            for (const edit of failed) queue.repeat(edit);
+          }}
+        >
+          Save again
+        </Button>
+      }
+    >
+      {countOf(failed.length, CELL_NOUN)} not saved yet. What you typed is kept.
     </Alert>
   );
 }

@@ -1,8 +1,10 @@
+import type { ImportDraft } from './import-kinds.ts';
+
 /**
  * The kinds of fault in general words; the message of a cell may quote the cell. A kind without an
  * entry has the message of its first cell.
  */
-const FAULT_KINDS: Readonly<Record<string, string>> = {
+export const FAULT_KINDS: Readonly<Record<string, string>> = {
   BEFORE_FROM: 'Courses that end before they begin',
   CUT_NUMBER: 'Numbers that the spreadsheet cut, such as 9.01E+11',
   DATE_AS_NUMBER: 'Dates that the spreadsheet made a number',
@@ -35,27 +37,42 @@ const FAULT_KINDS: Readonly<Record<string, string>> = {
   UNKNOWN_WORD: 'Words that Kelas does not know',
 };
 
-/** Kinds whose first suggestion is right for each cell. */
-const CERTAIN: readonly string[] = ['DATE_AS_NUMBER', 'HIDDEN_CHARACTER', 'LOST_ZERO'];
+/** Kinds whose first suggestion is right for each cell, so that all can be corrected at once (R-1689). */
+export const CERTAIN: readonly string[] = ['DATE_AS_NUMBER', 'HIDDEN_CHARACTER', 'LOST_ZERO'];
 
-/** Returns the name of a kind of fault. */
-export function faultKind({ code, message }: { readonly code: string; readonly message: string }) {
-  return FAULT_KINDS[code] ?? message;
-}
-
-/** True if all cells with this fault can be corrected without looking at each (R-1689). */
-export function isCertain(code: string): boolean {
-  return CERTAIN.includes(code);
-}
-
-/** What else helps than a correction. */
-const FAULT_HINTS: Readonly<Record<string, string>> = {
+/** Hints at what helps other than a correction. */
+export const FAULT_HINTS: Readonly<Record<string, string>> = {
   UNKNOWN_STUDENT: 'Are they new? Import the students first.',
   UNKNOWN_SUBJECT: 'Are they new? Import the subjects first.',
   UNKNOWN_TEACHER: 'Are they new? Import the teachers first.',
 };
 
-/** Returns a hint for a kind of fault; undefined for most kinds. */
-export function faultHint(code: string): string | undefined {
-  return FAULT_HINTS[code];
+export const CELL_COUNT = { one: 'cell', many: 'cells' };
+
+/** A text with one kind of fault, in all columns that have it. */
+export interface FaultText {
+  readonly text: string;
+  readonly cells: number;
+  /** Indexes of the columns. */
+  readonly columns: readonly number[];
+  readonly suggestions: readonly string[];
+  /** True if the first suggestion is what the text is short for. */
+  readonly isShort: boolean;
+}
+
+/** Returns the texts with a kind of fault; equal texts of several columns are one (R-1689). */
+export function faultTextsOf(
+  { faultTexts }: Pick<ImportDraft, 'faultTexts'>,
+  code: string,
+): FaultText[] {
+  const ofCode = faultTexts.filter((each) => each.code === code);
+  return [...Map.groupBy(ofCode, ({ text }) => text)]
+    .map(([text, found]) => ({
+      text,
+      cells: found.reduce((sum, { cells }) => sum + cells, 0),
+      columns: found.map(({ column }) => column),
+      suggestions: [...new Set(found.flatMap(({ suggestions }) => suggestions))],
+      isShort: found.every(({ isShort }) => isShort),
+    }))
+    .toSorted((one, other) => other.cells - one.cells);
 }
