@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { StartError } from '../base/start-error.ts';
 import { tables } from './tables.ts';
 
@@ -87,7 +87,7 @@ async function grant(client: pg.PoolClient): Promise<void> {
   const views = await ownNames(client, 'v');
   const sequences = await ownNames(client, 'S');
   const { rows } = await client.query<{ name: string; columns: string[] }>(
-    `select relname as name, array_agg(quote_ident(attname)) as columns
+    `select relname as name, array_agg(attname::text) as columns
      from pg_class join pg_attribute on attrelid = oid and attnum > 0 and not attisdropped
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname = any ($1)
      group by relname`,
@@ -114,7 +114,8 @@ function grantsOn(name: string, columns: readonly string[]): string[] {
   return RIGHTS[writes].flatMap((right) => {
     const on = right === 'update' && changes ? changes : writable;
     if (on.length === 0) return [];
-    const limit = right === 'delete' || on.length === columns.length ? '' : ` (${on.join(', ')})`;
+    const isLimited = right !== 'delete' && on.length < columns.length;
+    const limit = isLimited ? ` (${on.map(pg.escapeIdentifier).join(', ')})` : '';
     return [`grant ${right}${limit} on ${name} to ${APP_ROLE}`];
   });
 }

@@ -155,6 +155,7 @@ const centreTables: Readonly<Record<string, Table>> = {
   audit_head: { writes: 'nothing', otherData: ['hash'] },
   audit_entry: {
     writes: 'inserts',
+    kept: ['position', 'details_hash', 'previous_hash', 'hash', 'erased_at'],
     studentData: ['before', 'after'],
     otherData: ['action', 'subject_kind', 'details_hash', 'previous_hash', 'hash'],
   },
@@ -166,6 +167,8 @@ const centreTables: Readonly<Record<string, Table>> = {
   // The stored results are receipts and lists of entries, deleted after 30 days (R-1222).
   idempotency_key: {
     writes: 'all',
+    // A right of update is needed for the lock on a row.
+    changes: ['answer'],
     otherData: ['key', 'request_hash', 'answer'],
     noExport: 'Responses of the last 30 days, kept for repeated requests.',
   },
