@@ -32,6 +32,7 @@ export const previewDiscounts = defineCall({
   method: 'POST',
   path: '/student/discounts/preview',
   roles: access.students.use,
+  audit: null,
   summary: 'The fees due that house rules would change with a change of a student; saves nothing',
   input: z
     .object({
@@ -113,6 +114,7 @@ export const applyRules = defineCall({
   method: 'POST',
   path: '/house-rules/apply',
   roles: access.settings.use,
+  audit: 'HOUSE_RULES_APPLIED',
   summary:
     'Apply the house rules for discounts from a month on, as previewed; 409 when the preview is stale',
   input: z.object({

@@ -36,6 +36,7 @@ export const payFamily = defineCall({
   method: 'POST',
   path: '/family/payment',
   roles: access.tuitionPayments.use,
+  audit: 'PAYMENT_RECORDED',
   summary: 'Record several payments of one family at once, all or none',
   input: z.object({
     payments: z

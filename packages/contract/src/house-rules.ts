@@ -109,6 +109,7 @@ export const changeHouseRules = defineCall({
   method: 'PUT',
   path: '/house-rules',
   roles: access.settings.use,
+  audit: 'HOUSE_RULES_CHANGED',
   summary:
     'Change house rules: null or false turns a rule off, an absent one stays. 409 when the version is stale',
   input: z.object({

@@ -90,6 +90,7 @@ export const payMisc = defineCall({
   method: 'POST',
   path: '/student/misc/payment',
   roles: access.miscPayments.use,
+  audit: 'PAYMENT_RECORDED',
   summary:
     'Record one payment of misc lines, all or none. A line with a subscriptionId settles that charge; any other is charged in the month and paid at once',
   input: z.object({

@@ -102,6 +102,7 @@ export const voidPayment = defineCall({
   method: 'POST',
   path: '/payment/void',
   roles: access.voids.use,
+  audit: 'PAYMENT_VOIDED',
   summary:
     'Void a payment that was recorded by mistake; its lines are owed again and it keeps its receipt number',
   input: z.object({

@@ -175,6 +175,7 @@ export const payTuition = defineCall({
   method: 'POST',
   path: '/student/payment',
   roles: access.tuitionPayments.use,
+  audit: 'PAYMENT_RECORDED',
   summary: 'Record one payment of a student with tuition and misc lines, all or none',
   input: paymentInput,
   output: receipt,

@@ -106,16 +106,18 @@ function typeOf(column: Column): string {
   return isOptional ? `OnceDefault<${selected}>` : `Once<${selected}>`;
 }
 
-const HEAD = `// \`npm run schema\` writes this file from the migrated database.
-import type { SubjectKind } from '@kelas/contract/audit';
-import type { ImportDelimiter, ImportEncoding } from '@kelas/contract/import-fields';
-import type { Cents } from '@kelas/contract/values/cents';
-import type { ColumnType, Generated } from 'kysely';
-import type { Computed, Once, OnceDefault, SetLater, SqlDate } from './columns.ts';
+/** The imports of the file, by module. */
+const IMPORTS = {
+  '@kelas/contract/audit-actions': 'SubjectKind',
+  '@kelas/contract/import-fields': 'ImportDelimiter, ImportEncoding',
+  '@kelas/contract/values/cents': 'Cents',
+  kysely: 'ColumnType, Generated',
+  './columns.ts': 'Computed, Once, OnceDefault, SetLater, SqlDate',
+};
 
-/** The columns of each table and view, as they are read, inserted and updated. */
-export interface Schema {
-`;
+const NOTE = '// `npm run schema` writes this file from the migrated database.';
+const DOC = '/** The columns of each table and view, as they are read, inserted and updated. */';
+const NAME = 'Schema';
 
 /** Returns the TypeScript of the schema: what {@link tables} and the database say of each column. */
 export function describeSchema(columns: readonly Column[]): string {
@@ -125,5 +127,8 @@ export function describeSchema(columns: readonly Column[]): string {
       return `  ${table}: {\n${lines.join('')}  };\n`;
     },
   );
-  return `${HEAD}${described.join('')}}\n`;
+  const imports = Object.entries(IMPORTS).map(
+    ([module, names]) => `import type { ${names} } from '${module}';\n`,
+  );
+  return `${NOTE}\n${imports.join('')}\n${DOC}\nexport interface ${NAME} {\n${described.join('')}}\n`;
 }

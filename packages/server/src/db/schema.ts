@@ -1,5 +1,5 @@
 // `npm run schema` writes this file from the migrated database.
-import type { SubjectKind } from '@kelas/contract/audit';
+import type { SubjectKind } from '@kelas/contract/audit-actions';
 import type { ImportDelimiter, ImportEncoding } from '@kelas/contract/import-fields';
 import type { Cents } from '@kelas/contract/values/cents';
 import type { ColumnType, Generated } from 'kysely';

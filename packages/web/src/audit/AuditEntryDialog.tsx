@@ -1,10 +1,10 @@
+import { auditActions } from '@kelas/contract/audit-actions';
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
-import { ACTIONS } from '../reference/audit-labels.ts';
 import { useLevels } from '../reference/reference-data.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import type { AuditEntry } from './audit-log.ts';
@@ -29,7 +29,7 @@ export function AuditEntryDialog({ entry, onExited }: Props) {
   );
   return (
     <DialogFrame
-      title={ACTIONS[action]}
+      title={auditActions[action].label}
       subtitle={`${subjectName} · ${staffName ?? 'System'} · ${formatTimeStamp(recordCreateDate)}`}
       open={open}
       onClose={close}

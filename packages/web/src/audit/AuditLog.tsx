@@ -1,10 +1,11 @@
-import { AUDIT_PAGE_SIZE, subjectKinds } from '@kelas/contract/audit';
+import { AUDIT_PAGE_SIZE } from '@kelas/contract/audit';
+import { auditActions, subjectKinds } from '@kelas/contract/audit-actions';
 import { listStaff } from '@kelas/contract/staff';
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
-import { ACTIONS, SUBJECT_KINDS } from '../reference/audit-labels.ts';
+import { SUBJECT_KINDS } from '../reference/audit-labels.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
@@ -25,7 +26,7 @@ const ENTRIES = { one: 'entry', many: 'entries' };
 const columns: readonly Column<AuditEntry>[] = [
   { label: 'When', value: ({ recordCreateDate }) => formatTimeStamp(recordCreateDate) },
   { label: 'Who', value: ({ staffName }) => staffName ?? 'System', wrap: 110 },
-  { label: 'What', value: ({ action }) => ACTIONS[action], wrap: 150 },
+  { label: 'What', value: ({ action }) => auditActions[action].label, wrap: 150 },
   { label: 'Record', value: ({ subjectName }) => subjectName, wrap: 160 },
 ];
 const rowKey = (entry: AuditEntry) => entry.position;

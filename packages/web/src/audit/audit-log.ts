@@ -1,4 +1,5 @@
-import { AUDIT_PAGE_SIZE, listAudit, type SubjectKind } from '@kelas/contract/audit';
+import { AUDIT_PAGE_SIZE, listAudit } from '@kelas/contract/audit';
+import type { SubjectKind } from '@kelas/contract/audit-actions';
 import type { OutputOf } from '@kelas/contract/call';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
