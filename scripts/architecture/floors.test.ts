@@ -24,7 +24,8 @@ function roomOf({ root, floors }: PackageFloors, path: string): Room | undefined
   const [, folder, child] = /^([^/]+)\/([^/]+)\//.exec(inside) ?? [];
   const each = rooms.find(({ name }) => folder !== undefined && name === `${folder}/*`);
   if (each) return { name: `${folder}/${child}`, floor: each.floor };
-  return inside.includes('/') ? undefined : rooms.find(({ name }) => name === '*.ts');
+  const other = rooms.find(({ name }) => name === (inside.includes('/') ? '*' : '*.ts'));
+  return other?.name === '*' ? { ...other, name: inside.replace(/\/.*/, '') } : other;
 }
 
 /** Returns the imports of a package that do not lead to a lower floor, as `file → file`. */

@@ -250,8 +250,9 @@ describe('every table', () => {
 });
 
 describe('every file', () => {
-  it('has at most 300 lines', () => {
+  it('has at most 300 lines, unless a command writes it', () => {
     const long = production
+      .filter(({ path }) => path !== 'packages/server/src/db/schema.ts')
       .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
       .filter(({ lines }) => lines > 300);
     expect(long).toEqual([]);

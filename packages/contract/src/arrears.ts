@@ -61,6 +61,8 @@ export const recordReminder = defineCall({
   method: 'POST',
   path: '/student/reminder',
   roles: access.arrears.use,
+  // The table of reminders is their log.
+  audit: null,
   summary:
     'Record that a student who owes was reminded; 409 when nothing is owed, or credit covers it',
   input: z.object({ uuid: uuid('uuid') }),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Access, AccessSwitch } from './access.ts';
+import type { AuditAction } from './audit-actions.ts';
 
 export interface Call<
   I extends z.ZodType = z.ZodType,
@@ -25,8 +26,8 @@ export interface Call<
   readonly produces?: 'application/pdf' | 'application/zip' | 'text/csv; charset=utf-8';
   /** Maximum size of the body in bytes, where it is more than of other calls (R-1246). */
   readonly maxBodyBytes?: number;
-  /** A read that the audit log records (R-1123). It starts once the session is checked. */
-  readonly audited?: boolean;
+  /** The action that the audit log records (R-1122, R-1123); null for a write without an entry. */
+  readonly audit?: AuditAction | null;
 }
 
 /** The input as a handler receives it: parsed and cleaned. */
@@ -41,11 +42,21 @@ export type OutputOf<C extends Call> = C['output'] extends z.ZodType
 /** Path prefix of all calls (R-1201). */
 export const BASE_PATH = '/services/qms';
 
-/** Declares one call of the wire contract: its roles, input and output (D-04). */
+/** Each write says what the audit log records of it; few reads have an entry. */
+type Audited =
+  | { readonly method: 'GET'; readonly audit?: AuditAction }
+  | { readonly method: 'POST' | 'PUT'; readonly audit: AuditAction | null };
+
+/** Declares one call of the wire contract: its roles, audit action, input and output (D-04). */
 export function defineCall<I extends z.ZodType, O extends z.ZodType | null, const A extends Access>(
-  call: Omit<Call<I, O, A>, 'kind'>,
+  call: Omit<Call<I, O, A>, 'kind' | 'method' | 'audit'> & Audited,
 ): Call<I, O, A> {
   return { kind: 'call', ...call };
+}
+
+/** True for a read that makes an audit entry (R-1123). */
+export function isAuditedRead({ method, audit }: Call): boolean {
+  return method === 'GET' && audit !== undefined;
 }
 
 /** True for a call; a contract module also exports other values. */

@@ -109,6 +109,8 @@ export const countCash = defineCall({
   method: 'POST',
   path: '/cash/count',
   roles: access.cash.use,
+  // The entry of the close has its counts.
+  audit: null,
   summary: 'Stores a count of the drawer, which opens the expected sum to the person who counted',
   input: z.object({
     /** The number of the next close; 409 when someone closed first (R-1409). */
@@ -173,6 +175,7 @@ export const closeCash = defineCall({
   method: 'POST',
   path: '/cash/close',
   roles: access.cash.use,
+  audit: 'CASH_CLOSED',
   summary: 'Close the day: records the counted cash and ends with the movements up to now',
   input: z.object({
     /** The number that the screen showed; 409 when someone closed first (R-1409). */

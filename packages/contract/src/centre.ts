@@ -52,6 +52,7 @@ export const changeSettings = defineCall({
   method: 'PUT',
   path: '/settings',
   roles: access.settings.use,
+  audit: 'SETTINGS_CHANGED',
   summary: 'Change the settings of the centre; 409 when the version is stale',
   input: z.object({
     version,

@@ -19,6 +19,7 @@ export const registerCourse = defineCall({
   method: 'POST',
   path: '/course/register',
   roles: access.courses.use,
+  audit: null,
   summary: 'Register a course; 409 when the name exists in any case or Unicode form',
   input: z.object({ subjectName: requiredText('Subject name') }),
   output: course,
@@ -37,6 +38,7 @@ export const renameCourse = defineCall({
   method: 'PUT',
   path: '/course',
   roles: access.settings.use,
+  audit: 'COURSE_RENAMED',
   summary:
     'Rename a course; 409 when the name exists or the version is stale. Receipts keep the earlier name',
   input: z.object({ id: id('id'), subjectName: requiredText('Subject name'), version }),

@@ -53,6 +53,7 @@ export const addAdjustment = defineCall({
   method: 'POST',
   path: '/student/adjustment',
   roles: access.students.use,
+  audit: 'ADJUSTMENT_ADDED',
   summary: 'Take an amount or a percentage off the fee of a course, for some months',
   input: z
     .object({
@@ -84,6 +85,7 @@ export const endAdjustment = defineCall({
   method: 'POST',
   path: '/student/adjustment/end',
   roles: access.students.use,
+  audit: 'ADJUSTMENT_ENDED',
   summary: 'End an adjustment: the given month is the first one without it',
   input: z.object({
     id: id('id'),
@@ -96,6 +98,8 @@ export const reviewDiscounts = defineCall({
   method: 'POST',
   path: '/student/adjustment/reviewed',
   roles: access.settings.use,
+  // The table of reviews is their log.
+  audit: null,
   summary: 'An admin has seen the discounts of employees up to this one',
   input: z.object({ id: id('id') }),
   output: z.object({ id: z.int() }),
@@ -124,6 +128,7 @@ export const previewDiscounts = defineCall({
   method: 'POST',
   path: '/student/discounts/preview',
   roles: access.students.use,
+  audit: null,
   summary: 'The fees due that house rules would change with a change of a student; saves nothing',
   input: z
     .object({

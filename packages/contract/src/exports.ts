@@ -26,7 +26,7 @@ export const exportList = defineCall({
   input: z.object({ kind: choice('kind', importKinds) }),
   output: document,
   produces: 'text/csv; charset=utf-8',
-  audited: true,
+  audit: 'LIST_EXPORTED',
 });
 
 export const exportEverything = defineCall({
@@ -37,5 +37,5 @@ export const exportEverything = defineCall({
   input: z.object({}),
   output: document,
   produces: 'application/zip',
-  audited: true,
+  audit: 'EVERYTHING_EXPORTED',
 });

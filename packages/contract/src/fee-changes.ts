@@ -84,6 +84,7 @@ export const previewFeeChange = defineCall({
   method: 'POST',
   path: '/fees/changes/preview',
   roles: access.feeChanges.use,
+  audit: null,
   summary: 'The courses of teachers and students whose fee would change; saves nothing',
   input: feeChangeChoice,
   output: z.object({
@@ -115,6 +116,7 @@ export const changeFees = defineCall({
   method: 'POST',
   path: '/fees/changes',
   roles: access.feeChanges.use,
+  audit: 'FEES_CHANGED',
   summary: 'Change the fees of a preview, all or none; 409 when the preview is stale',
   input: checked(fields.extend({ digest: previewDigest })),
   output: z.object({ id: z.int(), students: z.int(), courses: z.int() }),
@@ -144,6 +146,7 @@ export const undoFeeChange = defineCall({
   method: 'POST',
   path: '/fees/changes/undo',
   roles: access.feeChanges.use,
+  audit: 'FEE_CHANGE_UNDONE',
   summary: 'Give the courses of a change their earlier fees again; paid months stay paid',
   input: z.object({ id: id('id') }),
   output: z.object({

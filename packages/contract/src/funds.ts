@@ -23,6 +23,7 @@ export const addRefund = defineCall({
   method: 'POST',
   path: '/student/refund',
   roles: access.refunds.use,
+  audit: 'REFUND_RECORDED',
   summary:
     "Pay credit or a deposit of a student back. 409 for more than is left in the student's fund, 422 for a date before the money came in",
   input: z.object({

@@ -106,6 +106,7 @@ export const changeHouseRules = defineCall({
   method: 'PUT',
   path: '/house-rules',
   roles: access.settings.use,
+  audit: 'HOUSE_RULES_CHANGED',
   summary:
     'Change house rules: null or false turns a rule off, an absent one stays. 409 when the version is stale',
   input: z.object({
@@ -165,6 +166,7 @@ export const applyRules = defineCall({
   method: 'POST',
   path: '/house-rules/apply',
   roles: access.settings.use,
+  audit: 'HOUSE_RULES_APPLIED',
   summary:
     'Apply the house rules for discounts from a month on, as previewed; 409 when the preview is stale',
   input: z.object({

@@ -43,6 +43,8 @@ export const openImport = defineCall({
   method: 'POST',
   path: '/import',
   roles: access.imports.use,
+  // A draft is no record.
+  audit: null,
   summary: 'Read a pasted text or a CSV file and store it as a draft',
   input: z
     .object({
@@ -86,6 +88,8 @@ export const changeImport = defineCall({
   method: 'PUT',
   path: '/import',
   roles: access.imports.use,
+  // A draft is no record.
+  audit: null,
   summary: 'Correct a draft: columns, cells, answers and rows to leave out; 409 when it is stale',
   input: z.object({
     id: importId,
@@ -162,6 +166,7 @@ export const applyImport = defineCall({
   method: 'POST',
   path: '/import/apply',
   roles: access.imports.use,
+  audit: 'IMPORT_APPLIED',
   summary: 'Carry out the plan of a draft in the background, all or none; 409 when it is stale',
   input: z.object({
     id: importId,
@@ -221,6 +226,7 @@ export const undoImport = defineCall({
   method: 'POST',
   path: '/import/undo',
   roles: access.imports.use,
+  audit: 'IMPORT_UNDONE',
   summary: 'Remove what an import made, except the records that others depend on',
   input: z.object({ id: importId }),
   output: z.object({
@@ -236,6 +242,7 @@ export const discardImport = defineCall({
   method: 'POST',
   path: '/import/discard',
   roles: access.imports.use,
+  audit: null,
   summary: 'Delete an open draft',
   input: z.object({ id: importId }),
   output: null,

@@ -55,6 +55,7 @@ export const addQuiz = defineCall({
   method: 'POST',
   path: '/quiz',
   roles: access.quizzes.use,
+  audit: null,
   summary: 'Add a quiz; returns the full list',
   input: fields,
   output: list,
@@ -65,6 +66,7 @@ export const updateQuiz = defineCall({
   method: 'PUT',
   path: '/quiz',
   roles: access.quizzes.use,
+  audit: null,
   summary:
     'Change or delete a quiz; returns the full list. 409 when it is deleted or the version is stale',
   input: z.object({ quizId: id('quizId'), ...changed }),
@@ -85,6 +87,7 @@ export const addNote = defineCall({
   method: 'POST',
   path: '/note',
   roles: access.notes.use,
+  audit: null,
   summary: 'Add a note; returns the full list',
   input: fields,
   output: list,
@@ -95,6 +98,7 @@ export const updateNote = defineCall({
   method: 'PUT',
   path: '/note',
   roles: access.notes.use,
+  audit: null,
   summary:
     'Change or delete a note; returns the full list. 409 when it is deleted or the version is stale',
   input: z.object({ noteId: id('noteId'), ...changed }),

@@ -60,6 +60,7 @@ export const previewBulkCharge = defineCall({
   method: 'POST',
   path: '/misc/charges/preview',
   roles: access.miscCharges.use,
+  audit: null,
   summary: 'The students that a bulk charge would charge or skip; saves nothing',
   input: bulkChoice,
   output: z.object({
@@ -82,6 +83,7 @@ export const chargeInBulk = defineCall({
   method: 'POST',
   path: '/misc/charges',
   roles: access.miscCharges.use,
+  audit: 'MISC_CHARGED_IN_BULK',
   summary:
     'Charge a misc item to the students of a preview, all or none; 409 when the preview is stale',
   input: checked(
@@ -132,6 +134,7 @@ export const undoBulkCharge = defineCall({
   method: 'POST',
   path: '/misc/charges/undo',
   roles: access.miscCharges.use,
+  audit: 'BULK_CHARGE_UNDONE',
   summary:
     'Cancel the charges of a bulk charge that have no payment; 409 when that was done already',
   input: z.object({ id: id('id') }),

@@ -29,6 +29,7 @@ export const addMiscItem = defineCall({
   method: 'POST',
   path: '/misc',
   roles: access.settings.use,
+  audit: 'MISC_ITEM_ADDED',
   summary: 'Add a misc item; 409 when the name exists in any case or Unicode form',
   input: z.object(values),
   output: item,
@@ -39,6 +40,7 @@ export const changeMiscItem = defineCall({
   method: 'PUT',
   path: '/misc',
   roles: access.settings.use,
+  audit: 'MISC_ITEM_CHANGED',
   summary:
     'Change the name and price of a misc item, or retire it: no new charge is made for a retired one. 409 when the name exists, the version is stale or the item is one of the books',
   input: z.object({

@@ -27,6 +27,7 @@ export const payTuition = defineCall({
   method: 'POST',
   path: '/student/payment',
   roles: access.tuitionFees.use,
+  audit: 'PAYMENT_RECORDED',
   summary: 'Record one payment of a student with tuition and misc lines, all or none',
   input: paymentInput,
   output: receipt,
@@ -47,6 +48,7 @@ export const payMisc = defineCall({
   method: 'POST',
   path: '/student/misc/payment',
   roles: access.miscFees.use,
+  audit: 'PAYMENT_RECORDED',
   summary:
     'Record one payment of misc lines, all or none. A line with a subscriptionId settles that charge; any other is charged in the month and paid at once',
   input: z.object({
@@ -95,6 +97,7 @@ export const payFamily = defineCall({
   method: 'POST',
   path: '/family/payment',
   roles: access.tuitionFees.use,
+  audit: 'PAYMENT_RECORDED',
   summary: 'Record several payments of one family at once, all or none',
   input: z.object({
     payments: z
@@ -226,6 +229,7 @@ export const voidPayment = defineCall({
   method: 'POST',
   path: '/payment/void',
   roles: access.voids.use,
+  audit: 'PAYMENT_VOIDED',
   summary:
     'Void a payment that was recorded by mistake; its lines are owed again and it keeps its receipt number',
   input: z.object({

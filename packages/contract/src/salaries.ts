@@ -124,6 +124,7 @@ export const paySalary = defineCall({
   method: 'POST',
   path: '/teacher/salary',
   roles: access.salaries.use,
+  audit: 'SALARY_PAID',
   summary:
     "Record that a teacher's salary of a month was paid; its lines, rate and amount are frozen",
   input: z.object({
@@ -160,6 +161,7 @@ export const voidSalary = defineCall({
   method: 'POST',
   path: '/teacher/salary/void',
   roles: access.salaries.use,
+  audit: 'SALARY_VOIDED',
   summary: 'Void a salary that was paid by mistake; its lines are open again',
   input: z.object({
     id: uuid('Teacher'),

@@ -39,6 +39,7 @@ export const addStaff = defineCall({
   method: 'POST',
   path: '/staff',
   roles: access.staff.use,
+  audit: 'STAFF_ADDED',
   summary: 'Add a staff account; 409 when the username exists in any case',
   input: z.object({
     username: newUsername,
@@ -53,6 +54,7 @@ export const changeStaff = defineCall({
   method: 'PUT',
   path: '/staff',
   roles: access.staff.use,
+  audit: 'STAFF_CHANGED',
   summary: 'Change a staff account; a change of role or a deactivation ends its sessions at once',
   input: z.object({
     id: id('id'),
@@ -67,6 +69,7 @@ export const changePassword = defineCall({
   method: 'POST',
   path: '/staff/password',
   roles: access.ownPassword.use,
+  audit: 'PASSWORD_CHANGED',
   summary:
     "Change one's own password or, as ADMIN, another account's by id; ends the account's other sessions",
   input: z.object({

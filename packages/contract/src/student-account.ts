@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { creditFields, reminder } from './arrears.ts';
-import { auditActions } from './audit.ts';
+import { actionNames } from './audit-actions.ts';
 import { defineCall } from './call.ts';
 import { adjustment } from './discounts.ts';
 import { funds, recordedTypes } from './schema/payment.ts';
@@ -137,7 +137,7 @@ export const getStudentAccount = defineCall({
         recordCreateDate: z.string(),
         /** Null for commands and upgrades. */
         staffName: z.string().nullable(),
-        action: z.enum(auditActions),
+        action: z.enum(actionNames),
         /** The changed fields, under their names in `GET /student`. */
         fields: z.array(z.string()),
       }),
@@ -149,6 +149,7 @@ export const changeNote = defineCall({
   method: 'PUT',
   path: '/student/note',
   roles: access.students.use,
+  audit: 'NOTE_CHANGED',
   summary: 'Change the note that staff share about a student; 409 when someone else changed it',
   input: z.object({
     uuid: uuid('uuid'),
@@ -167,6 +168,7 @@ export const decideSibling = defineCall({
   method: 'PUT',
   path: '/student/sibling',
   roles: access.students.use,
+  audit: 'SIBLING_DECIDED',
   summary: 'Confirm that two students are siblings, or that they are not',
   input: z.object({
     uuid: uuid('uuid'),

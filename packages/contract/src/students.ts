@@ -130,6 +130,7 @@ export const registerStudent = defineCall({
   method: 'POST',
   path: '/student/register',
   roles: access.students.use,
+  audit: 'STUDENT_REGISTERED',
   summary: 'Register a student with course and misc lines',
   input: fields.extend({
     /** Charges the registration fee, which must be that of the house rules (R-1558). */
@@ -146,6 +147,7 @@ export const updateStudent = defineCall({
   method: 'POST',
   path: '/student/update',
   roles: access.students.use,
+  audit: 'STUDENT_CHANGED',
   summary:
     'Change a student; lines with a subscriptionId are left as they are, those without are added',
   input: z.object({
@@ -162,6 +164,7 @@ export const changeStudentStatus = defineCall({
   method: 'POST',
   path: '/student/status',
   roles: access.students.use,
+  audit: 'STUDENT_STATUS_CHANGED',
   summary: 'Activate, deactivate or terminate a student; a termination needs a month',
   input: z
     .object({
@@ -186,7 +189,7 @@ export const getStudent = defineCall({
   summary: 'One student with all course and misc lines',
   input: z.object({ uuid: uuid('uuid') }),
   output: detail,
-  audited: true,
+  audit: 'NRIC_READ',
 });
 
 export const listStudents = defineCall({
@@ -215,6 +218,7 @@ export const cancelSubscription = defineCall({
   method: 'POST',
   path: '/student/course/cancel',
   roles: access.students.use,
+  audit: 'SUBSCRIPTION_CANCELLED',
   summary: 'Cancel a subscription; the given month is the first one without a charge',
   input: z.object({ id: id('id'), month: month('Month', 'Please select cancellation date') }),
   output: z.object({ subscriptionId: z.int(), cancelledDate: z.string() }),
@@ -234,6 +238,7 @@ export const previewCourseChange = defineCall({
   method: 'POST',
   path: '/student/course/change/preview',
   roles: access.students.use,
+  audit: null,
   summary: 'What a change of a course does to each month; saves nothing',
   input: courseChange,
   output: changedCourse.extend({
@@ -262,6 +267,7 @@ export const changeCourse = defineCall({
   method: 'POST',
   path: '/student/course/change',
   roles: access.students.use,
+  audit: 'COURSE_CHANGED',
   summary:
     'Change a course from a month on; months that are paid in full or in part stay with the old course',
   input: courseChange.extend({
@@ -277,6 +283,7 @@ export const cancelMiscCharge = defineCall({
   method: 'POST',
   path: '/student/misc/cancel',
   roles: access.students.use,
+  audit: 'MISC_CANCELLED',
   summary: 'Cancel an unpaid misc charge; the given month is stored with it',
   input: z.object({ id: id('id'), month: month('Month', 'Please select cancellation date') }),
   output: z.object({ subscriptionId: z.int(), cancelledDate: z.string() }),

@@ -66,6 +66,7 @@ export const addTimetableEntry = defineCall({
   method: 'POST',
   path: '/student/timetables',
   roles: access.timetable.use,
+  audit: null,
   summary: 'Add a timetable entry; returns the full list',
   input: fields,
   output: list,
@@ -76,6 +77,7 @@ export const updateTimetableEntry = defineCall({
   method: 'PUT',
   path: '/student/timetables',
   roles: access.timetable.use,
+  audit: null,
   summary:
     'Change or delete a timetable entry; returns the full list. 409 when it is deleted or the version is stale',
   input: z.object({

@@ -102,6 +102,7 @@ export const copyYear = defineCall({
   method: 'POST',
   path: '/year-end/copy',
   roles: access.yearEnd.use,
+  audit: 'YEAR_COPIED',
   summary:
     'Copy entries of a preview to a new school year, all or none; 409 when the preview is stale',
   input: inOrder(
@@ -121,6 +122,7 @@ export const undoYearCopy = defineCall({
   method: 'POST',
   path: '/year-end/copy/undo',
   roles: access.yearEnd.use,
+  audit: 'YEAR_COPY_UNDONE',
   summary:
     'Delete the copies of a school year that were not changed; 409 when there is nothing to undo',
   input: inOrder(z.object(years)),

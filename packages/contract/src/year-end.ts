@@ -121,6 +121,7 @@ export const previewYearEnd = defineCall({
   method: 'POST',
   path: '/year-end/preview',
   roles: access.yearEnd.use,
+  audit: null,
   summary: 'What applying a year would change; saves nothing; 409 when the year is applied',
   input: yearChoice,
   output: z.object({
@@ -166,6 +167,7 @@ export const applyYear = defineCall({
   method: 'POST',
   path: '/year-end/apply',
   roles: access.yearEnd.use,
+  audit: 'YEAR_APPLIED',
   summary:
     'Move all students into a new school year, as previewed; 409 when applied or when the preview is stale',
   input: yearChoice.extend({ digest: previewDigest }),
@@ -177,6 +179,7 @@ export const undoYear = defineCall({
   method: 'POST',
   path: '/year-end/undo',
   roles: access.yearEnd.use,
+  audit: 'YEAR_UNDONE',
   summary:
     'Undo a year as a whole, or for all who can be undone; 409 with the count when something depends on it',
   input: z.object({
@@ -197,6 +200,7 @@ export const undoYearOfStudent = defineCall({
   method: 'POST',
   path: '/year-end/undo/student',
   roles: access.yearEnd.use,
+  audit: 'STUDENT_MOVE_UNDONE',
   summary: 'Undo a year for one student; 409 with the reason when something depends on it',
   input: z.object({ year, uuid: uuid('uuid') }),
   output: z.object({ year: z.int(), uuid: z.string() }),
@@ -260,6 +264,7 @@ export const previewStudentMove = defineCall({
   method: 'POST',
   path: '/student/move/preview',
   roles: access.students.use,
+  audit: null,
   summary: 'What moving a student to another level would change; saves nothing',
   input: studentMove,
   output: z.object({
@@ -282,6 +287,7 @@ export const moveStudent = defineCall({
   method: 'POST',
   path: '/student/move',
   roles: access.students.use,
+  audit: 'STUDENT_MOVED',
   summary: 'Move a student to another level with the courses, as previewed; 409 when it is stale',
   input: studentMove.extend({ digest: previewDigest }),
   output: z.object({

@@ -23,8 +23,11 @@ const functionsOf = (subject: string) => read(`functions/${subject}.sql`);
 /** The functions that constraints and generated columns use. */
 const valueFunctions = functionsOf('values');
 
-/** The text of all functions, views and triggers. It may run again and again. */
-const functions = SUBJECTS.map(functionsOf).join('\n');
+/** The comments on tables and columns, which the export of everything shows (R-1758). */
+const comments = ['shared', ...SUBJECTS.slice(1)].map((name) => read(`comments/${name}.sql`));
+
+/** The text of all functions, views, triggers and comments. It may run again and again. */
+const functions = [...SUBJECTS.map(functionsOf), ...comments].join('\n');
 const digest = createHash('sha256').update(functions).digest('hex');
 
 /** All migrations in order, forward only. The SQL of a released one never changes. */
@@ -39,8 +42,9 @@ export const migrations: Record<string, Migration> = {
 };
 
 /**
- * Brings functions, views and triggers to the form of this version, after all migrations. A comment
- * holds the digest of their text, so that an unchanged form takes no lock on a table.
+ * Brings functions, views, triggers and comments to the form of this version, after all migrations.
+ * The comment on `migration` holds the digest of their text, so that an unchanged form takes no lock
+ * on a table.
  */
 export async function applyFunctions<T>(db: Kysely<T>): Promise<void> {
   const apply = async (tx: Kysely<T>) => {

@@ -1,4 +1,4 @@
-import type { Call } from '@kelas/contract/call';
+import { type Call, isAuditedRead } from '@kelas/contract/call';
 import { nameOf } from '@kelas/contract/calls';
 import { z } from 'zod';
 
@@ -24,7 +24,7 @@ export function describeWire(call: Call): string {
   const switched = call.switch ? ` (EMPLOYEE: setting ${call.switch})` : '';
   const marks = [
     call.idempotent && 'idempotent',
-    call.audited && 'audited',
+    isAuditedRead(call) && 'audited',
     call.fieldErrors && 'failures by field',
   ].filter((mark) => typeof mark === 'string');
   const returned = call.produces ?? (output ? fieldNames(output, 'output').join(' ') : 'nothing');

@@ -1,4 +1,4 @@
-import type { AuditAction, SubjectKind } from '@kelas/contract/audit';
+import type { AuditAction, SubjectKind } from '@kelas/contract/audit-actions';
 import type { Db, Tx } from '../db/database.ts';
 
 const SAVES: readonly AuditAction[] = [

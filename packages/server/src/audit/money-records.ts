@@ -1,4 +1,4 @@
-import type { AuditAction, SubjectKind } from '@kelas/contract/audit';
+import type { AuditAction, SubjectKind } from '@kelas/contract/audit-actions';
 import { type RawBuilder, sql } from 'kysely';
 
 /** SQL of a time stamp in the form of the audit log: UTC with microseconds. */

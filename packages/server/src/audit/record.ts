@@ -1,4 +1,4 @@
-import type { AuditAction, SubjectKind } from '@kelas/contract/audit';
+import type { AuditAction, SubjectKind } from '@kelas/contract/audit-actions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { type MoneyTable, moneyRecords } from './money-records.ts';

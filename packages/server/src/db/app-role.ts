@@ -1,59 +1,17 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { StartError } from '../base/start-error.ts';
+import { tables } from './tables.ts';
 
 /** The database role of the program: it may add payments, salaries and entries, not change them. */
 export const APP_ROLE = 'kelas_app';
 
-/** Tables whose rows are added and never changed (D-06). */
-const APPEND_ONLY = [
-  'payment',
-  'payment_line',
-  'payment_void',
-  'payment_payer',
-  'family_payment',
-  'refund',
-  'salary',
-  'salary_line',
-  'salary_free_line',
-  'cash_count',
-  'cash_close',
-  'cash_close_line',
-  'salary_void',
-  'audit_entry',
-  'student_status_change',
-  'former_course_name',
-  'bulk_charge_line',
-  'year_copy_line',
-  'student_move_course',
-  'year_end_discount',
-  'import_row',
-  'fee_change',
-  'fee_change_offering',
-  'fee_change_course',
-];
-/** Tables that only triggers and migrations write. */
-const READ_ONLY = [
-  'fee_period',
-  'fund_entry',
-  'monthly_income',
-  'pending_salary_line',
-  'open_cash',
-  'cash_start',
-  'audit_head',
-  'migration',
-  'migration_lock',
-];
-
-/** Columns that only triggers write, in tables that the program writes. */
-const READ_ONLY_COLUMNS: Readonly<Record<string, readonly string[]>> = {
-  student: ['credit', 'deposit'],
-  subscription: ['paid_months'],
-  misc_charge: ['paid'],
-  payment_line: ['part', 'voided'],
-  salary: ['voided'],
-  salary_line: ['voided'],
-  salary_free_line: ['voided'],
-};
+/** The rights on a table besides reading. */
+const RIGHTS = {
+  all: ['insert', 'update', 'delete'],
+  inserts: ['insert'],
+  updates: ['update'],
+  nothing: [],
+} as const;
 
 /**
  * Creates the program's role in a migrated database and grants its rights (R-1131). Several
@@ -126,37 +84,40 @@ async function requireHarmless(client: pg.PoolClient): Promise<void> {
 }
 
 async function grant(client: pg.PoolClient): Promise<void> {
-  const tables = await ownNames(client, ['r', 'v']);
-  const sequences = await ownNames(client, ['S']);
-  const of = (names: readonly string[]) =>
-    tables.filter((table) => names.includes(table)).join(', ');
-  await client.query(`grant usage on schema public to ${APP_ROLE}`);
-  await client.query(`grant usage on sequence ${sequences.join(', ')} to ${APP_ROLE}`);
-  await client.query(`grant select, insert, update, delete on ${tables.join(', ')} to ${APP_ROLE}`);
-  await client.query(`revoke update, delete on ${of(APPEND_ONLY)} from ${APP_ROLE}`);
-  await client.query(`revoke insert, update, delete on ${of(READ_ONLY)} from ${APP_ROLE}`);
-  await keepColumns(client);
-  // These tables always have exactly one row.
-  await client.query(`revoke insert, delete on centre, house_rules from ${APP_ROLE}`);
+  const views = await ownNames(client, 'v');
+  const sequences = await ownNames(client, 'S');
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `select relname as name, array_agg(attname::text) as columns
+     from pg_class join pg_attribute on attrelid = oid and attnum > 0 and not attisdropped
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname = any ($1)
+     group by relname`,
+    [Object.keys(tables)],
+  );
+  const own = rows.map(({ name }) => name).concat(views);
+  await client.query(
+    [
+      `grant usage on schema public to ${APP_ROLE}`,
+      `grant usage on sequence ${sequences.join(', ')} to ${APP_ROLE}`,
+      `revoke all on ${own.join(', ')} from ${APP_ROLE}`,
+      `grant select on ${own.join(', ')} to ${APP_ROLE}`,
+      ...rows.flatMap(({ name, columns }) => grantsOn(name, columns)),
+    ].join(';\n'),
+  );
   await keepTriggers(client);
   await keepOutOfSchema(client);
 }
 
-/** Limits the rights on tables to the columns that triggers do not maintain. */
-async function keepColumns(client: pg.PoolClient): Promise<void> {
-  for (const [table, kept] of Object.entries(READ_ONLY_COLUMNS)) {
-    const { rows } = await client.query<{ columns: string }>(
-      `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
-       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname <> all ($2)`,
-      [`public.${table}`, kept],
-    );
-    const columns = rows[0]?.columns ?? '';
-    const rights = APPEND_ONLY.includes(table) ? ['insert'] : ['insert', 'update'];
-    await client.query(`revoke ${rights.join(', ')} on ${table} from ${APP_ROLE}`);
-    await client.query(
-      `grant ${rights.map((right) => `${right} (${columns})`).join(', ')} on ${table} to ${APP_ROLE}`,
-    );
-  }
+/** Returns the grants on a table, without the columns that triggers maintain (D-06, D-23). */
+function grantsOn(name: string, columns: readonly string[]): string[] {
+  const { writes, kept = [], changes } = tables[name] ?? { writes: 'nothing' };
+  const writable = columns.filter((column) => !kept.includes(column));
+  return RIGHTS[writes].flatMap((right) => {
+    const on = right === 'update' && changes ? changes : writable;
+    if (on.length === 0) return [];
+    const isLimited = right !== 'delete' && on.length < columns.length;
+    const limit = isLimited ? ` (${on.map(pg.escapeIdentifier).join(', ')})` : '';
+    return [`grant ${right}${limit} on ${name} to ${APP_ROLE}`];
+  });
 }
 
 /** Revokes the right to create tables, because the program needs none of its own. */
@@ -173,12 +134,12 @@ async function keepOutOfSchema(client: pg.PoolClient): Promise<void> {
 }
 
 /** Returns the names of the owner's relations. Other roles may have theirs in the schema too. */
-async function ownNames(client: pg.PoolClient, kinds: readonly string[]): Promise<string[]> {
+async function ownNames(client: pg.PoolClient, kind: 'v' | 'S'): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class
-     where relnamespace = 'public'::regnamespace and relkind = any ($1)
+     where relnamespace = 'public'::regnamespace and relkind = $1
        and pg_has_role(current_user, relowner, 'USAGE')`,
-    [kinds],
+    [kind],
   );
   return rows.map((row) => row.name);
 }

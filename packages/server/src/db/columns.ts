@@ -4,5 +4,9 @@ import type { ColumnType } from 'kysely';
 export type SqlDate = string;
 /** A column that is inserted and never updated. */
 export type Once<T> = ColumnType<T, T, never>;
-/** Computed by the database from other columns. */
+/** A column that may be inserted and is never updated. */
+export type OnceDefault<T> = ColumnType<T, T | undefined, never>;
+/** A column that is null in a new row and is set later. */
+export type SetLater<T> = ColumnType<T | null, undefined, T>;
+/** A column that only the database writes. */
 export type Computed<T> = ColumnType<T, never, never>;

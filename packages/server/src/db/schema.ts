@@ -1,76 +1,90 @@
-import type { Role } from '@kelas/contract/access';
+// `npm run schema` writes this file from the migrated database.
+import type { SubjectKind } from '@kelas/contract/audit-actions';
+import type { ImportDelimiter, ImportEncoding } from '@kelas/contract/import-fields';
 import type { Cents } from '@kelas/contract/values/cents';
-import type { Language } from '@kelas/contract/values/languages';
 import type { ColumnType, Generated } from 'kysely';
-import type { AdjustmentSchema } from './adjustment-schema.ts';
-import type { AuditSchema } from './audit-schema.ts';
-import type { BulkChargeSchema } from './bulk-charge-schema.ts';
-import type { CashSchema } from './cash-schema.ts';
-import type { Computed, Once, SqlDate } from './columns.ts';
-import type { EntrySchema } from './entry-schema.ts';
-import type { FeeChangeSchema } from './fee-change-schema.ts';
-import type { FundSchema } from './fund-schema.ts';
-import type { HouseRulesSchema } from './house-rules-schema.ts';
-import type { ImportSchema } from './import-schema.ts';
-import type { SalarySchema } from './salary-schema.ts';
-import type { YearCopySchema } from './year-copy-schema.ts';
-import type { YearEndSchema } from './year-end-schema.ts';
+import type { Computed, Once, OnceDefault, SetLater, SqlDate } from './columns.ts';
 
-/** A time stamp that defaults to the present. */
-type CreatedAt = ColumnType<Date, Date | undefined, never>;
-
-export interface Schema
-  extends AdjustmentSchema,
-    AuditSchema,
-    BulkChargeSchema,
-    FeeChangeSchema,
-    CashSchema,
-    EntrySchema,
-    FundSchema,
-    HouseRulesSchema,
-    ImportSchema,
-    SalarySchema,
-    YearCopySchema,
-    YearEndSchema {
+/** The columns of each table and view, as they are read, inserted and updated. */
+export interface Schema {
   staff: {
-    id: Generated<number>;
+    id: Computed<number>;
     username: string;
-    /** The result of `canonicalUsername` (R-1114). */
-    canonical_username: string;
     display_name: string;
-    role: Role;
+    role: 'ADMIN' | 'EMPLOYEE';
     password_hash: string;
     active: Generated<boolean>;
-    last_login_at: ColumnType<Date | null, Date | undefined, Date>;
-    /** The login before the last one. */
-    previous_login_at: ColumnType<Date | null, Date | undefined, Date | null>;
-    created_at: CreatedAt;
+    last_login_at: Date | null;
+    created_at: OnceDefault<Date>;
+    canonical_username: string;
+    previous_login_at: Date | null;
   };
-  session: {
-    token_hash: Once<Buffer>;
-    staff_id: Once<number>;
-    created_at: Once<Date>;
-    last_used_at: Date;
+  centre: {
+    only_one: Computed<boolean>;
+    version: number;
+    name: string;
+    address: string;
+    registration_no: string;
+    logo: Buffer | null;
+    phone_prefix: '60' | '62' | '63' | '65' | '66' | '673';
+    language: 'en' | 'ms' | 'zh' | 'ta';
+    employee_finance: boolean;
+    employee_teacher_history: boolean;
+    phone_no: string;
+    payment_info: string;
   };
-  login_place: { account: Buffer; address: Buffer; last_login_at: Date };
-  login_failure: { subject: Buffer; failures: number; last_failed_at: Date };
-  program_level: { id: number; name: string; offered: boolean };
-  course: { id: Generated<number>; version: Generated<number>; name: string };
-  /** A name that a course had until it was renamed (D-27). */
-  former_course_name: { id: Generated<number>; course_id: number; name: string; until: Date };
-  misc_item: {
-    id: Generated<number>;
+  house_rules: {
+    id: Computed<boolean>;
+    version: number;
+    due_day: number | null;
+    not_admitted_months: number | null;
+    registration_fee: Cents | null;
+    part_payments: boolean;
+    package_from_courses: number | null;
+    package_amount: Cents | null;
+    package_percent: number | null;
+    package_borne_by: 'CENTRE' | 'SHARED' | null;
+    sibling_from_child: number | null;
+    sibling_amount: Cents | null;
+    sibling_percent: number | null;
+    sibling_borne_by: 'CENTRE' | 'SHARED' | null;
+    first_month: 'HALF_MONTH' | 'LESSONS' | null;
+    keeps_credit: boolean;
+    deposit: Cents | null;
+    discount_limit: number | null;
+  };
+  program_level: {
+    id: Once<number>;
+    name: string;
+    offered: boolean;
+  };
+  course: {
+    id: Computed<number>;
+    name: string;
     version: Generated<number>;
+  };
+  former_course_name: {
+    id: Computed<number>;
+    course_id: Once<number>;
+    name: Once<string>;
+    until: Once<Date>;
+  };
+  misc_item: {
+    id: OnceDefault<number>;
     name: string;
     fee: Cents;
+    version: Generated<number>;
     retired: Generated<boolean>;
-    /** True for the item of opening debts (R-1662). */
     is_opening_balance: Generated<boolean>;
   };
-  bank: { swift_code: string; name: string; fee: Cents };
+  bank: {
+    swift_code: string;
+    name: string;
+    fee: Generated<Cents>;
+  };
   teacher: {
-    id: Generated<number>;
-    uuid: Generated<string>;
+    id: Computed<number>;
+    uuid: OnceDefault<string>;
     version: Generated<number>;
     name: string;
     phone_no: string;
@@ -82,22 +96,25 @@ export interface Schema
     payment_type: 'RATIO' | 'HOUR';
     ratio: string | null;
     hourly_rate: number | null;
-    created_at: CreatedAt;
-    /** The name in NFKC. */
+    created_at: OnceDefault<Date>;
     search_name: Computed<string>;
   };
   offering: {
-    id: Generated<number>;
+    id: Computed<number>;
     teacher_id: Once<number>;
     program_level_id: Once<number>;
     course_id: Once<number>;
     fee: Once<Cents>;
-    cancelled_at: ColumnType<Date | null, undefined, Date>;
-    created_at: CreatedAt;
+    cancelled_at: SetLater<Date>;
+    created_at: OnceDefault<Date>;
+  };
+  family: {
+    id: Computed<number>;
+    created_at: OnceDefault<Date>;
   };
   student: {
-    id: Generated<number>;
-    uuid: Generated<string>;
+    id: Computed<number>;
+    uuid: OnceDefault<string>;
     version: Generated<number>;
     name: string;
     nric: string;
@@ -110,146 +127,526 @@ export interface Schema
     emergency_contact_name: string;
     emergency_contact_phone_no: string;
     emergency_contact_relationship: string;
-    created_at: CreatedAt;
+    created_at: OnceDefault<Date>;
     created_by: Once<number>;
-    /** When the identifying data was removed; final (R-1285). */
-    anonymised_at: Generated<Date | null>;
-    /** The name in NFKC. */
+    anonymised_at: Date | null;
     search_name: Computed<string>;
-    /** The name of the emergency contact in NFKC. */
     contact_search_name: Computed<string>;
-    /** The note that staff share (R-1475). */
     note: Generated<string>;
-    /** Confirmed siblings have the same family (R-1478). */
     family_id: number | null;
-    /** What the centre holds for the student (D-31); triggers maintain it. */
     credit: Computed<Cents>;
     deposit: Computed<Cents>;
   };
-  family: { id: Generated<number>; created_at: CreatedAt };
   reminder: {
-    id: Generated<number>;
+    id: Computed<number>;
     student_id: Once<number>;
     owed_fee: Once<Cents>;
     recorded_at: Once<Date>;
     recorded_by: Once<number>;
   };
-  /** Two students who are not siblings; `student_id` is the lower id (R-1479). */
-  /** Siblings that an employee wants to confirm; an admin decides (R-1891). */
+  sibling_refusal: {
+    student_id: Once<number>;
+    other_id: Once<number>;
+  };
   sibling_request: {
     student_id: Once<number>;
     other_id: Once<number>;
     recorded_at: Once<Date>;
     recorded_by: Once<number>;
   };
-  sibling_refusal: { student_id: Once<number>; other_id: Once<number> };
   student_status_change: {
-    id: Generated<number>;
+    id: Computed<number>;
     student_id: Once<number>;
     status: Once<'ACTIVE' | 'DEACTIVATED' | 'TERMINATED'>;
     month: Once<SqlDate>;
     recorded_at: Once<Date>;
     recorded_by: Once<number>;
   };
-  /** A view: months in which a student is not charged, [from_month, until_month) (R-268 to R-270). */
-  student_pause: {
-    student_id: ColumnType<number, never, never>;
-    from_month: ColumnType<SqlDate, never, never>;
-    until_month: ColumnType<SqlDate | null, never, never>;
-  };
   subscription: {
-    id: Generated<number>;
+    id: OnceDefault<number>;
     student_id: Once<number>;
     offering_id: Once<number>;
     fee: Once<Cents>;
     effective_month: Once<SqlDate>;
     cancelled_month: SqlDate | null;
-    created_at: CreatedAt;
+    created_at: OnceDefault<Date>;
     created_by: Once<number>;
-    /** The months that are paid in full, as a multirange; triggers maintain it. */
     paid_months: Computed<string>;
-    /** The first month that is not paid in full; null for a free course. */
     unpaid_from: Computed<SqlDate | null>;
-    /** No month is left to be paid; never true of a course without an end. */
     is_settled: Computed<boolean>;
   };
+  adjustment: {
+    id: Computed<number>;
+    student_id: Once<number>;
+    subscription_id: Once<number>;
+    from_month: Once<SqlDate>;
+    until_month: SqlDate;
+    amount: Once<Cents | null>;
+    percent: Once<number | null>;
+    borne_by: Once<'CENTRE' | 'SHARED'>;
+    reason: Once<string>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+    rule: Once<'PACKAGE' | 'SIBLING' | 'FIRST_MONTH' | null>;
+  };
+  discount_review: {
+    id: Computed<number>;
+    seen_until: Once<number>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+  };
+  fee_period: {
+    student_id: Computed<number>;
+    subscription_id: Computed<number>;
+    from_month: Computed<SqlDate>;
+    until_month: Computed<SqlDate>;
+    due: Computed<Cents>;
+    base: Computed<Cents>;
+  };
   misc_charge: {
-    id: Generated<number>;
+    id: OnceDefault<number>;
     student_id: Once<number>;
     misc_item_id: Once<number>;
     name: Once<string>;
     fee: Once<Cents>;
     month: Once<SqlDate>;
     cancelled_month: SqlDate | null;
-    created_at: CreatedAt;
+    created_at: OnceDefault<Date>;
     created_by: Once<number>;
-    /** What is paid of the fee; triggers maintain it. */
     paid: Computed<Cents>;
   };
-  receipt_counter: { year: number; last_number: number };
+  fee_change: {
+    id: Computed<number>;
+    month: Once<SqlDate>;
+    undoes: Once<number | null>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+  };
+  fee_change_offering: {
+    fee_change_id: Once<number>;
+    offering_id: Once<number>;
+    old_fee: Once<Cents>;
+    new_fee: Once<Cents>;
+  };
+  fee_change_course: {
+    subscription_id: Once<number>;
+    old_subscription_id: Once<number>;
+    fee_change_id: Once<number>;
+  };
+  bulk_charge: {
+    id: Computed<number>;
+    misc_item_id: Once<number>;
+    month: Once<SqlDate>;
+    fee: Once<Cents>;
+    program_level_id: Once<number | null>;
+    offering_id: Once<number | null>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+    undone_at: SetLater<Date>;
+    undone_by: SetLater<number>;
+  };
+  bulk_charge_line: {
+    misc_charge_id: Once<number>;
+    bulk_charge_id: Once<number>;
+    student_id: Once<number>;
+  };
+  year_end: {
+    id: Computed<number>;
+    year: Once<number>;
+    fees: Once<'OFFERING' | 'KEEP_DIFFERENCE'>;
+    digest: Once<string>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+    undone_at: SetLater<Date>;
+    undone_by: SetLater<number>;
+  };
+  student_move: {
+    id: Computed<number>;
+    year_end_id: Once<number | null>;
+    student_id: Once<number>;
+    month: Once<SqlDate>;
+    move: Once<'MOVES_UP' | 'STAYS' | 'LEAVES' | 'GRADUATES' | 'ALONE'>;
+    from_level: Once<number>;
+    to_level: Once<number>;
+    outcome: 'DONE' | 'LEFT_AS_IS' | null;
+    status_change_id: number | null;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+    undone_at: SetLater<Date>;
+    undone_by: SetLater<number>;
+  };
+  student_move_course: {
+    student_move_id: Once<number>;
+    old_subscription_id: Once<number>;
+    change: Once<'MOVES' | 'ENDS' | 'PAID_AHEAD'>;
+    cancelled_before: Once<SqlDate | null>;
+    new_subscription_id: Once<number | null>;
+    end_month: Once<SqlDate>;
+    new_from: Once<SqlDate | null>;
+    new_until: Once<SqlDate | null>;
+  };
+  year_end_discount: {
+    year_end_id: Once<number>;
+    adjustment_id: Once<number>;
+    until_before: Once<SqlDate | null>;
+  };
+  receipt_counter: {
+    year: number;
+    last_number: number;
+  };
   payment: {
-    id: Generated<number>;
+    id: Computed<number>;
     receipt_year: Once<number>;
     receipt_number: Once<number>;
     student_id: Once<number>;
     transaction_date: Once<SqlDate>;
     payment_type: Once<'CASH' | 'BANK' | 'CREDIT' | null>;
-    /** The fund that a payment of type CREDIT takes from (D-31). */
-    fund: Once<'CREDIT' | 'DEPOSIT' | null>;
     recorded_at: Once<Date>;
     recorded_by: Once<number>;
+    fund: Once<'CREDIT' | 'DEPOSIT' | null>;
   };
   payment_line: {
-    id: Generated<number>;
+    id: Computed<number>;
     payment_id: Once<number>;
     student_id: Once<number>;
-    /** The date and the type of the payment. */
     transaction_date: Once<SqlDate>;
     payment_type: Once<'CASH' | 'BANK' | 'CREDIT' | null>;
     month: Once<SqlDate>;
     subscription_id: Once<number | null>;
     misc_charge_id: Once<number | null>;
-    /** The fund that the line puts money into (D-31). */
-    fund: Once<'CREDIT' | 'DEPOSIT' | null>;
     fee: Once<Cents>;
-    /** What a teacher's share is computed from; null for the fee itself. */
     base: Once<Cents | null>;
-    /** What is due of a charge, for a line that pays a part of it (D-29). */
     due: Once<Cents | null>;
-    /** Which cents of `due` the line pays; a trigger chooses them. */
     part: Computed<string | null>;
-    /** Set by the void of the payment. */
+    fund: Once<'CREDIT' | 'DEPOSIT' | null>;
     voided: Computed<boolean>;
   };
-  /** The reversal of a payment. */
   payment_void: {
-    id: Generated<number>;
+    id: Computed<number>;
     payment_id: Once<number>;
     reason: Once<string>;
     recorded_at: Once<Date>;
     recorded_by: Once<number>;
   };
-  /** Who paid; absent where it was not entered (D-41). */
-  payment_payer: { payment_id: Once<number>; name: Once<string> };
-  /** A payment that a family made together with others, and the first of them. */
-  family_payment: { payment_id: Once<number>; first_payment_id: Once<number> };
-  /** What is paid of a month of a course, by one line or by parts, and the latest payment: a view. */
-  tuition_settlement: {
-    subscription_id: Computed<number>;
-    month: Computed<SqlDate>;
-    student_id: Computed<number>;
-    /** What is paid. */
-    fee: Computed<Cents>;
-    /** What is due in all, and the base of the share, for a charge that is paid in parts. */
-    due: Computed<Cents | null>;
-    base: Computed<Cents | null>;
-    /** The cents of `due` that are paid, as a multirange. */
-    part: Computed<string | null>;
-    payment_id: Computed<number>;
-    transaction_date: Computed<SqlDate>;
-    payment_type: Computed<'CASH' | 'BANK' | 'CREDIT' | null>;
+  payment_payer: {
+    payment_id: Once<number>;
+    name: Once<string>;
   };
-  /** The same for a misc charge. */
+  family_payment: {
+    payment_id: Once<number>;
+    first_payment_id: Once<number>;
+  };
+  refund_counter: {
+    year: number;
+    last_number: number;
+  };
+  refund: {
+    id: Computed<number>;
+    voucher_year: Once<number>;
+    voucher_number: Once<number>;
+    student_id: Once<number>;
+    fund: Once<'CREDIT' | 'DEPOSIT'>;
+    amount: Once<Cents>;
+    payment_type: Once<'CASH' | 'BANK'>;
+    transaction_date: Once<SqlDate>;
+    reason: Once<string>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+  };
+  fund_entry: {
+    id: Computed<number>;
+    student_id: Computed<number>;
+    fund: Computed<'CREDIT' | 'DEPOSIT'>;
+    amount: Computed<Cents>;
+    payment_id: Computed<number | null>;
+    refund_id: Computed<number | null>;
+    reversal: Computed<boolean>;
+  };
+  monthly_income: {
+    month: Computed<SqlDate>;
+    bank: Computed<Cents>;
+    cash: Computed<Cents>;
+    unknown: Computed<Cents>;
+    deposit: Computed<Cents>;
+  };
+  salary: {
+    id: Computed<number>;
+    teacher_id: Once<number>;
+    month: Once<SqlDate>;
+    payment_type: Once<'RATIO' | 'HOUR'>;
+    ratio: Once<string | null>;
+    hourly_rate: Once<number | null>;
+    collected: Once<Cents>;
+    share: Once<Cents>;
+    deducted: Once<Cents>;
+    amount: Computed<Cents>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+    transaction_date: Once<SqlDate | null>;
+    transaction_type: Once<'CASH' | 'BANK' | null>;
+    part_collected: OnceDefault<Cents>;
+    part_share: OnceDefault<Cents>;
+    voided: Computed<boolean>;
+  };
+  salary_line: {
+    id: Computed<number>;
+    salary_id: Once<number>;
+    payment_line_id: Once<number>;
+    kind: Once<'COLLECTED' | 'REVERSED'>;
+    fee: Once<Cents>;
+    share: Once<Cents>;
+    part: Once<string | null>;
+    late_date: Once<SqlDate | null>;
+    voided: Computed<boolean>;
+  };
+  salary_free_line: {
+    id: Computed<number>;
+    salary_id: Once<number>;
+    subscription_id: Once<number>;
+    month: Once<SqlDate>;
+    fee: Once<Cents>;
+    voided: Computed<boolean>;
+  };
+  salary_void: {
+    id: Computed<number>;
+    salary_id: Once<number>;
+    reason: Once<string>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+  };
+  pending_salary_line: {
+    payment_line_id: Computed<number>;
+    teacher_id: Computed<number>;
+    transaction_date: Computed<SqlDate>;
+    fee: Computed<Cents>;
+    part: Computed<string | null>;
+  };
+  cash_start: {
+    only_one: Computed<boolean>;
+    payment_id: Computed<number>;
+    payment_void_id: Computed<number>;
+  };
+  cash_count: {
+    id: Computed<number>;
+    close_number: Once<number>;
+    counted: Once<Cents>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+  };
+  cash_close: {
+    id: Once<number>;
+    before: Computed<number | null>;
+    opening_float: Once<Cents>;
+    rm100: Once<number>;
+    rm50: Once<number>;
+    rm20: Once<number>;
+    rm10: Once<number>;
+    rm5: Once<number>;
+    rm1: Once<number>;
+    sen50: Once<number>;
+    sen20: Once<number>;
+    sen10: Once<number>;
+    sen5: Once<number>;
+    counted: Once<Cents>;
+    first_counted: Once<Cents>;
+    taken: Once<Cents>;
+    difference: Computed<Cents>;
+    reason: Once<string>;
+    banked: Once<Cents>;
+    float_left: Computed<Cents>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+    float_difference: Once<Cents | null>;
+    float_reason: OnceDefault<string>;
+  };
+  cash_close_line: {
+    close_id: Once<number>;
+    payment_id: Once<number | null>;
+    kind: Once<'PAYMENT' | 'VOID' | 'REFUND'>;
+    amount: Once<Cents>;
+    refund_id: Once<number | null>;
+  };
+  open_cash: {
+    payment_id: Computed<number | null>;
+    kind: Computed<string>;
+    amount: Computed<Cents>;
+    refund_id: Computed<number | null>;
+  };
+  import_batch: {
+    id: Computed<number>;
+    uuid: Once<string>;
+    kind: Once<'SUBJECTS' | 'TEACHERS' | 'STUDENTS' | 'MISC_ITEMS' | 'PAYMENTS'>;
+    file_name: Once<string>;
+    digest: Once<Buffer>;
+    students: Once<number>;
+    teachers: Once<number>;
+    offerings: Once<number>;
+    subjects: Once<number>;
+    subscriptions: Once<number>;
+    misc_items: Once<number>;
+    charges: Once<number>;
+    payments: Once<number>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+    undone_at: SetLater<Date>;
+    undone_by: SetLater<number>;
+  };
+  import_row: {
+    import_batch_id: Once<number>;
+    record_kind: Once<string>;
+    record_id: Once<number>;
+    row_number: Once<number>;
+  };
+  audit_head: {
+    only_one: Computed<boolean>;
+    position: Computed<number>;
+    hash: Computed<Buffer>;
+  };
+  audit_entry: {
+    position: Computed<number>;
+    recorded_at: Once<Date>;
+    staff_id: Once<number | null>;
+    action: Once<string>;
+    subject_kind: Once<SubjectKind>;
+    subject_id: Once<number | null>;
+    before: ColumnType<unknown, string | null, never>;
+    after: ColumnType<unknown, string | null, never>;
+    details_hash: Computed<Buffer>;
+    previous_hash: Computed<Buffer>;
+    hash: Computed<Buffer>;
+    erased_at: Computed<Date | null>;
+  };
+  announcement: {
+    id: Computed<number>;
+    version: Generated<number>;
+    author_name: string;
+    content: string;
+    program_level_id: number | null;
+    course_id: number | null;
+    class_session: 'MORNING' | 'AFTERNOON' | 'ALL' | null;
+    created_at: Once<Date>;
+    created_by: Once<number>;
+    changed_by: SetLater<number>;
+    changed_at: SetLater<Date>;
+  };
+  material: {
+    id: Computed<number>;
+    kind: Once<'QUIZ' | 'NOTE'>;
+    version: Generated<number>;
+    title: string;
+    url: string;
+    offering_id: number | null;
+    teacher_id: number | null;
+    program_level_id: number | null;
+    course_id: number | null;
+    status: Generated<'ACTIVE' | 'DELETED'>;
+    created_at: Once<Date>;
+    created_by: Once<number>;
+    changed_by: SetLater<number>;
+    changed_at: SetLater<Date>;
+    school_year: number | null;
+  };
+  timetable_entry: {
+    id: Computed<number>;
+    version: Generated<number>;
+    course_id: number;
+    program_level_id: number;
+    start_time: string | null;
+    end_time: string | null;
+    day_of_week: number | null;
+    classroom: string;
+    class_session: 'MORNING' | 'AFTERNOON';
+    status: Generated<'ACTIVE' | 'DELETED'>;
+    created_at: Once<Date>;
+    created_by: Once<number>;
+    changed_by: SetLater<number>;
+    changed_at: SetLater<Date>;
+    school_year: number | null;
+  };
+  year_copy: {
+    id: Computed<number>;
+    from_year: Once<number>;
+    to_year: Once<number>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+    undone_at: SetLater<Date>;
+    undone_by: SetLater<number>;
+  };
+  year_copy_line: {
+    id: Computed<number>;
+    year_copy_id: Once<number>;
+    timetable_entry_id: Once<number | null>;
+    original_entry_id: Once<number | null>;
+    material_id: Once<number | null>;
+    original_material_id: Once<number | null>;
+    from_every_year: Once<boolean>;
+  };
+  idempotency_key: {
+    key: Once<string>;
+    request_hash: Once<Buffer>;
+    answer: ColumnType<unknown, string, never>;
+    recorded_at: Once<Date>;
+  };
+  import_draft: {
+    uuid: OnceDefault<string>;
+    version: Generated<number>;
+    kind: Once<'SUBJECTS' | 'TEACHERS' | 'STUDENTS' | 'MISC_ITEMS' | 'PAYMENTS'>;
+    file_name: Once<string>;
+    source: Once<Buffer | null>;
+    encoding: ImportEncoding;
+    delimiter: ImportDelimiter;
+    content: string;
+    row_count: number;
+    choices: string;
+    state: Generated<'OPEN' | 'WAITING' | 'RUNNING' | 'FAILED'>;
+    digest: Buffer | null;
+    ordered_by: number | null;
+    ordered_at: Date | null;
+    attempts: Generated<number>;
+    done: Generated<number>;
+    total: Generated<number>;
+    message: Generated<string>;
+    created_at: Once<Date>;
+    created_by: Once<number>;
+    changed_at: SetLater<Date>;
+    changed_by: SetLater<number>;
+  };
+  session: {
+    token_hash: Once<Buffer>;
+    staff_id: Once<number>;
+    created_at: Once<Date>;
+    last_used_at: Date;
+  };
+  login_failure: {
+    subject: Buffer;
+    failures: number;
+    last_failed_at: Date;
+  };
+  login_place: {
+    account: Buffer;
+    address: Buffer;
+    last_login_at: Date;
+  };
+  scheduled_work: {
+    name: string;
+    done_at: Date | null;
+  };
+  migration: {
+    name: Computed<string>;
+    timestamp: Computed<string>;
+  };
+  migration_lock: {
+    id: Computed<string>;
+    is_locked: Computed<number>;
+  };
+  computed_fee_period: {
+    student_id: Computed<number>;
+    subscription_id: Computed<number>;
+    from_month: Computed<SqlDate>;
+    until_month: Computed<SqlDate>;
+    due: Computed<Cents>;
+    base: Computed<Cents>;
+  };
   misc_settlement: {
     misc_charge_id: Computed<number>;
     month: Computed<SqlDate>;
@@ -260,27 +657,21 @@ export interface Schema
     transaction_date: Computed<SqlDate>;
     payment_type: Computed<'CASH' | 'BANK' | 'CREDIT' | null>;
   };
-  /** The settings of the centre, in one row (R-1101). */
-  centre: {
-    only_one: ColumnType<boolean, never, never>;
-    version: number;
-    name: string;
-    address: string;
-    registration_no: string;
-    phone_no: Generated<string>;
-    payment_info: Generated<string>;
-    logo: Buffer | null;
-    phone_prefix: string;
-    language: Language;
-    employee_finance: boolean;
-    employee_teacher_history: boolean;
+  student_pause: {
+    student_id: Computed<number>;
+    from_month: Computed<SqlDate>;
+    until_month: Computed<SqlDate | null>;
   };
-  idempotency_key: {
-    key: Once<string>;
-    request_hash: Once<Buffer>;
-    answer: ColumnType<unknown, string, never>;
-    recorded_at: Once<Date>;
+  tuition_settlement: {
+    subscription_id: Computed<number>;
+    month: Computed<SqlDate>;
+    student_id: Computed<number>;
+    fee: Computed<Cents>;
+    due: Computed<Cents | null>;
+    base: Computed<Cents | null>;
+    part: Computed<string | null>;
+    payment_id: Computed<number>;
+    transaction_date: Computed<SqlDate>;
+    payment_type: Computed<'CASH' | 'BANK' | 'CREDIT' | null>;
   };
-  /** Jobs that one process at a time runs, with the time of the last run. */
-  scheduled_work: { name: string; done_at: Date | null };
 }

@@ -1,66 +1,56 @@
-/** How backups, exports and anonymising treat a table. */
-interface TableUse {
-  /** Tables of the installation are in no backup, so a restore ends all sessions (R-1261). */
-  readonly belongsTo: 'centre' | 'installation';
+/** The one description of a table, from which rights, types, backup, exports and erasure follow. */
+export interface Table {
+  /** What the role kelas_app may do besides reading; `updates` is for a table of one row. */
+  readonly writes: 'all' | 'inserts' | 'updates' | 'nothing';
+  /** The only columns that it may update. Absent: all that it may write. */
+  readonly changes?: readonly string[];
+  /** Columns that triggers alone write, in a table that the role writes. */
+  readonly kept?: readonly string[];
   /**
    * Columns that can hold personal data of a student or the family. The export contains them and
    * anonymising clears them.
    */
   readonly studentData?: readonly string[];
-  /** Columns of text, JSON and bytes without personal data of a student. */
+  /** Columns of text, JSON and bytes that hold none. Generated columns and fixed lists need no entry. */
   readonly otherData?: readonly string[];
+  /** The part of a student's export with its rows (R-1282), or why there is none. */
+  readonly studentExport?: { readonly part: string } | { readonly leftOut: string };
+  /** Why the export of everything leaves the table out (R-1759). */
+  readonly noExport?: string;
+  /** Columns that no export contains (R-1759). */
+  readonly secrets?: readonly string[];
 }
 
-/**
- * Every table of the database, in the order of loading: each after those that it refers to. Tests
- * compare the list with the migrated database.
- */
-export const tables: Readonly<Record<string, TableUse>> = {
+/** An undo is the only change of a row. */
+const UNDO = ['undone_at', 'undone_by'];
+const SUMMARY = { leftOut: 'Computed from rows that are in the export.' };
+const BOOKS = { leftOut: 'Says what the centre did with a payment, which is in the export.' };
+
+const centreTables: Readonly<Record<string, Table>> = {
   staff: {
-    belongsTo: 'centre',
-    otherData: ['username', 'display_name', 'role', 'password_hash', 'canonical_username'],
+    writes: 'all',
+    otherData: ['username', 'display_name', 'password_hash', 'canonical_username'],
+    secrets: ['password_hash'],
   },
   centre: {
-    belongsTo: 'centre',
-    otherData: [
-      'name',
-      'address',
-      'registration_no',
-      'phone_no',
-      'payment_info',
-      'logo',
-      'phone_prefix',
-      'language',
-    ],
+    writes: 'updates',
+    otherData: ['name', 'address', 'registration_no', 'phone_no', 'payment_info', 'logo'],
   },
-  house_rules: {
-    belongsTo: 'centre',
-    otherData: ['package_borne_by', 'sibling_borne_by', 'first_month'],
-  },
-  program_level: { belongsTo: 'centre', otherData: ['name'] },
-  course: { belongsTo: 'centre', otherData: ['name'] },
-  former_course_name: { belongsTo: 'centre', otherData: ['name'] },
-  misc_item: { belongsTo: 'centre', otherData: ['name'] },
-  bank: { belongsTo: 'centre', otherData: ['swift_code', 'name'] },
+  house_rules: { writes: 'updates' },
+  program_level: { writes: 'all', otherData: ['name'] },
+  course: { writes: 'all', otherData: ['name'] },
+  former_course_name: { writes: 'inserts', otherData: ['name'] },
+  misc_item: { writes: 'all', otherData: ['name'] },
+  bank: { writes: 'all', otherData: ['swift_code', 'name'] },
   teacher: {
-    belongsTo: 'centre',
-    otherData: [
-      'name',
-      'phone_no',
-      'gender',
-      'nric',
-      'email',
-      'bank_swift_code',
-      'bank_account_no',
-      'payment_type',
-      'ratio',
-      'search_name',
-    ],
+    writes: 'all',
+    otherData: ['name', 'phone_no', 'nric', 'email', 'bank_swift_code', 'bank_account_no', 'ratio'],
   },
-  offering: { belongsTo: 'centre' },
-  family: { belongsTo: 'centre' },
+  offering: { writes: 'all', changes: ['cancelled_at'] },
+  family: { writes: 'all' },
   student: {
-    belongsTo: 'centre',
+    writes: 'all',
+    kept: ['credit', 'deposit'],
     studentData: [
       'name',
       'nric',
@@ -71,97 +61,142 @@ export const tables: Readonly<Record<string, TableUse>> = {
       'emergency_contact_relationship',
       'note',
     ],
-    // The database computes the two search names from the names.
-    otherData: ['gender', 'schedule', 'search_name', 'contact_search_name'],
+    studentExport: { part: 'student' },
   },
-  reminder: { belongsTo: 'centre' },
-  sibling_refusal: { belongsTo: 'centre' },
-  sibling_request: { belongsTo: 'centre' },
-  student_status_change: { belongsTo: 'centre', otherData: ['status'] },
-  subscription: { belongsTo: 'centre' },
-  adjustment: { belongsTo: 'centre', otherData: ['borne_by', 'reason', 'rule'] },
-  discount_review: { belongsTo: 'centre' },
-  fee_period: { belongsTo: 'centre' },
-  misc_charge: { belongsTo: 'centre', otherData: ['name'] },
-  fee_change: { belongsTo: 'centre' },
-  fee_change_offering: { belongsTo: 'centre' },
-  fee_change_course: { belongsTo: 'centre' },
-  bulk_charge: { belongsTo: 'centre' },
-  bulk_charge_line: { belongsTo: 'centre' },
-  year_end: { belongsTo: 'centre', otherData: ['fees', 'digest'] },
-  student_move: { belongsTo: 'centre', otherData: ['move', 'outcome'] },
-  student_move_course: { belongsTo: 'centre', otherData: ['change'] },
-  year_end_discount: { belongsTo: 'centre' },
-  receipt_counter: { belongsTo: 'centre' },
-  payment: { belongsTo: 'centre', otherData: ['payment_type', 'fund'] },
-  payment_line: { belongsTo: 'centre', otherData: ['payment_type', 'fund'] },
-  payment_void: { belongsTo: 'centre', otherData: ['reason'] },
-  payment_payer: { belongsTo: 'centre', studentData: ['name'] },
-  family_payment: { belongsTo: 'centre' },
-  refund_counter: { belongsTo: 'centre' },
-  refund: { belongsTo: 'centre', otherData: ['fund', 'payment_type', 'reason'] },
-  fund_entry: { belongsTo: 'centre', otherData: ['fund'] },
-  monthly_income: { belongsTo: 'centre' },
-  salary: { belongsTo: 'centre', otherData: ['payment_type', 'ratio', 'transaction_type'] },
-  salary_line: { belongsTo: 'centre', otherData: ['kind'] },
-  salary_free_line: { belongsTo: 'centre' },
-  salary_void: { belongsTo: 'centre', otherData: ['reason'] },
-  pending_salary_line: { belongsTo: 'centre' },
-  cash_start: { belongsTo: 'centre' },
-  cash_count: { belongsTo: 'centre' },
-  cash_close: { belongsTo: 'centre', otherData: ['reason', 'float_reason'] },
-  cash_close_line: { belongsTo: 'centre', otherData: ['kind'] },
-  open_cash: { belongsTo: 'centre', otherData: ['kind'] },
-  import_batch: { belongsTo: 'centre', otherData: ['kind', 'file_name', 'digest'] },
-  import_row: { belongsTo: 'centre', otherData: ['record_kind'] },
-  audit_head: { belongsTo: 'centre', otherData: ['hash'] },
+  reminder: { writes: 'inserts', studentExport: { part: 'reminders' } },
+  sibling_refusal: { writes: 'all', changes: [], studentExport: { part: 'siblings' } },
+  sibling_request: { writes: 'all', changes: [], studentExport: { part: 'siblings' } },
+  student_status_change: { writes: 'inserts', studentExport: { part: 'statusChanges' } },
+  subscription: {
+    writes: 'all',
+    changes: ['cancelled_month'],
+    kept: ['paid_months'],
+    studentExport: { part: 'courses' },
+  },
+  adjustment: {
+    writes: 'all',
+    changes: ['until_month'],
+    otherData: ['reason'],
+    studentExport: { part: 'discounts' },
+  },
+  discount_review: { writes: 'inserts' },
+  fee_period: { writes: 'nothing', studentExport: SUMMARY },
+  misc_charge: {
+    writes: 'all',
+    changes: ['cancelled_month'],
+    kept: ['paid'],
+    otherData: ['name'],
+    studentExport: { part: 'miscCharges' },
+  },
+  fee_change: { writes: 'inserts' },
+  fee_change_offering: { writes: 'inserts' },
+  fee_change_course: {
+    writes: 'inserts',
+    studentExport: {
+      leftOut: 'Joins a course with the one that it follows; both are in the export.',
+    },
+  },
+  bulk_charge: { writes: 'all', changes: UNDO },
+  bulk_charge_line: {
+    writes: 'inserts',
+    studentExport: { leftOut: 'Says which charges were made together; they are in the export.' },
+  },
+  year_end: { writes: 'all', changes: UNDO, otherData: ['digest'] },
+  student_move: {
+    writes: 'all',
+    changes: ['outcome', 'status_change_id', ...UNDO],
+    studentExport: { part: 'moves' },
+  },
+  student_move_course: {
+    writes: 'inserts',
+    studentExport: {
+      leftOut: 'Joins a move with courses, which are in the export with their months.',
+    },
+  },
+  year_end_discount: {
+    writes: 'inserts',
+    studentExport: {
+      leftOut: 'Joins a school year with discounts, which are in the export with their months.',
+    },
+  },
+  receipt_counter: { writes: 'all' },
+  payment: { writes: 'inserts', studentExport: { part: 'payments' } },
+  payment_line: {
+    writes: 'inserts',
+    kept: ['part', 'voided'],
+    otherData: ['payment_type'],
+    studentExport: { part: 'payments' },
+  },
+  payment_void: { writes: 'inserts', otherData: ['reason'], studentExport: { part: 'payments' } },
+  payment_payer: { writes: 'inserts', studentData: ['name'], studentExport: { part: 'payments' } },
+  family_payment: { writes: 'inserts', studentExport: BOOKS },
+  refund_counter: { writes: 'all' },
+  refund: { writes: 'inserts', otherData: ['reason'], studentExport: { part: 'refunds' } },
+  fund_entry: { writes: 'nothing', studentExport: { part: 'heldMoney' } },
+  monthly_income: { writes: 'nothing' },
+  salary: { writes: 'inserts', kept: ['voided'], otherData: ['ratio'] },
+  salary_line: { writes: 'inserts', kept: ['voided'], studentExport: BOOKS },
+  salary_free_line: {
+    writes: 'inserts',
+    kept: ['voided'],
+    studentExport: {
+      leftOut: 'Says which free months a salary counted; the discounts are in the export.',
+    },
+  },
+  salary_void: { writes: 'inserts', otherData: ['reason'] },
+  pending_salary_line: { writes: 'nothing', studentExport: BOOKS },
+  cash_start: { writes: 'nothing', studentExport: BOOKS },
+  cash_count: { writes: 'inserts' },
+  cash_close: { writes: 'inserts', otherData: ['reason', 'float_reason'] },
+  cash_close_line: { writes: 'inserts', studentExport: BOOKS },
+  open_cash: { writes: 'nothing', otherData: ['kind'], studentExport: BOOKS },
+  import_batch: { writes: 'all', changes: UNDO, otherData: ['file_name', 'digest'] },
+  import_row: { writes: 'inserts' },
+  audit_head: { writes: 'nothing', otherData: ['hash'] },
   audit_entry: {
-    belongsTo: 'centre',
+    writes: 'inserts',
+    kept: ['position', 'details_hash', 'previous_hash', 'hash', 'erased_at'],
     studentData: ['before', 'after'],
     otherData: ['action', 'subject_kind', 'details_hash', 'previous_hash', 'hash'],
   },
-  announcement: {
-    belongsTo: 'centre',
-    otherData: ['author_name', 'content', 'class_session'],
-  },
-  material: { belongsTo: 'centre', otherData: ['kind', 'title', 'url', 'status'] },
-  timetable_entry: {
-    belongsTo: 'centre',
-    otherData: ['start_time', 'end_time', 'classroom', 'class_session', 'status'],
-  },
-  year_copy: { belongsTo: 'centre' },
-  year_copy_line: { belongsTo: 'centre' },
+  announcement: { writes: 'all', otherData: ['author_name', 'content'] },
+  material: { writes: 'all', otherData: ['title', 'url'] },
+  timetable_entry: { writes: 'all', otherData: ['start_time', 'end_time', 'classroom'] },
+  year_copy: { writes: 'all', changes: UNDO },
+  year_copy_line: { writes: 'inserts' },
   // The stored results are receipts and lists of entries, deleted after 30 days (R-1222).
-  idempotency_key: { belongsTo: 'centre', otherData: ['key', 'request_hash', 'answer'] },
-  // A draft has its people's data for 30 days at most; anonymising deletes a draft with the student.
-  import_draft: {
-    belongsTo: 'installation',
-    studentData: ['content'],
-    otherData: [
-      'kind',
-      'file_name',
-      'source',
-      'encoding',
-      'delimiter',
-      'choices',
-      'state',
-      'digest',
-      'message',
-    ],
+  idempotency_key: {
+    writes: 'all',
+    // A right of update is needed for the lock on a row.
+    changes: ['answer'],
+    otherData: ['key', 'request_hash', 'answer'],
+    noExport: 'Responses of the last 30 days, kept for repeated requests.',
   },
-  session: { belongsTo: 'installation', otherData: ['token_hash'] },
-  login_failure: { belongsTo: 'installation', otherData: ['subject'] },
-  login_place: { belongsTo: 'installation', otherData: ['account', 'address'] },
-  scheduled_work: { belongsTo: 'installation', otherData: ['name'] },
-  // The manifest of a backup names the migrations.
-  migration: { belongsTo: 'installation', otherData: ['name', 'timestamp'] },
-  migration_lock: { belongsTo: 'installation', otherData: ['id'] },
 };
 
-const namesOf = (owner: TableUse['belongsTo']): readonly string[] =>
-  Object.keys(tables).filter((name) => tables[name]?.belongsTo === owner);
+const installationTables: Readonly<Record<string, Table>> = {
+  // A draft has its people's data for 30 days at most; anonymising deletes a draft with the student.
+  import_draft: {
+    writes: 'all',
+    studentData: ['content'],
+    otherData: ['file_name', 'source', 'encoding', 'delimiter', 'choices', 'digest', 'message'],
+  },
+  session: { writes: 'all', changes: ['last_used_at'], otherData: ['token_hash'] },
+  login_failure: { writes: 'all', otherData: ['subject'] },
+  login_place: { writes: 'all', otherData: ['account', 'address'] },
+  scheduled_work: { writes: 'all', otherData: ['name'] },
+  // The manifest of a backup names the migrations.
+  migration: { writes: 'nothing', otherData: ['name', 'timestamp'] },
+  migration_lock: { writes: 'nothing', otherData: ['id'] },
+};
 
-/** The tables in a backup, in the order of loading (R-1261). Older databases lack some of them. */
-export const CENTRE_TABLES = namesOf('centre');
-/** The tables that a restore leaves empty. */
-export const INSTALLATION_TABLES = namesOf('installation');
+/** Every table of the database. Tests compare the descriptions with the migrated database. */
+export const tables: Readonly<Record<string, Table>> = { ...centreTables, ...installationTables };
+
+/**
+ * The tables in a backup, in the order of loading: each after those that it refers to (R-1261).
+ * Older databases lack some of them.
+ */
+export const CENTRE_TABLES: readonly string[] = Object.keys(centreTables);
+/** The tables of the installation. A restore leaves them empty, so it ends all sessions (R-1261). */
+export const INSTALLATION_TABLES: readonly string[] = Object.keys(installationTables);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Call, RequestOf } from '@kelas/contract/call';
+import { type Call, isAuditedRead, type RequestOf } from '@kelas/contract/call';
 import { allCalls, nameOf } from '@kelas/contract/calls';
 import { type closeCash, countCash } from '@kelas/contract/cash';
 import { applyImport } from '@kelas/contract/imports';
@@ -33,7 +33,8 @@ async function inputOf(name: string): Promise<unknown> {
 const isOther = (call: Call) => call === logOut || call.path.endsWith('/preview');
 /** All other calls that write for a logged-in user. */
 const calls = allCalls.filter(
-  (call) => call.roles !== 'public' && (call.method !== 'GET' || call.audited) && !isOther(call),
+  (call) =>
+    call.roles !== 'public' && (call.method !== 'GET' || isAuditedRead(call)) && !isOther(call),
 );
 
 /** A close needs a count by the same person. */

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import type { Call } from '@kelas/contract/call';
+import { type Call, isAuditedRead } from '@kelas/contract/call';
 import { nameOf } from '@kelas/contract/calls';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
@@ -38,7 +38,7 @@ export function checkRules(call: Call, { response, touched }: HostileOutcome): v
   }
   checkBody(call, response);
   if (call.method !== 'GET') return;
-  const written = call.audited ? ['audit_entry', 'audit_head'] : [];
+  const written = isAuditedRead(call) ? ['audit_entry', 'audit_head'] : [];
   // Searches for a number without a hit are counted (R-1940).
   if (call.path === '/search') written.push('login_failure');
   expect(touched.filter((table) => !written.includes(table))).toEqual([]);

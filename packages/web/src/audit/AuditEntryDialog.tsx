@@ -1,4 +1,5 @@
 import type { listAudit } from '@kelas/contract/audit';
+import { auditActions } from '@kelas/contract/audit-actions';
 import type { OutputOf } from '@kelas/contract/call';
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import Button from '@mui/material/Button';
@@ -11,7 +12,6 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
-import { ACTIONS } from '../reference/audit-labels.ts';
 import { useLevels } from '../reference/reference-data.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { compareEntry, type Difference } from './comparison.ts';
@@ -36,7 +36,7 @@ export function AuditEntryDialog({ entry, onExited }: Props) {
   );
   return (
     <DialogFrame
-      title={ACTIONS[action]}
+      title={auditActions[action].label}
       subtitle={`${subjectName} · ${staffName ?? 'System'} · ${formatTimeStamp(recordCreateDate)}`}
       open={open}
       onClose={close}

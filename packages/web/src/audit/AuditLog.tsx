@@ -1,4 +1,5 @@
-import { AUDIT_PAGE_SIZE, listAudit, type SubjectKind, subjectKinds } from '@kelas/contract/audit';
+import { AUDIT_PAGE_SIZE, listAudit } from '@kelas/contract/audit';
+import { auditActions, type SubjectKind, subjectKinds } from '@kelas/contract/audit-actions';
 import { listStaff } from '@kelas/contract/staff';
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import Button from '@mui/material/Button';
@@ -7,7 +8,7 @@ import Switch from '@mui/material/Switch';
 import { useController } from 'react-hook-form';
 import { usePagedQuery } from '../api/paged-query.ts';
 import { useCallQuery } from '../api/query.ts';
-import { ACTIONS, SUBJECT_KINDS } from '../reference/audit-labels.ts';
+import { SUBJECT_KINDS } from '../reference/audit-labels.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { type Filters, useFilters } from '../ui/filters.ts';
@@ -26,7 +27,7 @@ const ENTRIES = { one: 'entry', many: 'entries' };
 const columns: readonly Column<AuditEntry>[] = [
   { label: 'When', value: ({ recordCreateDate }) => formatTimeStamp(recordCreateDate) },
   { label: 'Who', value: ({ staffName }) => staffName ?? 'System', wrap: 110 },
-  { label: 'What', value: ({ action }) => ACTIONS[action], wrap: 150 },
+  { label: 'What', value: ({ action }) => auditActions[action].label, wrap: 150 },
   { label: 'Record', value: ({ subjectName }) => subjectName, wrap: 160 },
 ];
 const positionOf = ({ position }: AuditEntry) => position;

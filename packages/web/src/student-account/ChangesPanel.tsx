@@ -1,7 +1,8 @@
+import { auditActions } from '@kelas/contract/audit-actions';
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { ACTIONS, fieldName } from '../reference/audit-labels.ts';
+import { fieldName } from '../reference/audit-labels.ts';
 import { Panel } from '../ui/Panel.tsx';
 import type { StudentAccount } from './account.ts';
 
@@ -16,7 +17,7 @@ export function ChangesPanel({ changes }: Pick<StudentAccount, 'changes'>) {
             <Box component="span" sx={{ color: 'text.secondary', mr: 1.5, whiteSpace: 'nowrap' }}>
               {formatTimeStamp(recordCreateDate)}
             </Box>
-            {ACTIONS[action]} by {staffName ?? 'the system'}
+            {auditActions[action].label} by {staffName ?? 'the system'}
             {fields.length > 0 && (
               <Box component="span" sx={{ color: 'text.secondary' }}>
                 {': '}

@@ -1,10 +1,5 @@
-import {
-  AUDIT_PAGE_SIZE,
-  actionKinds,
-  auditActions,
-  type listAudit,
-  type SubjectKind,
-} from '@kelas/contract/audit';
+import { AUDIT_PAGE_SIZE, type listAudit } from '@kelas/contract/audit';
+import { actionNames, auditActions, type SubjectKind } from '@kelas/contract/audit-actions';
 import type { InputOf, OutputOf } from '@kelas/contract/call';
 import { TIME_ZONE } from '@kelas/contract/values/date';
 import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
@@ -59,9 +54,9 @@ function page({ month, kind, staffId, before, nricReads }: Filter): RawBuilder<u
   }
   if (!kind || staffId) return sql`select position from audit_entry where ${conditions} ${newest}`;
   // The actions are literals, so that the planner knows how frequent each one is.
-  const pages = auditActions
+  const pages = actionNames
     .filter((action) => !(nricReads && action === 'NRIC_READ'))
-    .filter((action) => actionKinds[action].some((each: SubjectKind) => each === kind))
+    .filter((action) => auditActions[action].kinds.some((each: SubjectKind) => each === kind))
     .map((action) => {
       const own = sql`action = ${sql.lit(action)} and ${conditions}`;
       return sql`(select position from audit_entry where ${own} ${newest})`;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { addAnnouncement } from '@kelas/contract/announcements';
 import { exportEverything, exportList } from '@kelas/contract/exports';
@@ -8,11 +9,9 @@ import { startServer, type TestServer } from '@kelas/testkit/server';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { fromBuffer } from 'yauzl';
+import { tables as allTables } from '../../db/tables.ts';
 import { fillDemo } from '../../demo/fill.ts';
-import { COLUMN_TEXTS, columnText, SHARED_COLUMN_TEXTS } from './column-texts.ts';
-import { LEFT_OUT_COLUMNS, LEFT_OUT_TABLES } from './left-out.ts';
 import { listExportedTables } from './table-csv.ts';
-import { TABLE_TEXTS } from './table-texts.ts';
 
 const server = await startServer();
 const make = new Makers(server);
@@ -101,42 +100,31 @@ async function expectExact(from: TestServer, files: ReadonlyMap<string, string>)
   return count;
 }
 
-describe('the texts of tables and columns (R-1758)', () => {
-  it('exist for each table and each column of the database, and for no other', async () => {
-    const tables = await server.db.transaction().execute((tx) => listExportedTables(tx));
-    const missing = tables.flatMap(({ name, columns }) => [
-      ...(TABLE_TEXTS[name] ? [] : [`table-texts.ts: ${name}`]),
-      ...columns
-        .filter((column) => !columnText(name, column.name))
-        .map((column) => `column-texts.ts or money-column-texts.ts: ${name}.${column.name}`),
-    ]);
-    expect(missing, 'Add a sentence for each of these').toEqual([]);
+describe('the comments on tables and columns (R-1758)', () => {
+  const exported = () => server.db.transaction().execute((tx) => listExportedTables(tx));
 
-    const known = new Map(
-      tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]),
-    );
-    const all = [...known.values()].flat();
-    const needless = [
-      ...Object.keys(TABLE_TEXTS).filter((name) => !known.has(name)),
-      ...Object.entries(COLUMN_TEXTS).flatMap(([name, texts]) =>
-        Object.keys(texts)
-          .filter((column) => !known.get(name)?.includes(column))
-          .map((column) => `${name}.${column}`),
-      ),
-      ...Object.keys(SHARED_COLUMN_TEXTS).filter((column) => !all.includes(column)),
-    ];
-    expect(needless, 'Remove these: no table has them').toEqual([]);
+  it('are a sentence for each table and each column that the export has', async () => {
+    const described = (await exported()).flatMap(({ name, description, columns }) => [
+      { name, description },
+      ...columns.map((column) => ({ ...column, name: `${name}.${column.name}` })),
+    ]);
+    expect(described.length).toBeGreaterThan(400);
+    const wrong = described.filter(({ description }) => !/^[A-Z].*\.$/.test(description ?? ''));
+    expect(wrong, 'Add a comment on each of these in packages/server/schema/comments').toEqual([]);
   });
 
-  it('are sentences', () => {
-    const texts = [
-      ...Object.values(TABLE_TEXTS),
-      ...Object.values(SHARED_COLUMN_TEXTS),
-      ...Object.values(COLUMN_TEXTS).flatMap((each) => Object.values(each)),
-    ];
-    expect(texts.filter((each) => !/^[A-Z].*\.$/.test(each))).toEqual([]);
+  it('that tables share are of columns that a table has', async () => {
+    const file = new URL('../../../schema/comments/shared.sql', import.meta.url);
+    const shared = [...readFileSync(file, 'utf8').matchAll(/^ +"(\w+)": "/gm)];
+    expect(shared.length).toBeGreaterThan(10);
+    const all = new Set(
+      (await exported()).flatMap(({ columns }) => columns.map(({ name }) => name)),
+    );
+    expect(shared.flatMap(([, name = '']) => (all.has(name) ? [] : name))).toEqual([]);
   });
 });
+
+const leftOut = Object.keys(allTables).filter((name) => allTables[name]?.noExport);
 
 describe('the export of everything (R-1757)', () => {
   it('has a README with every file, table and column', async () => {
@@ -145,12 +133,13 @@ describe('the export of everything (R-1757)', () => {
     expect([...files.keys()][0]).toBe('README.txt');
     const tables = await server.db.transaction().execute((tx) => listExportedTables(tx));
     expect([...files.keys()].slice(1)).toEqual(tables.map(({ name }) => `${name}.csv`));
-    for (const { name, columns } of tables) {
-      expect(readme).toContain(`\n${name}.csv\n${TABLE_TEXTS[name]}\n`);
+    for (const { name, description, columns } of tables) {
+      expect(readme).toContain(`\n${name}.csv\n${description}\n`);
       for (const column of columns) expect(readme).toContain(`\n  ${column.name} `);
     }
-    for (const [name, reason] of Object.entries(LEFT_OUT_TABLES)) {
-      expect(readme).toContain(`- ${name}: ${reason}`);
+    expect(readme).toContain('\n  swift_code  SWIFT code of the bank.\n');
+    for (const name of leftOut) {
+      expect(readme).toContain(`- ${name}: ${allTables[name]?.noExport}`);
     }
   });
 
@@ -190,10 +179,11 @@ describe('the export of everything (R-1757)', () => {
     for (const { secret } of rows) {
       for (const [name, file] of files) expect(file.includes(secret), name).toBe(false);
     }
-    const absent = ['session', 'login_failure', 'login_place', ...Object.keys(LEFT_OUT_TABLES)];
+    const absent = ['session', 'login_failure', 'login_place', ...leftOut];
     for (const name of absent) expect([...files.keys()]).not.toContain(`${name}.csv`);
     const [heads] = readRows(files.get('staff.csv') ?? '');
-    expect(heads).not.toContain(LEFT_OUT_COLUMNS.staff?.[0]);
+    expect(heads).toContain('username');
+    expect(heads).not.toContain('password_hash');
   });
 });
 

@@ -1,7 +1,5 @@
-import { columnText } from './column-texts.ts';
-import { LEFT_OUT_TABLES } from './left-out.ts';
+import { tables as allTables } from '../../db/tables.ts';
 import type { ExportedTable } from './table-csv.ts';
-import { TABLE_TEXTS } from './table-texts.ts';
 
 const INTRODUCTION = `One CSV file per table. The files are one state of the database: they agree with each other.
 They hold personal data of every student. Keep them safe, and delete them after use.
@@ -20,15 +18,20 @@ Not in these files
 - Passwords, sessions and failed logins.
 `;
 
-/** Returns the README of the export of everything: each table and each of its columns (R-1758). */
+/**
+ * Returns the README of the export of everything (R-1758). The texts of tables and columns are their
+ * comments in the database.
+ */
 export function writeReadme(tables: readonly ExportedTable[], now: Date): string {
-  const leftOut = Object.entries(LEFT_OUT_TABLES).map(([name, text]) => `- ${name}: ${text}\n`);
-  const described = tables.map(({ name, columns }) => {
+  const leftOut = Object.entries(allTables).flatMap(([name, { noExport }]) =>
+    noExport ? `- ${name}: ${noExport}\n` : [],
+  );
+  const described = tables.map(({ name, description, columns }) => {
     const width = Math.max(...columns.map((column) => column.name.length));
     const lines = columns.map((column) =>
-      `  ${column.name.padEnd(width)}  ${columnText(name, column.name) ?? ''}`.trimEnd(),
+      `  ${column.name.padEnd(width)}  ${column.description ?? ''}`.trimEnd(),
     );
-    return [`${name}.csv`, TABLE_TEXTS[name] ?? '', ...lines, ''].join('\n');
+    return [`${name}.csv`, description ?? '', ...lines, ''].join('\n');
   });
   return [
     `Export of everything, ${now.toISOString()}\n`,

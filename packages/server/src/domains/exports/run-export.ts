@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import type { AuditAction } from '@kelas/contract/audit';
+import type { AuditAction } from '@kelas/contract/audit-actions';
 import { recordEvent } from '../../audit/record.ts';
 import { BoundedQueue } from '../../base/bounded-queue.ts';
 import { AppError } from '../../base/errors.ts';

@@ -2,18 +2,21 @@ import { CSV_START, csvText } from '@kelas/contract/values/csv';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Snapshot } from '../../db/snapshot.ts';
-import { CENTRE_TABLES } from '../../db/tables.ts';
-import { isLeftOut } from './left-out.ts';
+import { CENTRE_TABLES, tables } from '../../db/tables.ts';
 
 interface ExportedColumn {
   readonly name: string;
   /** False for numbers, days, times and bytes, whose texts are harmless in every program. */
   readonly isText: boolean;
+  /** Its comment in the database. */
+  readonly description: string | null;
 }
 
 /** A table with the columns that the export contains, and its order. */
 export interface ExportedTable {
   readonly name: string;
+  /** Its comment in the database. */
+  readonly description: string | null;
   readonly columns: readonly ExportedColumn[];
   readonly key: readonly string[];
 }
@@ -24,12 +27,13 @@ const PLAIN_TYPES = [
   ...['bool', 'date', 'time', 'timestamptz', 'uuid', 'bytea'],
 ];
 
-/** Lists the tables of the centre with their columns, in the order of loading (R-1757). */
+/** Lists the tables of the centre with their columns, in the order of loading (R-1757, R-1759). */
 export async function listExportedTables(tx: Tx): Promise<ExportedTable[]> {
+  const names = CENTRE_TABLES.filter((name) => !tables[name]?.noExport);
   const { rows } = await sql<ExportedTable>`
-    select relname as name,
-      jsonb_agg(jsonb_build_object('name', attname, 'isText', typname <> all (${PLAIN_TYPES}))
-        order by attnum) as columns,
+    select relname as name, obj_description(pg_class.oid, 'pg_class') as description,
+      jsonb_agg(jsonb_build_object('name', attname, 'isText', typname <> all (${PLAIN_TYPES}),
+        'description', col_description(pg_class.oid, attnum)) order by attnum) as columns,
       coalesce((
         select array_agg(key.attname::text order by array_position(conkey, key.attnum))
         from pg_constraint
@@ -39,15 +43,13 @@ export async function listExportedTables(tx: Tx): Promise<ExportedTable[]> {
     from pg_class
     join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
     join pg_type on pg_type.oid = atttypid
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname = any (${CENTRE_TABLES})
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname = any (${names})
     group by pg_class.oid
-    order by array_position(${CENTRE_TABLES}, relname::text)`.execute(tx);
-  return rows
-    .filter(({ name }) => !isLeftOut(name))
-    .map((table) => ({
-      ...table,
-      columns: table.columns.filter((column) => !isLeftOut(table.name, column.name)),
-    }));
+    order by array_position(${names}, relname::text)`.execute(tx);
+  return rows.map((table) => ({
+    ...table,
+    columns: table.columns.filter(({ name }) => !tables[table.name]?.secrets?.includes(name)),
+  }));
 }
 
 /** Yields a table as CSV, each value exactly as it is stored (R-1758). */

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@kelas/contract/audit';
+import type { AuditAction } from '@kelas/contract/audit-actions';
 import { ACCOUNT_CHANGES_MAX } from '@kelas/contract/student-account';
 import type { Db } from '../../db/database.ts';
 

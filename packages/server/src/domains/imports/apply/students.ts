@@ -51,7 +51,7 @@ export async function addStudents(run: ImportRun): Promise<PaymentOfRow[]> {
     status === null ? [] : [{ ...status, studentId, recordedBy: actor.id }],
   );
   if (changes.length > 0) await insertManyStatusChanges(tx, changes, now);
-  if (plan.known.hasOfferRules) events.push(...(await addDiscounts(run, added)));
+  if (plan.known.hasDiscountRules) events.push(...(await addDiscounts(run, added)));
   return added.flatMap((student) => openingPaymentOf(student) ?? []);
 }
 

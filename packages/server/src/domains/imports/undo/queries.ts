@@ -1,4 +1,4 @@
-import type { AuditAction } from '@kelas/contract/audit';
+import type { AuditAction } from '@kelas/contract/audit-actions';
 import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';

@@ -1,0 +1,97 @@
+comment on table subscription is 'The courses that students take.';
+comment on column subscription.fee is 'Monthly fee in cents.';
+comment on column subscription.effective_month is 'First day of the first charged month.';
+comment on column subscription.cancelled_month is
+  'First day of the first month that is not charged; empty without an end.';
+comment on column subscription.paid_months is 'The months that are paid in full.';
+comment on column subscription.unpaid_from is
+  'First day of the first month that is not paid in full; empty for a free course.';
+comment on column subscription.is_settled is 'Whether all months of a course that ended are paid.';
+
+comment on table misc_item is 'The misc items with their usual fees.';
+comment on column misc_item.name is 'Name of the item.';
+comment on column misc_item.fee is 'Usual fee in cents.';
+comment on column misc_item.retired is 'Whether the item can no longer be charged.';
+comment on column misc_item.is_opening_balance is 'Whether the item is that of opening debts.';
+
+comment on table misc_charge is 'Charges of misc items to students.';
+comment on column misc_charge.name is 'Name of the item.';
+comment on column misc_charge.fee is 'The charge in cents.';
+comment on column misc_charge.month is 'First day of the charged month.';
+comment on column misc_charge.cancelled_month is
+  'First day of the month in which it was cancelled; empty if it was not.';
+comment on column misc_charge.paid is 'What is paid of it, in cents.';
+
+comment on table adjustment is 'Discounts on the courses of students.';
+comment on column adjustment.from_month is 'First day of the first month.';
+comment on column adjustment.until_month is
+  'First day of the first month without it; infinity without an end.';
+comment on column adjustment.amount is 'The discount per month in cents; empty for percent.';
+comment on column adjustment.percent is 'The discount in percent; empty for an amount.';
+comment on column adjustment.borne_by is 'Who bears it: CENTRE, or SHARED with the teacher.';
+comment on column adjustment.reason is 'The reason.';
+comment on column adjustment.rule is 'The house rule that made it; empty by hand.';
+
+comment on table fee_period is 'What is due in months with discounts. Computed from adjustment.';
+comment on column fee_period.from_month is 'First day of the first month.';
+comment on column fee_period.until_month is
+  'First day of the first month after it; infinity without an end.';
+comment on column fee_period.due is 'What is due per month in cents.';
+comment on column fee_period.base is 'What the share of the teacher is computed from, in cents.';
+
+comment on table house_rules is 'The house rules, in one row. A rule without a value is off.';
+comment on column house_rules.id is 'Always true: the table has one row.';
+comment on column house_rules.due_day is 'Day of the month on which tuition is due.';
+comment on column house_rules.not_admitted_months is
+  'Number of unpaid months from which a student is not admitted.';
+comment on column house_rules.registration_fee is 'Registration fee in cents.';
+comment on column house_rules.part_payments is 'Whether a charge may be paid in parts.';
+comment on column house_rules.package_from_courses is
+  'Number of courses from which a student has the package discount.';
+comment on column house_rules.package_amount is 'Package discount per course and month in cents.';
+comment on column house_rules.package_percent is 'Package discount in percent.';
+comment on column house_rules.package_borne_by is
+  'Who bears the package discount: CENTRE, or SHARED with the teacher.';
+comment on column house_rules.sibling_from_child is
+  'The child of a family from which the sibling discount applies.';
+comment on column house_rules.sibling_amount is 'Sibling discount per course and month in cents.';
+comment on column house_rules.sibling_percent is 'Sibling discount in percent.';
+comment on column house_rules.sibling_borne_by is
+  'Who bears the sibling discount: CENTRE, or SHARED with the teacher.';
+comment on column house_rules.first_month is 'How the first month of a course is charged.';
+comment on column house_rules.keeps_credit is 'Whether money may be paid in advance.';
+comment on column house_rules.deposit is 'The usual deposit in cents.';
+comment on column house_rules.discount_limit is
+  'The most that an employee takes off a fee by hand, in percent.';
+
+comment on table discount_review is 'Which discounts an admin has seen.';
+comment on column discount_review.seen_until is 'The newest discount that was seen: adjustment.id.';
+
+comment on table bulk_charge is 'Charges of one misc item to many students at once.';
+comment on column bulk_charge.month is 'First day of the charged month.';
+comment on column bulk_charge.fee is 'The charge per student in cents.';
+comment on column bulk_charge.program_level_id is
+  'The level: program_level.id; empty for other choices.';
+comment on column bulk_charge.offering_id is 'The course: offering.id; empty for other choices.';
+comment on column bulk_charge.undone_at is 'When it was undone; empty if it was not.';
+comment on column bulk_charge.undone_by is 'Who undid it: staff.id.';
+
+comment on table bulk_charge_line is 'The charges that each bulk charge made.';
+comment on column bulk_charge_line.bulk_charge_id is 'The bulk charge: bulk_charge.id.';
+
+comment on table fee_change is 'Changes of fees for many students, and their undos.';
+comment on column fee_change.month is 'First day of the first month with the new fees.';
+comment on column fee_change.undoes is
+  'The change that it takes back: fee_change.id; empty for a change of its own.';
+
+comment on table fee_change_offering is
+  'The fees of courses of teachers from the month of a change on.';
+comment on column fee_change_offering.fee_change_id is 'The change: fee_change.id.';
+comment on column fee_change_offering.old_fee is 'Monthly fee before, in cents.';
+comment on column fee_change_offering.new_fee is
+  'Monthly fee from the month of the change on, in cents.';
+
+comment on table fee_change_course is 'Courses of students that began with a changed fee.';
+comment on column fee_change_course.old_subscription_id is
+  'The course that it follows: subscription.id.';
+comment on column fee_change_course.fee_change_id is 'The change: fee_change.id.';
