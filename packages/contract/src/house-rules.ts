@@ -33,16 +33,16 @@ export const firstMonthRules = ['HALF_MONTH', 'LESSONS'] as const;
 export type FirstMonth = (typeof firstMonthRules)[number];
 
 /** The least and the most courses or children from which a discount begins. */
-export const OFFER_FROM_MIN = 2;
-export const OFFER_FROM_MAX = 20;
+export const DISCOUNT_FROM_MIN = 2;
+export const DISCOUNT_FROM_MAX = 20;
 
-function offerFrom(label: string) {
-  const range = `${label} must be from ${OFFER_FROM_MIN} to ${OFFER_FROM_MAX}`;
+function discountFrom(label: string) {
+  const range = `${label} must be from ${DISCOUNT_FROM_MIN} to ${DISCOUNT_FROM_MAX}`;
   return z
     .int(`${label} must be a whole number`)
-    .min(OFFER_FROM_MIN, range)
-    .max(OFFER_FROM_MAX, range)
-    .meta({ examples: [OFFER_FROM_MAX] });
+    .min(DISCOUNT_FROM_MIN, range)
+    .max(DISCOUNT_FROM_MAX, range)
+    .meta({ examples: [DISCOUNT_FROM_MAX] });
 }
 
 /** What a discount takes off each course: an amount or a percentage (R-1560, R-1561). */
@@ -117,13 +117,13 @@ export const changeHouseRules = defineCall({
     partPayments: z.boolean({ error: 'partPayments must be true or false' }).optional(),
     packageDiscount: oneOff(
       z.object(
-        { fromCourses: offerFrom('Number of courses'), ...offInput },
+        { fromCourses: discountFrom('Number of courses'), ...offInput },
         { error: 'The package discount is not valid' },
       ),
     ).nullish(),
     siblingDiscount: oneOff(
       z.object(
-        { fromChild: offerFrom('Number of the child'), ...offInput },
+        { fromChild: discountFrom('Number of the child'), ...offInput },
         { error: 'The sibling discount is not valid' },
       ),
     ).nullish(),

@@ -1,4 +1,5 @@
 import type { AuditAction, SubjectKind } from '@kelas/contract/audit-actions';
+import { maskNric } from '@kelas/contract/values/nric';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { type MoneyTable, moneyRecords } from './money-records.ts';
@@ -101,4 +102,11 @@ export function insertMoneyEntry(table: MoneyTable): RawBuilder<unknown> {
     insert into audit_entry (recorded_at, staff_id, action, subject_kind, subject_id, after)
     select recorded_at, recorded_by, ${sql.lit(action)}, ${sql.lit(kind)}, ${sql.ref(subject)}, ${record}
     from ${sql.table(table)}`;
+}
+
+/** Details of a person for the audit log, with the identity card number masked (R-1127). */
+export function forAudit<T extends { readonly nric: string }>(details: T, before = details): T {
+  // The masked numbers may be equal although the numbers differ.
+  const changed = details.nric === before.nric ? '' : ' (changed)';
+  return { ...details, nric: maskNric(details.nric) + changed };
 }

@@ -1,5 +1,5 @@
 import { DISCOUNT_REQUIRED } from '@kelas/contract/discounts';
-import { OFFER_FROM_MAX, OFFER_FROM_MIN } from '@kelas/contract/house-rules';
+import { DISCOUNT_FROM_MAX, DISCOUNT_FROM_MIN } from '@kelas/contract/house-rules';
 import { useWatch } from 'react-hook-form';
 import { BEARERS } from '../discounts/bearers.ts';
 import { MoneyField } from '../ui/MoneyField.tsx';
@@ -28,7 +28,7 @@ export function DiscountRuleSection({
         name={`${name}.from`}
         label={from}
         type="number"
-        check={(text) => countFailure(text, OFFER_FROM_MIN, OFFER_FROM_MAX)}
+        check={(text) => countFailure(text, DISCOUNT_FROM_MIN, DISCOUNT_FROM_MAX)}
       />
       <MoneyField control={control} name={`${name}.amount`} label="Amount off each course" />
       <TextField

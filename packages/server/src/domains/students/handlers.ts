@@ -4,9 +4,14 @@ import type * as calls from '@kelas/contract/students';
 import type { Cents } from '@kelas/contract/values/cents';
 import { currentMonth } from '@kelas/contract/values/date';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
-import { maskNric } from '@kelas/contract/values/nric';
 import { lastChange } from '../../audit/last-change.ts';
-import { type AuditEvent, recordEvent, recordEvents, recordNricRead } from '../../audit/record.ts';
+import {
+  type AuditEvent,
+  forAudit,
+  recordEvent,
+  recordEvents,
+  recordNricRead,
+} from '../../audit/record.ts';
 import { differs } from '../../base/differs.ts';
 import { conflict } from '../../base/errors.ts';
 import type { Tx } from '../../db/database.ts';
@@ -173,13 +178,6 @@ export const handlers: Handlers<typeof calls> = {
 };
 
 type Detail = Awaited<ReturnType<typeof queries.selectStudent>>;
-
-/** A student's details for the audit log, with the identity card number masked (R-1127). */
-function forAudit(student: Detail, before: Detail = student): Detail {
-  // The masked numbers may be equal although the numbers differ.
-  const changed = student.nric === before.nric ? '' : ' (changed)';
-  return { ...student, nric: maskNric(student.nric) + changed };
-}
 
 function statusOf({ status, tuitionCourses }: Detail) {
   return {

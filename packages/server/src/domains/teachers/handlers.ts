@@ -2,9 +2,8 @@ import type { InputOf } from '@kelas/contract/call';
 import { newLines, savedIds } from '@kelas/contract/schema/saved-lines';
 import type * as calls from '@kelas/contract/teachers';
 import { currentMonth } from '@kelas/contract/values/date';
-import { maskNric } from '@kelas/contract/values/nric';
 import { lastChange } from '../../audit/last-change.ts';
-import { recordEvent, recordNricRead } from '../../audit/record.ts';
+import { forAudit, recordEvent, recordNricRead } from '../../audit/record.ts';
 import { differs } from '../../base/differs.ts';
 import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
@@ -86,15 +85,6 @@ export const handlers: Handlers<typeof calls> = {
     });
   },
 };
-
-type Detail = Awaited<ReturnType<typeof queries.selectTeacher>>;
-
-/** A teacher's details for the audit log, with the identity card number masked (R-1127). */
-function forAudit(teacher: Detail, before: Detail = teacher): Detail {
-  // The masked numbers may be equal although the numbers differ.
-  const changed = teacher.nric === before.nric ? '' : ' (changed)';
-  return { ...teacher, nric: maskNric(teacher.nric) + changed };
-}
 
 function toValues(input: Fields): queries.TeacherRowValues {
   const hourly = input.paymentType === 'HOUR';
