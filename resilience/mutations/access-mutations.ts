@@ -46,9 +46,9 @@ export const accessMutations: readonly Mutation[] = [
   },
   {
     name: 'line-may-change',
-    file: `${server}/db/app-role.ts`,
-    find: "  'payment_line',\n",
-    replace: '',
+    file: `${server}/db/tables.ts`,
+    find: "  payment_line: {\n    writes: 'inserts',",
+    replace: "  payment_line: {\n    writes: 'all',",
     why: "The program's role may change what was paid; only a trigger prevents it.",
     likely: [`${server}/db/app-role.test.ts`],
   },

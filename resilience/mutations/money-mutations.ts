@@ -31,7 +31,7 @@ export const moneyMutations: readonly Mutation[] = [
   {
     name: 'receipt-gap',
     file: `${server}/domains/payments/record.ts`,
-    find: 'do update set last_number = receipt_counter.last_number + 1',
+    find: `do update set last_number = receipt_counter.last_number + \${count}`,
     replace: `do update set last_number = receipt_counter.last_number + \${lines.length}`,
     why: 'A payment of several lines skips receipt numbers.',
     likely: [`${server}/domains/payments/misc-pay.test.ts`],
@@ -54,7 +54,7 @@ export const moneyMutations: readonly Mutation[] = [
   },
   {
     name: 'cancelled-while-paid',
-    file: `${server}/domains/tuition-fees/due-lines.ts`,
+    file: `${server}/domains/payments/due-lines.ts`,
     find: `\n    for no key update of subscription\``,
     replace: '`',
     why: 'A course that is cancelled during its payment is paid for a month without a charge.',
