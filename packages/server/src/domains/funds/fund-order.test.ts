@@ -1,5 +1,5 @@
 import { addRefund, getHeldMoney } from '@kelas/contract/funds';
-import { getReceipt, payTuition, voidPayment } from '@kelas/contract/payments';
+import { getReceipt, payFamily, payTuition, voidPayment } from '@kelas/contract/payments';
 import { decideSibling } from '@kelas/contract/student-account';
 import { type Enrolled, Makers, paymentLine } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
@@ -173,4 +173,19 @@ describe('Keep as credit (R-1581)', () => {
     await make.holdMoney();
     await server.ask(voidPayment, { receiptNo, ...keep });
   });
+});
+
+it('payments of one request move money in their order', async () => {
+  const student = await make.enrolled();
+  const use = [fromCredit(student, '10')];
+  const add = [
+    { uuid: student.uuid, ...on('10'), paymentType: 'CASH', fund: 'CREDIT', fee: 6000 } as const,
+  ];
+  expect(await server.fail(payFamily, { payments: [use, add] })).toMatchObject({
+    status: 409,
+    code: 'NOT_ENOUGH_HELD',
+  });
+  const { receipts } = await server.ask(payFamily, { payments: [add, use] });
+  expect(receipts.map(({ paymentType }) => paymentType)).toEqual(['CASH', 'CREDIT']);
+  expect(await creditOf(student)).toBe(0);
 });

@@ -71,6 +71,24 @@ describe('clerks who charge at once', () => {
     for (const uuid of uuids) expect(await chargesOf(uuid)).toHaveLength(1);
   });
 
+  it('charge while the students pay from credit, without a deadlock', async () => {
+    await make.holdMoney();
+    for (let round = 0; round < 3; round += 1) {
+      const { choice, uuids } = await makeClass(3);
+      for (const uuid of uuids) await make.fund(uuid, 'CREDIT', 2000);
+      const request = await previewInBulk(server, choice);
+      const line = [{ id: 6, fee: 2000 }];
+      const fromCredit = (uuid: string) =>
+        client(payMisc.path, {
+          ...miscPayment(uuid, line, { month: MONTH }),
+          paymentType: 'CREDIT',
+        });
+      const responses = await Promise.all([charge(request), ...uuids.map(fromCredit)]);
+      expect(tally(responses)).toEqual({ '200': 4 });
+      for (const uuid of uuids) expect(await chargesOf(uuid)).toHaveLength(2);
+    }
+  });
+
   it('charge two items at once', async () => {
     const { choice } = await makeClass(2);
     const requests = await Promise.all(
