@@ -82,6 +82,8 @@ export default defineConfig({
         test: {
           name: 'component',
           include: ['src/**/*.browser.test.tsx'],
+          // The longest fill in whole forms; they take seconds, and more on a busy machine.
+          testTimeout: 40_000,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
           expect: { poll: { timeout: 10_000 } },
