@@ -12,11 +12,14 @@ export const reminder = z.object({
   staffName: z.string(),
 });
 
-/** What credit of the family covers of the owed sum (R-1840). */
+/** The amount that credit of the family covers of the owed sum (R-1840). */
 export const creditFields = {
-  /** What was paid in advance for the student and the siblings; absent for nothing. */
+  /** The amount paid in advance for the student and the siblings; absent for nothing. */
   familyCredit: amount.optional(),
-  /** What it covers of the owed sum, the oldest months of the family first; absent for nothing. */
+  /**
+   * The amount that it covers of the owed sum, the oldest months of the family first; absent for
+   * nothing.
+   */
   coveredFee: amount.optional(),
   /** The months that it does not cover, oldest first; absent if it covers nothing. */
   openMonths: z.array(z.string()).optional(),

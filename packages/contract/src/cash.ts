@@ -9,12 +9,15 @@ import { idFilter } from './values/filters.ts';
 import { id } from './values/ids.ts';
 import { choice, optionalText, requiredError, requiredText } from './values/text.ts';
 
-/** What moves cash: a payment in cash, the void of one (R-1401), or a refund (R-1584). */
+/**
+ * The kinds of movements of cash: a payment in cash, the void of one (R-1401), or a refund
+ * (R-1584).
+ */
 export const cashKinds = ['PAYMENT', 'VOID', 'REFUND'] as const;
 
 /**
- * Why a movement needs attention (R-1407): a payment dated into a closed day, or a void whose payment
- * is in an earlier close or before the first one.
+ * Why a movement needs attention (R-1407): a payment dated into a closed day, or a void whose
+ * payment is in an earlier close or before the first one.
  */
 export const cashMarks = ['LATE', 'VOID_OF_CLOSED'] as const;
 
@@ -74,7 +77,9 @@ const cashClose = z.object({
   expected: amount,
   count: cashCount,
   counted: amount,
-  /** The first count of the drawer, before the expected sum was shown; `counted` may be corrected. */
+  /**
+   * The first count of the drawer, before the expected sum was shown; `counted` may be corrected.
+   */
   firstCounted: amount,
   /** The counts that opened the expected sum, oldest first (R-1888); none for early closes. */
   counts: z.array(

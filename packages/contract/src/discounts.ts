@@ -8,7 +8,9 @@ import { id, optionalUuid, uuid } from './values/ids.ts';
 import { compareMonths, month, optionalMonth } from './values/month.ts';
 import { choice, optionalChoice } from './values/text.ts';
 
-/** Who loses the amount: the centre alone, or the centre and the teacher by their ratio (R-1536). */
+/**
+ * Who loses the amount: the centre alone, or the centre and the teacher by their ratio (R-1536).
+ */
 export const bearers = ['CENTRE', 'SHARED'] as const;
 export type Bearer = (typeof bearers)[number];
 
@@ -117,7 +119,7 @@ export const discountEffect = z.object({
   fromDate: z.string(),
   /** The last month; null without an end. */
   untilDate: z.string().nullable(),
-  /** What is due for a month. */
+  /** The amount due for a month. */
   feeBefore: amount,
   feeAfter: amount,
 });

@@ -12,7 +12,7 @@ import { choice } from './values/text.ts';
 export const feeChangeKinds = ['AMOUNT', 'PERCENT', 'FEE'] as const;
 export type FeeChangeKind = (typeof feeChangeKinds)[number];
 
-/** What happens with a student whose fee is not that of the course (R-1972). */
+/** The outcome for a student whose fee is not that of the course (R-1972). */
 export const ownFeeChoices = ['KEEP', 'KEEP_DIFFERENCE', 'OFFERING'] as const;
 export type OwnFeeChoice = (typeof ownFeeChoices)[number];
 

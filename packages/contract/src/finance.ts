@@ -23,8 +23,8 @@ export const listFinanceStudents = defineCall({
       transactionDate: z.string(),
       totalAmount: amount,
       /**
-       * What counts as received, where it is not `totalAmount`: a deposit does not count, and credit
-       * counted when it came in (R-1582).
+       * What counts as received, where it is not `totalAmount`: a deposit does not count, and
+       * credit counted when it came in (R-1582).
        */
       countedAmount: amount.optional(),
       /** Of a refund, the number of its voucher. */
@@ -38,7 +38,7 @@ const sums = z.object({
   bank: sum,
   cash: sum,
   unknown: sum,
-  /** What was paid from deposits; absent for nothing (R-1582). */
+  /** The amount paid from deposits; absent for nothing (R-1582). */
   deposit: sum.optional(),
   total: sum,
 });

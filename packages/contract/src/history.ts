@@ -23,9 +23,11 @@ export const listHistory = defineCall({
       fee: amount,
       /** The charged amount; `fee` is the received one (R-521). */
       chargedFee: amount,
-      /** What adjustments take off the charged amount; absent for nothing (R-1534). */
+      /** The amount that adjustments take off the charged amount; absent for nothing (R-1534). */
       discountFee: amount.optional(),
-      /** What is due of the charge, where the line pays a part of it; absent for others (R-1540). */
+      /**
+       * The amount due of the charge, where the line pays a part of it; absent for others (R-1540).
+       */
       dueFee: amount.optional(),
       subjectName: z.string(),
       /** The month paid for. */

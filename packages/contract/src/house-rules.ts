@@ -45,7 +45,7 @@ function discountFrom(label: string) {
     .meta({ examples: [DISCOUNT_FROM_MAX] });
 }
 
-/** What a discount takes off each course: an amount or a percentage (R-1560, R-1561). */
+/** The amount that a discount takes off each course: an amount or a percentage (R-1560, R-1561). */
 const offInput = {
   amount: fee('Amount', 1)
     .nullish()
@@ -75,7 +75,7 @@ const houseRules = z.object({
   dueDay: z.int().nullable(),
   /** A student with this many unpaid months has the mark *Not admitted* (R-1555). */
   notAdmittedMonths: z.int().nullable(),
-  /** What a new student is charged once (R-1557). */
+  /** The fee that a new student is charged once (R-1557). */
   registrationFee: amount.nullable(),
   /** A payment may pay a part of a line (R-1540). */
   partPayments: z.boolean(),

@@ -11,14 +11,14 @@ import {
 import { NOT_OBJECT } from './schema/list.ts';
 import { choice } from './values/text.ts';
 
-/** What the plan does with a row: adds records, fills empty fields of one, or skips the row. */
+/** The action of the plan for a row: adds records, fills empty fields of one, or skips the row. */
 export const rowActions = ['ADD', 'FILL', 'SKIP'] as const;
 export type RowAction = (typeof rowActions)[number];
 /** A draft is OPEN until it is applied. FAILED is open too, with the reason (R-1660). */
 export const importStates = ['OPEN', 'WAITING', 'RUNNING', 'DONE', 'FAILED'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** What happens with months before the current one of courses that began earlier (R-1921). */
+/** The outcome for months before the current one of courses that began earlier (R-1921). */
 export const earlierMonths = ['CHARGE', 'BEGIN_NOW'] as const;
 export type EarlierMonths = (typeof earlierMonths)[number];
 
@@ -126,7 +126,7 @@ export const importDraft = z.object({
       detail: z.string(),
     }),
   ),
-  /** What the reading does not import. */
+  /** The parts that the reading does not import. */
   notImported: z.array(z.string()),
   counts: z.object({
     rows: z.int(),

@@ -35,7 +35,10 @@ export const SAME_FOR_ALL_MARK = ' (same for all)';
 export const dateOrders = ['DAY_FIRST', 'MONTH_FIRST'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
-/** What a cell holds. NAME is the name of another record; CODE is text that is often all digits. */
+/**
+ * The kind of content of a cell. NAME is the name of another record; CODE is text that is often all
+ * digits.
+ */
 export type ImportFieldType =
   | 'TEXT'
   | 'NAME'
@@ -68,7 +71,9 @@ export interface ImportField {
 /** A column of a template: a field, or a field of one course group. */
 export type ImportColumn = Omit<ImportField, 'repeats'>;
 
-/** Maximum number of course groups in a row; a teacher can have a course for each level and subject. */
+/**
+ * Maximum number of course groups in a row; a teacher can have a course for each level and subject.
+ */
 export const IMPORT_GROUPS_MAX = 60;
 /** Number of course groups in a template. */
 export const TEMPLATE_GROUPS = 4;
@@ -237,7 +242,9 @@ const ONE_GROUP_LABELS: Readonly<Record<string, string>> = {
   level1: 'Level of the course',
 };
 
-/** Returns all fields of a draft with these columns. One course group has labels without a number. */
+/**
+ * Returns all fields of a draft with these columns. One course group has labels without a number.
+ */
 export function draftColumns(
   kind: ImportKind,
   columns: readonly (string | null)[],

@@ -49,7 +49,7 @@ export const getMiscPayment = defineCall({
       fee: amount,
       /** The charged amount; `fee` is the received one once it is paid (R-521). */
       chargedFee: amount,
-      /** What was paid so far of a charge that is paid in parts; absent for others (R-1541). */
+      /** The amount paid so far of a charge that is paid in parts; absent for others (R-1541). */
       paidFee: amount.optional(),
       /** The day on which it was charged (R-1864). */
       chargedOn: z.string(),

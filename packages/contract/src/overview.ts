@@ -82,7 +82,9 @@ export const getOverview = defineCall({
         payment: z.boolean(),
       })
       .nullable(),
-    /** What an ADMIN has to look at; absent for nothing, and for an EMPLOYEE (R-1892). */
+    /**
+     * The changes that an ADMIN has to look at; absent for nothing, and for an EMPLOYEE (R-1892).
+     */
     review: z
       .object({
         /** Discounts by hand of employees that no admin has seen, newest first. */
@@ -113,11 +115,14 @@ export const getOverview = defineCall({
         ),
       })
       .optional(),
-    /** What is owed in all up to the current month, as in Arrears, in cents (R-1846). */
+    /** The amount owed in all up to the current month, as in Arrears, in cents (R-1846). */
     arrearsFee: amount,
     /** Earlier months with salaries to pay, oldest first; null for an EMPLOYEE (R-1847). */
     unpaidSalaries: z.array(z.object({ month: z.string(), teachers: z.int() })).nullable(),
-    /** What is held for people who left, in cents; null for an EMPLOYEE and for nothing (R-1844). */
+    /**
+     * The credit and deposits held for people who left, in cents; null for an EMPLOYEE and for
+     * nothing (R-1844).
+     */
     heldOfLeavers: z
       .object({
         credit: amount,

@@ -61,7 +61,7 @@ export const payMisc = defineCall({
     transactionDate: day('Transaction date', 'Please enter your transaction date'),
     month: optionalMonth('month'),
     payer,
-    /** What is received above the lines and kept as credit (R-1576). */
+    /** The amount that is received above the lines and kept as credit (R-1576). */
     credit: fee('Credit', 1).nullish(),
   }),
   output: receipt,
@@ -170,9 +170,11 @@ const receiptDetail = z.object({
       fee: amount,
       /** The charged amount; `fee` is the received one (R-521). */
       chargedFee: amount,
-      /** What adjustments take off the charged amount; absent for nothing (R-1534). */
+      /** The amount that adjustments take off the charged amount; absent for nothing (R-1534). */
       discountFee: amount.optional(),
-      /** What is due of the charge, where the line pays a part of it; absent for others (R-1540). */
+      /**
+       * The amount due of the charge, where the line pays a part of it; absent for others (R-1540).
+       */
       dueFee: amount.optional(),
     }),
   ),
@@ -187,8 +189,8 @@ const receiptDetail = z.object({
   owedOn: z.string(),
   voided: voided.nullable(),
   /**
-   * What a void takes off salaries: the paid ones that count lines of this receipt (R-1845). For an
-   * ADMIN alone; absent for none.
+   * The amounts that a void takes off salaries: the paid ones that count lines of this receipt
+   * (R-1845). For an ADMIN alone; absent for none.
    */
   salaryCorrections: z
     .array(
@@ -202,7 +204,9 @@ const receiptDetail = z.object({
       }),
     )
     .optional(),
-  /** The receipts of a family that were paid together, this one too; absent for one alone (R-1600). */
+  /**
+   * The receipts of a family that were paid together, this one too; absent for one alone (R-1600).
+   */
   paidTogether: z.array(z.string()).optional(),
 });
 

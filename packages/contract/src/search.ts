@@ -7,7 +7,7 @@ import { studentStatuses } from './students.ts';
 import { amount } from './values/cents.ts';
 import { textFilter } from './values/filters.ts';
 
-/** What the text of a search was found in. */
+/** The field in which the text of a search was found. */
 export const searchMatches = [
   'NAME',
   'PHONE',
@@ -38,7 +38,7 @@ export const searchStudents = defineCall({
       /** Distinguishes two students of one name. */
       phoneNo: z.string(),
       status: z.enum(studentStatuses),
-      /** What the student owes up to the current month, in cents. */
+      /** The amount that the student owes up to the current month, in cents. */
       totalOwedFee: amount,
       ...creditFields,
       match: z.enum(searchMatches),

@@ -8,12 +8,12 @@ import { compareMonths, month, monthIndex } from './values/month.ts';
 
 /**
  * Kinds of rows: a charge raises the balance, a payment lowers it (R-619). CREDIT is a payment from
- * the student's credit, which the balance counted when it came in. A refund of credit and credit that
- * is used for a sibling raise the balance (R-1588).
+ * the student's credit, which the balance counted when it came in. A refund of credit and credit
+ * that is used for a sibling raise the balance (R-1588).
  */
 export const statementKinds = ['CHARGE', 'PAYMENT', 'CREDIT', 'REFUND', 'SIBLING'] as const;
 
-/** What changes a deposit (R-1589). */
+/** The kinds of changes of a deposit (R-1589). */
 export const depositKinds = ['RECEIVED', 'USED', 'REFUND'] as const;
 
 /** Maximum number of months of a statement (R-618). */
@@ -58,7 +58,7 @@ export const getStatement = defineCall({
         fee: amount,
         /** The charged amount, null for a payment; `fee` is the received one (R-521). */
         chargedFee: amount.nullable(),
-        /** What adjustments take off the charged amount; absent for nothing (R-1534). */
+        /** The amount that adjustments take off the charged amount; absent for nothing (R-1534). */
         discountFee: amount.optional(),
         /** The balance after this row. */
         balance: amount,

@@ -75,7 +75,7 @@ export const getStudentAccount = defineCall({
     lastReminder: reminder.nullable(),
     /** The amount paid for months that have not begun. */
     aheadFee: amount,
-    /** What is paid in advance, and with the siblings; absent for nothing (R-1587). */
+    /** The amount paid in advance, and with the siblings; absent for nothing (R-1587). */
     credit: amount.optional(),
     /** The most that the person may take off a fee by hand, in percent; absent for no limit. */
     discountLimit: z.int().optional(),
@@ -107,7 +107,7 @@ export const getStudentAccount = defineCall({
         teacherName: z.string(),
         programLvl: z.int(),
         fee: amount,
-        /** What is due for the current month, or the first one, less adjustments (R-1534). */
+        /** The amount due for the current month, or the first one, less adjustments (R-1534). */
         dueFee: amount,
         adjustments: z.array(adjustment),
         effectiveDate: z.string(),

@@ -107,7 +107,7 @@ const detail = z.object({
       fee: amount,
       /** The charged amount; `fee` is the received one once it is paid (R-521). */
       chargedFee: amount,
-      /** What was paid so far of a charge that is paid in parts; absent for others (R-1541). */
+      /** The amount paid so far of a charge that is paid in parts; absent for others (R-1541). */
       paidFee: amount.optional(),
       month: z.string(),
       cancelledDate: z.string().nullable(),
@@ -246,14 +246,14 @@ export const previewCourseChange = defineCall({
     months: z.array(
       z.object({
         month: z.string(),
-        /** What is due; zero for a month without a charge. */
+        /** The amount due; zero for a month without a charge. */
         fee: amount,
         paidFee: amount,
         /** Null for a month without a charge. */
         status: z.enum(paymentStatuses).nullable(),
       }),
     ),
-    /** What is due in the first month of the new course. */
+    /** The amount due in the first month of the new course. */
     fee: amount,
     /** The number of discounts by hand that continue on it (R-1801). */
     discounts: z.int(),

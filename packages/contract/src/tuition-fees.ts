@@ -7,7 +7,7 @@ import { levelFilter, nameFilter } from './values/filters.ts';
 import { uuid } from './values/ids.ts';
 import { month } from './values/month.ts';
 
-/** What adjustments take off the fee of a line; absent for nothing (R-1534). */
+/** The amount that adjustments take off the fee of a line; absent for nothing (R-1534). */
 const discount = { discountFee: amount.optional() };
 
 export const listTuitionPayments = defineCall({
@@ -24,7 +24,7 @@ export const listTuitionPayments = defineCall({
       totalOwedFee: amount,
       /** The fees due or paid, less adjustments (R-1534). */
       totalTuitionFee: amount,
-      /** What adjustments take off; absent for nothing. */
+      /** The amount that adjustments take off; absent for nothing. */
       totalDiscountFee: amount.optional(),
       paymentStatus: z.enum(paymentStatuses),
       month: z.string(),
@@ -46,7 +46,7 @@ export const getTuitionPayment = defineCall({
       /** The fee due or paid, less adjustments (R-1534). */
       fee: amount,
       ...discount,
-      /** What was paid so far of a line that is paid in parts; absent for others (R-1540). */
+      /** The amount paid so far of a line that is paid in parts; absent for others (R-1540). */
       paidFee: amount.optional(),
       paymentStatus: z.enum(paymentStatuses),
       uuid: z.string(),
@@ -69,7 +69,7 @@ export const payableMonth = z.object({
     z.object({
       subscriptionId: z.int(),
       subjectName: z.string(),
-      /** What is not paid of the fee due. */
+      /** The unpaid part of the fee due. */
       fee: amount,
       ...discount,
       paidFee: amount.optional(),
@@ -94,10 +94,10 @@ export const unpaidFee = z.object({
   /** Set for a misc charge. */
   chargeId: z.int().nullable(),
   subjectName: z.string(),
-  /** What is not paid of the fee due. */
+  /** The unpaid part of the fee due. */
   fee: amount,
   ...discount,
-  /** What was paid so far of a line that is paid in parts; absent for others (R-1540). */
+  /** The amount paid so far of a line that is paid in parts; absent for others (R-1540). */
   paidFee: amount.optional(),
 });
 

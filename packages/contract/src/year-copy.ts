@@ -14,7 +14,9 @@ const PARSED = { from: z.int(), to: z.int() };
 
 const NOT_NEXT = 'Entries are copied to the year after the old year';
 
-/** Also checks two years of which other fields are wrong, so that all errors are returned at once. */
+/**
+ * Also checks two years of which other fields are wrong, so that all errors are returned at once.
+ */
 const hasYears = ({ value }: { value: unknown }) => z.object(PARSED).safeParse(value).success;
 
 /**
@@ -39,7 +41,7 @@ const years = {
   to: schoolYear('To').meta({ examples: [2027] }),
 };
 
-/** What the three lists share. */
+/** The fields that the three lists share. */
 const candidate = {
   id: z.int(),
   /** The year that the entry belongs to; null for every year. */

@@ -12,15 +12,15 @@ import { schoolYear, yearQuery } from './values/school-year.ts';
 import { choice } from './values/text.ts';
 import { movingCourse, possibleOffering, yearGap } from './year-plan.ts';
 
-/** What a student does at the end of a year (R-1700). */
+/** The move of a student at the end of a year (R-1700). */
 export const yearMoves = ['MOVES_UP', 'STAYS', 'LEAVES'] as const;
 export type YearMove = (typeof yearMoves)[number];
 
-/** What was done with a student; who moves up from Form 5 graduates (R-1701). */
+/** The outcome for a student; who moves up from Form 5 graduates (R-1701). */
 export const doneMoves = [...yearMoves, 'GRADUATES'] as const;
 export type DoneMove = (typeof doneMoves)[number];
 
-/** What a new course costs: the fee of the offering, or with the old difference to it (R-1704). */
+/** The cost of a new course: the fee of the offering, or with the old difference to it (R-1704). */
 export const feeChoices = ['OFFERING', 'KEEP_DIFFERENCE'] as const;
 export type FeeChoice = (typeof feeChoices)[number];
 
@@ -33,7 +33,7 @@ const fees = choice('Fees', feeChoices, 'Please choose the fees');
 /** The year whose January begins the new school year. */
 const year = schoolYear('Year').meta({ examples: [2027] });
 
-/** What an admin decides about a year: only what differs from the proposal. */
+/** The decisions of an admin about a year: only what differs from the proposal. */
 const yearChoice = z.object({
   year,
   /** The students who do something else than proposed. */
@@ -76,7 +76,7 @@ const counts = {
   coursesContinue: z.int(),
 };
 
-/** What is due for a month before and after. */
+/** The amount due for a month before and after. */
 const change = { before: amount, after: amount };
 
 export const getYearEnd = defineCall({
@@ -207,7 +207,9 @@ export const undoYearOfStudent = defineCall({
   idempotent: true,
 });
 
-/** Whether a level or a termination is planned, made, or left because of another change (R-1708). */
+/**
+ * Whether a level or a termination is planned, made, or left because of another change (R-1708).
+ */
 export const plannedStates = ['PLANNED', 'DONE', 'LEFT_AS_IS'] as const;
 
 export const listYearStudents = defineCall({
@@ -271,13 +273,13 @@ export const previewStudentMove = defineCall({
     fromLevel: z.int(),
     courses: z.array(
       movingCourse.extend({
-        /** What is due for the first month after the move; null for a course that ends. */
+        /** The amount due for the first month after the move; null for a course that ends. */
         feeAfter: amount.nullable(),
         /** The offerings of the subject at the new level. */
         offerings: z.array(possibleOffering),
       }),
     ),
-    /** What is due for the month before, and for the first month. */
+    /** The amount due for the month before, and for the first month. */
     ...change,
     digest: z.string(),
   }),

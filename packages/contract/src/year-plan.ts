@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amount } from './values/cents.ts';
 
 /**
- * What happens with a course: another one follows it, it continues, it ends, a choice is missing, or
+ * The outcome for a course: another one follows it, it continues, it ends, a choice is missing, or
  * it ends after the months of the new year that are paid (R-1702, R-1706).
  */
 export const courseChanges = ['MOVES', 'CONTINUES', 'ENDS', 'ASKED', 'PAID_AHEAD'] as const;

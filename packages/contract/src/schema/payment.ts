@@ -13,7 +13,10 @@ export const DATE_IN_FUTURE = 'The transaction date cannot be in the future';
 
 /** Payment types of money; only imported payments have none. */
 export const paymentTypes = ['CASH', 'BANK'] as const;
-/** What the centre holds for a student: credit, which is paid in advance, and deposits (R-1575). */
+/**
+ * The money that the centre holds for a student: credit, which is paid in advance, and deposits
+ * (R-1575).
+ */
 export const funds = ['CREDIT', 'DEPOSIT'] as const;
 export type Fund = (typeof funds)[number];
 /** The names of the funds on lists and receipts. */

@@ -31,12 +31,12 @@ export interface DueLine {
   readonly subscriptionId: number;
   readonly month: Month;
   readonly fee: Cents;
-  /** What a teacher's share is computed from (R-1536). */
+  /** The base of a teacher's share (R-1536). */
   readonly base: Cents;
   readonly charged: boolean;
   /** Paid in full. */
   readonly paid: boolean;
-  /** What was paid so far in parts. */
+  /** The amount paid so far in parts. */
   readonly paidFee: Cents;
 }
 
@@ -45,7 +45,10 @@ export interface OfferedLine {
   readonly subscriptionId: number;
   readonly month: Month;
   readonly fee: Cents;
-  /** What several payments of one request pay of the line; absent for one payment (R-1863). */
+  /**
+   * The amount that several payments of one request pay of the line; absent for one payment
+   * (R-1863).
+   */
   readonly togetherFee?: Cents | undefined;
 }
 
@@ -59,10 +62,10 @@ export type SettledLine = Omit<OfferedLine, 'togetherFee'> & {
 };
 
 /**
- * Checks the lines of a payment: each is known, due, unpaid and paid in full (R-424 to R-426), or in
- * part where the centre allows it (R-1540). Payments of one request may pay it whole together, each a
- * part (R-1863). Returns the lines to record. Throws 404 for an unknown line, 409 for a paid line, for
- * one with nothing due (R-1881) and for another fee than is due.
+ * Checks the lines of a payment: each is known, due, unpaid and paid in full (R-424 to R-426), or
+ * in part where the centre allows it (R-1540). Payments of one request may pay it whole together,
+ * each a part (R-1863). Returns the lines to record. Throws 404 for an unknown line, 409 for a paid
+ * line, for one with nothing due (R-1881) and for another fee than is due.
  */
 export function settle(
   due: readonly DueLine[],

@@ -9,8 +9,8 @@ type FeeChangeKind = 'AMOUNT' | 'PERCENT' | 'FEE';
 type OwnFees = 'KEEP' | 'KEEP_DIFFERENCE' | 'OFFERING';
 
 /**
- * Returns a fee after a change, in cents (R-1971). `value` is an amount in cents, a percentage, or the
- * new fee. A percentage is rounded to whole ringgit, half up; a fee stays within its limits.
+ * Returns a fee after a change, in cents (R-1971). `value` is an amount in cents, a percentage, or
+ * the new fee. A percentage is rounded to whole ringgit, half up; a fee stays within its limits.
  */
 export function changedFee(fee: Cents, kind: FeeChangeKind, value: number): Cents {
   if (kind === 'FEE') return value as Cents;
@@ -20,7 +20,7 @@ export function changedFee(fee: Cents, kind: FeeChangeKind, value: number): Cent
   return Math.min(ringgit * 100, FEE_MAX_CENTS) as Cents;
 }
 
-/** What happens with a course when the fee of its offering changes; fees in cents. */
+/** The outcome for a course when the fee of its offering changes; fees in cents. */
 export interface FeePlan {
   readonly course: RunningCourse;
   readonly newFee: Cents;
@@ -30,8 +30,8 @@ export interface FeePlan {
 }
 
 /**
- * Returns what a new fee of its offering does to a course from a month on, or undefined if the course
- * has that fee (R-1972). Paid months keep the old fee. A course without a fee stays free.
+ * Returns what a new fee of its offering does to a course from a month on, or undefined if the
+ * course has that fee (R-1972). Paid months keep the old fee. A course without a fee stays free.
  */
 export function planFee(
   course: RunningCourse,

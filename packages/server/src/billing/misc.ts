@@ -12,7 +12,7 @@ export interface DueCharge {
   readonly cancelled: boolean;
   /** Paid in full, or settled with less. */
   readonly paid: boolean;
-  /** What was paid so far in parts, in cents. */
+  /** The amount paid so far in parts, in cents. */
   readonly paidFee: Cents;
 }
 
@@ -22,11 +22,16 @@ export interface OfferedCharge {
   /** The item that the request names; undefined when it names none. */
   readonly id?: number | undefined;
   readonly fee: Cents;
-  /** What several payments of one request pay of the charge; absent for one payment (R-1863). */
+  /**
+   * The amount that several payments of one request pay of the charge; absent for one payment
+   * (R-1863).
+   */
   readonly togetherFee?: Cents | undefined;
 }
 
-/** A misc charge to record: the received fee, and the charged fee where it pays a part; in cents. */
+/**
+ * A misc charge to record: the received fee, and the charged fee where it pays a part; in cents.
+ */
 export type SettledCharge = Pick<DueCharge, 'id' | 'month'> &
   Pick<OfferedCharge, 'fee'> & { readonly due?: Cents };
 

@@ -2,7 +2,7 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { compareMonths, type Month } from '@kelas/contract/values/month';
 import { isCharged, type Pause, type Period } from './due.ts';
 
-/** What is taken off a fee: an amount in cents or a percentage, and who bears it. */
+/** The amount taken off a fee: an amount in cents or a percentage, and who bears it. */
 export interface Off {
   readonly amount: Cents | null;
   readonly percent: number | null;
@@ -57,7 +57,9 @@ function compareEnds(a: Month | null, b: Month | null): number {
   return compareMonths(a, b);
 }
 
-/** Returns `from` and the later ones of some months, sorted; between two of them nothing changes. */
+/**
+ * Returns `from` and the later ones of some months, sorted; between two of them nothing changes.
+ */
 export function edgesFrom(from: Month, months: Iterable<Month | null>): Month[] {
   const later = new Set([from]);
   for (const month of months)
@@ -131,8 +133,8 @@ function isSameKind(a: RuleDiscount, b: RuleDiscount): boolean {
 
 /**
  * Returns what turns the stored discounts of rules into the wanted ones, from a month on (R-1562).
- * A discount is only shortened, so that earlier months keep theirs. `stored` has those that have not
- * ended before the month.
+ * A discount is only shortened, so that earlier months keep theirs. `stored` has those that have
+ * not ended before the month.
  */
 export function discountChanges(
   stored: readonly StoredRuleDiscount[],

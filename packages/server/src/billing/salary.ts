@@ -78,7 +78,7 @@ export function shareOfCollected(
 /** A reversed line with the salary that counted it; amounts in cents. */
 export interface PaidOutLine extends ReversedLine {
   readonly salaryId: number;
-  /** What the salary collected, without parts of charges. */
+  /** The amount that the salary collected, without parts of charges. */
   readonly collected: Cents;
   readonly ratio: string | null;
   /** Sum of the salary's fees that were reversed before, without parts of charges. */

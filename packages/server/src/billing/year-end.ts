@@ -32,7 +32,7 @@ export interface NextCourse {
   readonly period: Period;
 }
 
-/** What happens with a course. */
+/** The outcome for a course. */
 export interface CoursePlan {
   readonly course: RunningCourse;
   readonly change: 'MOVES' | 'CONTINUES' | 'ENDS' | 'ASKED' | 'PAID_AHEAD';
@@ -72,8 +72,8 @@ export function indexOfferings(running: readonly OfferingFacts[]): OfferingsOf {
 }
 
 /**
- * Returns the offering that follows another one at a level: of the same teacher, else the only one of
- * the subject, else undefined (R-1702).
+ * Returns the offering that follows another one at a level: of the same teacher, else the only one
+ * of the subject, else undefined (R-1702).
  */
 export function matchOffering(
   offeringsOf: OfferingsOf,
@@ -91,8 +91,8 @@ export function gapOf({ offering }: RunningCourse, toLevel: number): Gap {
 }
 
 /**
- * Returns the fee of a following course: that of its offering, or with the old difference between the
- * fee of the student and of the old offering, within the limits of a fee (R-1704).
+ * Returns the fee of a following course: that of its offering, or with the old difference between
+ * the fee of the student and of the old offering, within the limits of a fee (R-1704).
  */
 export function followingFee(course: RunningCourse, next: OfferingFacts, fees: Fees): Cents {
   if (fees === 'OFFERING') return next.fee;
@@ -129,10 +129,10 @@ const plain = (course: RunningCourse, change: 'CONTINUES' | 'ASKED' | 'PAID_AHEA
 });
 
 /**
- * Returns what happens with the courses of a student who moves from a level to another one, or leaves
- * (null). A course that is paid for a month after the move ends after its last paid month (R-1706). A
- * course of the new level continues. Two courses that the same offering follows become one in the
- * months of both.
+ * Returns what happens with the courses of a student who moves from a level to another one, or
+ * leaves (null). A course that is paid for a month after the move ends after its last paid month
+ * (R-1706). A course of the new level continues. Two courses that the same offering follows become
+ * one in the months of both.
  */
 export function planCourses(
   courses: readonly RunningCourse[],

@@ -92,7 +92,7 @@ export function openDatabase(connectionString: string, options: Options = {}): D
   return { db, pool, close: () => db.destroy() };
 }
 
-/** What opens a database: for another connection or thread. */
+/** The details that open a database: for another connection or thread. */
 export interface DatabaseAccess {
   readonly connectionString: string;
   readonly role: string | undefined;

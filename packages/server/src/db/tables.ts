@@ -1,6 +1,6 @@
 /** The one description of a table, from which rights, types, backup, exports and erasure follow. */
 export interface Table {
-  /** What the role kelas_app may do besides reading; `updates` is for a table of one row. */
+  /** The rights of the role kelas_app besides reading; `updates` is for a table of one row. */
   readonly writes: 'all' | 'inserts' | 'updates' | 'nothing';
   /** The only columns that it may update. Absent: all that it may write. */
   readonly changes?: readonly string[];
@@ -11,7 +11,10 @@ export interface Table {
    * anonymising clears them.
    */
   readonly studentData?: readonly string[];
-  /** Columns of text, JSON and bytes that hold none. Generated columns and fixed lists need no entry. */
+  /**
+   * Columns of text, JSON and bytes that hold none. Generated columns and fixed lists need no
+   * entry.
+   */
   readonly otherData?: readonly string[];
   /** The part of a student's export with its rows (R-1282), or why there is none. */
   readonly studentExport?: { readonly part: string } | { readonly leftOut: string };
@@ -198,5 +201,7 @@ export const tables: Readonly<Record<string, Table>> = { ...centreTables, ...ins
  * Older databases lack some of them.
  */
 export const CENTRE_TABLES: readonly string[] = Object.keys(centreTables);
-/** The tables of the installation. A restore leaves them empty, so it ends all sessions (R-1261). */
+/**
+ * The tables of the installation. A restore leaves them empty, so it ends all sessions (R-1261).
+ */
 export const INSTALLATION_TABLES: readonly string[] = Object.keys(installationTables);

@@ -106,7 +106,7 @@ describe('the tables of a student (R-1282)', () => {
         balances: [{ fund: 'CREDIT', balance: 5_000 }],
         entries: [{ fund: 'CREDIT', amount: 5_000, reversal: false, voucherNo: null }],
       },
-      // What is due, less the credit.
+      // The amount due, less the credit.
       reminders: [{ owedFee: 7_000 }],
       moves: [],
     });

@@ -18,7 +18,7 @@ const months = sql`
     group by student_id
   ) span
   cross join lateral generate_series(first::timestamp, last, interval '1 month') month`;
-/** What adjustments take off a fee, each rounded by itself. */
+/** The amount that adjustments take off a fee, each rounded by itself. */
 const offOf = (fee: RawBuilder<unknown>, isFirstMonth: boolean) => sql<number>`(
   select coalesce(sum(coalesce(amount, (${fee} * percent + 50) / 100)), 0)::bigint
   from adjustment

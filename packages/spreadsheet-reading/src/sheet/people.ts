@@ -161,7 +161,7 @@ function isSame(one: CourseTexts, other: CourseTexts): boolean {
   });
 }
 
-/** What is lost without a row: its courses with their fees. */
+/** The records that are lost without a row: its courses with their fees. */
 function lossOf({ courses }: SheetRecord): string {
   const texts = courses.map(({ subject, fee }) => {
     const amount = fee?.text.trim() ?? '';

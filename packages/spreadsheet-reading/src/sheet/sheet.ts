@@ -63,7 +63,7 @@ export interface ReadingOption {
   readonly detail: string;
 }
 
-/** What a sheet is read from. */
+/** The input of the reading of a sheet. */
 export interface SheetInput {
   readonly kind: ImportKind;
   readonly headings: readonly string[];
@@ -108,7 +108,7 @@ export class SheetReader {
   readonly isGrid: boolean;
   readonly options: ReadingOption[] = [];
   readonly faults: SheetFault[] = [];
-  /** What the reading does not import. */
+  /** The parts that the reading does not import. */
   readonly notImported: string[] = [];
   /** Rows of the sheet that are no record of their own, with what they are. */
   readonly parts = new Map<number, { of: number | null; reason: string }>();

@@ -28,7 +28,7 @@ const LEVEL =
 const STUDENT_NAME =
   'student, student name, students name, students full name, student full name, name of student, name, full name, child, child name, childs name, childs full name, anak, nama anak, nama penuh pelajar, nama penuh murid, pupil, pupil name, pelajar, nama pelajar, murid, nama murid, nama, nama penuh, 学生, 學生, 学生姓名, 學生姓名, 姓名, 名字, 名';
 
-/** What clerks call each field, in the order of preference (R-1644). */
+/** The names that clerks give each field, in the order of preference (R-1644). */
 export const HEADING_WORDS: Readonly<Record<ImportKind, Words>> = {
   SUBJECTS: {
     name: `name, nama, nama subjek, nama mata pelajaran, subject title, title, 名称, 名稱, 科目名称, 科目名稱, ${COURSE.subject}`,

@@ -31,8 +31,8 @@ export async function compareHeld(
 }
 
 /**
- * Checks that money in less money out is what is allocated, credit and deposits (D-31), and that the
- * income of all months is what is allocated and the credit.
+ * Checks that money in less money out is what is allocated, credit and deposits (D-31), and that
+ * the income of all months is what is allocated and the credit.
  */
 export async function compareMoney(server: TestServer, centre: ModelCentre): Promise<void> {
   const held = await server.ask(listHeld, {});
@@ -136,7 +136,10 @@ export async function compareAccount(
   ]);
 }
 
-/** What credit of the family covers of what a student owes, the oldest months first (R-1840). */
+/**
+ * The amount that credit of the family covers of what a student owes, the oldest months first
+ * (R-1840).
+ */
 export function coverOf(
   centre: ModelCentre,
   student: ModelStudent,

@@ -25,7 +25,7 @@ const LEVELS = [2, 2, 3, 3, 3, 4, 4, 4, 5, 1, GRADUATED_LEVEL];
 const NO_LEVELS = [7, 9];
 const NO_DIGEST = '0'.repeat(64);
 
-/** What an admin chose for courses. */
+/** The choices of an admin for courses. */
 type Choices = Map<ModelSubscription, ModelOffering | null>;
 
 /** Random moves of single students to other levels. */

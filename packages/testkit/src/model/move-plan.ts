@@ -46,7 +46,7 @@ export interface ModelMoveRules {
   /** Null: all courses end. */
   readonly toLevel: number | null;
   readonly fees: FeeChoice;
-  /** What was chosen for a course; null: it ends; undefined: nothing was chosen. */
+  /** The choice for a course; null: it ends; undefined: nothing was chosen. */
   readonly chosen: (line: ModelSubscription) => ModelOffering | null | undefined;
 }
 
@@ -97,9 +97,9 @@ export function modelFollower(
 }
 
 /**
- * Returns what a move does with the courses that have a month from its first one on. A course goes on
- * until its last paid month; each later month is one of the follower, unless another course has the
- * offering then.
+ * Returns what a move does with the courses that have a month from its first one on. A course goes
+ * on until its last paid month; each later month is one of the follower, unless another course has
+ * the offering then.
  */
 export function planOf(
   centre: ModelCentre,
@@ -159,7 +159,9 @@ export function endedBy(
   return plan.flatMap((each) => (each.end === null ? [] : [{ ...each, end: each.end }]));
 }
 
-/** Returns the number of courses that begin, end and continue; a choice that is missing is in none. */
+/**
+ * Returns the number of courses that begin, end and continue; a choice that is missing is in none.
+ */
 export function countCourses(plan: readonly ModelCoursePlan[]) {
   return {
     coursesBegin: sumOf(plan.map(({ followers }) => followers.length)),

@@ -3,7 +3,7 @@ export type ModelRatio = readonly [teacher: number, centre: number] | null;
 
 /** The part of a charge that a line pays, cent by cent. */
 export interface ChargePart {
-  /** What is due of the charge, and what a teacher's share of all of it is computed from. */
+  /** The amount due of the charge, and what a teacher's share of all of it is computed from. */
   readonly due: number;
   readonly base: number;
   /** The cents of the fee due that the line pays: the lowest that were unpaid. */
@@ -27,7 +27,9 @@ export function baseOfPart(part: ChargePart): number {
   return overCents(part, (base) => base);
 }
 
-/** Returns the teacher's share of a part in cents: with those of the other parts, that of the whole. */
+/**
+ * Returns the teacher's share of a part in cents: with those of the other parts, that of the whole.
+ */
 export function shareOfPart(part: ChargePart, ratio: ModelRatio): number {
   return overCents(part, (base) => shareOfFee(base, ratio));
 }

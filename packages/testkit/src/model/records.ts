@@ -33,7 +33,7 @@ export interface ModelSubscription {
   readonly ruled: Map<Month, readonly ModelOff[]>;
 }
 
-/** What a discount takes off a fee. */
+/** The amount that a discount takes off a fee. */
 export interface ModelOff {
   readonly amount: number | null;
   readonly percent: number | null;
@@ -122,27 +122,29 @@ export interface Line {
   readonly of: ModelSubscription | ModelCharge;
   readonly month: Month;
   readonly fee: number;
-  /** What a teacher's share is computed from. */
+  /** The base of a teacher's share. */
   readonly base: number;
   /** Set for a line that pays a part of its charge. */
   readonly part?: ChargePart;
 }
 
-/** What is due and paid of a charge in a month. */
+/** The amount due and paid of a charge in a month. */
 export interface ModelRow<Of extends ModelSubscription | ModelCharge> {
   readonly of: Of;
   readonly month: Month;
   readonly fee: number;
-  /** What is due, also of a month that was partly paid and is no longer charged. */
+  /** The amount due, also of a month that was partly paid and is no longer charged. */
   readonly due: number;
   readonly owed: number;
   /** True while something is owed. */
   readonly isOpen: boolean;
-  /** True until it is paid. An import may record a payment of nothing for a line with nothing due. */
+  /**
+   * True until it is paid. An import may record a payment of nothing for a line with nothing due.
+   */
   readonly isPayable: boolean;
   /** The latest payment. */
   readonly paid: ModelPayment | undefined;
-  /** What was paid so far of a charge that is paid in parts. */
+  /** The amount paid so far of a charge that is paid in parts. */
   readonly paidFee?: number;
 }
 
@@ -229,7 +231,9 @@ export function amountOf(payments: readonly ModelPayment[]): number {
   return allocatedBy(payments) + keptBy(payments, 'CREDIT') + keptBy(payments, 'DEPOSIT');
 }
 
-/** Returns what counts as received with a payment, in cents: each ringgit once, no deposit (R-1582). */
+/**
+ * Returns what counts as received with a payment, in cents: each ringgit once, no deposit (R-1582).
+ */
 export function countedOf(payment: ModelPayment): number {
   return payment.from === 'CREDIT' ? 0 : amountOf([payment]) - keptBy([payment], 'DEPOSIT');
 }

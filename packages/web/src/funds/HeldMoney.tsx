@@ -34,8 +34,9 @@ interface Props {
 }
 
 /**
- * What the centre holds for a student, with buttons to use, receive and refund it (R-1587), and
- * its history (R-1594). Shows nothing while there is none and the house rules are off.
+ * The money that the centre holds for a student, with buttons to use, receive and refund it
+ * (R-1587), and its history (R-1594). Shows nothing while there is none and the house rules are
+ * off.
  */
 export function HeldMoney({ student, onUse, opened, onOpen }: Props) {
   const { credit = NOTHING, familyCredit = NOTHING, deposit = NOTHING } = student;

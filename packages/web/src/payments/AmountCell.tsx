@@ -11,14 +11,17 @@ import type { DialogPayment } from './use-payment.ts';
 
 interface Props {
   readonly line: PayableLine;
-  /** What the line pays in cents; undefined for a line that is not ticked. */
+  /** The amount that the line pays in cents; undefined for a line that is not ticked. */
   readonly amount: Cents | undefined;
   /** The id of the element with the name of the line. */
   readonly labelId: string;
   readonly payment: DialogPayment;
 }
 
-/** What a line pays; a button opens a field for a part, if the centre takes parts (R-1604). */
+/**
+ * The amount that a line pays; a button opens a field for a part, if the centre takes parts
+ * (R-1604).
+ */
 export function AmountCell({ line, amount, labelId, payment }: Props) {
   const { fee } = line;
   const { control, values, takesParts, running, enterAmount } = payment;

@@ -17,7 +17,7 @@ interface Props<V extends CashForm> {
   readonly control: Control<V>;
   /** By bank, no change is handed back, so what is above the total is kept (R-1860). */
   readonly isBank: boolean;
-  /** What was received above the total in cents. Without it, no change is shown. */
+  /** The amount received above the total in cents. Without it, no change is shown. */
   readonly rest?: Cents | undefined;
   readonly disabled: boolean;
   /** Called for Enter in the field, which is the last one. */

@@ -6,13 +6,16 @@ interface CreditChoice extends Pick<ReceivedMoney, 'paymentType'> {
   readonly usesCredit: boolean;
 }
 
-/** Returns the credit that pays before new money, in cents. Each child of a mixed payment has one type. */
+/**
+ * Returns the credit that pays before new money, in cents. Each child of a mixed payment has one
+ * type.
+ */
 export function creditFirst({ usesCredit, paymentType }: CreditChoice, held: Held): Cents {
   const isNewMoney = paymentType === 'CASH' || paymentType === 'BANK' || paymentType === '';
   return usesCredit && isNewMoney ? held.CREDIT : (0 as Cents);
 }
 
-/** What a line pays. */
+/** The amount that a line pays. */
 interface PaidFee {
   readonly fee: Cents;
   /** True if one payment pays all of it. */

@@ -16,13 +16,13 @@ export interface PayableLine {
   readonly subjectName: string;
   /** Optional hint shown below the subject. */
   readonly hint?: string | undefined;
-  /** What is not paid of the fee due; of a paid line the received amount. */
+  /** The unpaid part of the fee due; of a paid line the received amount. */
   readonly fee: Cents;
   readonly discountFee?: Cents | undefined;
   readonly paidFee?: Cents | undefined;
   /** The charged amount, if another amount may be received (R-521). */
   readonly chargedFee?: Cents;
-  /** What may be received; absent for the fee alone. */
+  /** The amounts that may be received; absent for the fee alone. */
   readonly receivable?: Receivable;
   /** True for a line that is ticked by hand only (R-513). */
   readonly startsUnticked?: boolean;
@@ -33,12 +33,12 @@ export interface PayableLine {
 }
 
 /**
- * What may be received for a line: any amount, whose rest is written off (R-521); a part, whose rest
- * stays owed (R-1540); or a part or more than the charge (R-1541).
+ * The amounts that may be received for a line: any amount, whose rest is written off (R-521); a
+ * part, whose rest stays owed (R-1540); or a part or more than the charge (R-1541).
  */
 export type Receivable = 'ANY' | 'PART' | 'PART_OR_MORE';
 
-/** What each ticked line pays, by `lineKeyOf`; in cents. */
+/** The amount that each ticked line pays, by `lineKeyOf`; in cents. */
 export type PaidFees = ReadonlyMap<string, Cents>;
 
 /** The payment of a line that is not paid. */

@@ -11,7 +11,7 @@ import type { PaymentForm } from './payment-form.ts';
 import type { PaymentProposal } from './proposal.ts';
 import { type Held, moneyOf, noLineFor, tenderedSchema, tooLittleHeld } from './received-money.ts';
 
-/** What limits a payment besides its lines. */
+/** The limits of a payment besides its lines. */
 export interface Limits {
   readonly held: Held;
   /** Whether the centre keeps payments in advance. */

@@ -31,7 +31,7 @@ interface Circumstances {
 export interface ProposedLine
   extends Pick<PayableLine, 'uuid' | 'month' | 'subscriptionId' | 'chargeId' | 'subjectName'> {
   readonly itemId?: number | '';
-  /** What the payment pays of the line, in cents. */
+  /** The amount that the payment pays of the line, in cents. */
   readonly fee: Cents;
   /** True if one payment pays all of it. */
   readonly isWhole: boolean;
@@ -42,7 +42,7 @@ export interface ProposedPayment {
   readonly uuid: string;
   readonly paymentType: PaymentForm['paymentType'];
   readonly lines: readonly ProposedLine[];
-  /** What is received above the lines and kept as credit, in cents. */
+  /** The amount that is received above the lines and kept as credit, in cents. */
   readonly kept: Cents;
 }
 
@@ -55,15 +55,15 @@ export interface PaymentProposal {
   readonly total: Cents;
   readonly cash: Cents;
   readonly bank: Cents;
-  /** What the credit pays before new money (R-1863). */
+  /** The amount that the credit pays before new money (R-1863). */
   readonly credit: Cents;
-  /** What was received above the sum; undefined unless enough was received. */
+  /** The amount received above the sum; undefined unless enough was received. */
   readonly rest: Cents | undefined;
 }
 
 /**
- * Proposes what is paid of the lines (R-1602, R-1861): a payment for each student with a ticked line
- * (R-1596), and one more for what the credit pays first (R-1863).
+ * Proposes what is paid of the lines (R-1602, R-1861): a payment for each student with a ticked
+ * line (R-1596), and one more for what the credit pays first (R-1863).
  */
 export function propose(
   lines: readonly PayableLine[],
@@ -120,8 +120,8 @@ function newMiscLines({ misc }: PaymentForm, { student, items }: Circumstances):
 }
 
 /**
- * Returns what each ticked line pays, and the lines that the money is not enough for: all that start
- * ticked, oldest first. New misc lines are paid before.
+ * Returns what each ticked line pays, and the lines that the money is not enough for: all that
+ * start ticked, oldest first. New misc lines are paid before.
  */
 function allocate(
   lines: readonly PayableLine[],

@@ -18,7 +18,7 @@ interface Spreading<L> {
   readonly isLimited?: (line: L) => boolean;
 }
 
-/** What each ticked line pays, in cents. */
+/** The amount that each ticked line pays, in cents. */
 export interface Spread<L> {
   readonly paid: ReadonlyMap<L, Cents>;
   /** The lines that the money was not enough for, oldest first; a part is paid of none. */
@@ -26,9 +26,9 @@ export interface Spread<L> {
 }
 
 /**
- * Spreads money over lines, which are given oldest first (R-1602): the lines that were ticked by hand
- * are paid first, then all others. It ends where the money ends, with a part of the last line if the
- * centre takes parts.
+ * Spreads money over lines, which are given oldest first (R-1602): the lines that were ticked by
+ * hand are paid first, then all others. It ends where the money ends, with a part of the last line
+ * if the centre takes parts.
  */
 export function spread<L extends PayableFee>(
   lines: readonly L[],

@@ -29,8 +29,8 @@ export interface PaymentSource {
 }
 
 /**
- * The payment of one student or of a family, from the charged lines to the receipts. A retry with the
- * same content returns the first receipts (R-436).
+ * The payment of one student or of a family, from the charged lines to the receipts. A retry with
+ * the same content returns the first receipts (R-436).
  */
 export function usePayment({ call, student, linesOf, start }: PaymentSource) {
   const alert = useAlert();
@@ -133,5 +133,5 @@ export function usePayment({ call, student, linesOf, start }: PaymentSource) {
   };
 }
 
-/** What a dialog does with a payment. */
+/** The payment of a dialog. */
 export type DialogPayment = ReturnType<typeof usePayment>;

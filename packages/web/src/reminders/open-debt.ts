@@ -1,6 +1,8 @@
 import type { Cents } from '@kelas/contract/values/cents';
 
-/** What a student owes, and what credit of the family covers of it (R-1840); in cents. */
+/**
+ * The amount that a student owes, and what credit of the family covers of it (R-1840); in cents.
+ */
 export interface Debt {
   /** MM-YYYY, first to last. */
   readonly months: readonly string[];

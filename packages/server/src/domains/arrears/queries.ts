@@ -119,7 +119,10 @@ export async function owedBy(db: Db | Tx, studentId: number, now: Date): Promise
   return rows[0]?.owed ?? (0 as Cents);
 }
 
-/** What credit of the family covers of what a student owes; no fields without credit (R-1840). */
+/**
+ * The amount that credit of the family covers of what a student owes; no fields without credit
+ * (R-1840).
+ */
 export async function creditOf(db: Db | Tx, studentId: number, now: Date): Promise<CreditFields> {
   const until = sql`${monthToSql(currentMonth(now))}::date`;
   const holders = sql`(id = ${studentId} or family_id = (

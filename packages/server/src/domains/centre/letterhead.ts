@@ -3,7 +3,7 @@ import { formatPhone } from '@kelas/contract/values/phone';
 import type { Db } from '../../db/database.ts';
 import type { Issuer } from '../../pdf/layout/letterhead.ts';
 
-/** What documents show of the centre, and their language. */
+/** The details of the centre on documents, and their language. */
 export async function getLetterhead(db: Db): Promise<{ centre: Issuer; language: Language }> {
   const { language, phoneNo, ...centre } = await db
     .selectFrom('centre')

@@ -41,7 +41,7 @@ const percentOf = (percent: number) => ({ amount: null, percent });
 const add = (student: Enrolled, changes?: Partial<Adjustment>) =>
   server.ask(addAdjustment, formOf(student, changes));
 
-/** What is due for each month from January to April, in the payment dialog. */
+/** The amount due for each month from January to April, in the payment dialog. */
 async function dueOf({ uuid }: Enrolled): Promise<(number | undefined)[]> {
   const due = [];
   for (const month of ['01-2026', '02-2026', '03-2026', '04-2026']) {

@@ -52,7 +52,7 @@ async function idsOf(uuid: string): Promise<number[]> {
   return tuitionCourses.map(({ subscriptionId }) => subscriptionId);
 }
 
-/** What is due for each course of a student in the months from January to June. */
+/** The amount due for each course of a student in the months from January to June. */
 async function dueOf(uuid: string): Promise<number[][]> {
   const due = [];
   for (let month = 1; month <= 6; month += 1) {

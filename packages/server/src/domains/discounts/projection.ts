@@ -16,7 +16,7 @@ export interface FollowingFacts {
   readonly rules: Pick<HouseRules, 'packageDiscount' | 'siblingDiscount'>;
 }
 
-/** What happens with the courses of a student. */
+/** The outcome for the courses of a student. */
 export interface StudentCourses {
   readonly student: { readonly id: number };
   /** See `isLastMove`. */
@@ -39,7 +39,7 @@ export interface StartingCourse {
 export interface Projection {
   readonly starting: readonly StartingCourse[];
   readonly changes: DiscountChanges;
-  /** What is due for a course in the month before, or from the month on. */
+  /** The amount due for a course in the month before, or from the month on. */
   readonly dueBefore: (subscriptionId: number) => Cents;
   readonly dueAfter: (subscriptionId: number) => Cents;
   readonly before: readonly Child[];

@@ -206,7 +206,7 @@ describe('a centre that is exported and imported into an empty one (R-1764)', ()
   });
 });
 
-/** What each student owes at the end of June, and has as credit and deposit. */
+/** The amount that each student owes at the end of June, and has as credit and deposit. */
 async function balancesOf(server: TestServer): Promise<Record<string, object>> {
   const { students: held } = await server.ask(listHeld, {});
   const balances: Record<string, object> = {};

@@ -29,7 +29,7 @@ const server = await startServer();
 const make = new Makers(server);
 
 const pupil = fc.record({
-  /** What is taken off or added to the fee of the class. */
+  /** The amount taken off or added to the fee of the class. */
   own: fc.constantFrom(0, 0, 0, -1000, 700),
   paid: fc.constantFrom(null, null, '03-2026', '04-2026', '05-2026'),
   part: fc.constantFrom(null, null, '04-2026', '06-2026'),
@@ -95,7 +95,7 @@ async function pay({ uuid, subscriptionId }: Enrolled, month: string, amount?: n
   await server.ask(payTuition, [{ ...paymentLine({ uuid, subscriptionId, fee }, month), fee }]);
 }
 
-/** What a student owes and has paid in each month, without ids. */
+/** The amount that a student owes and has paid in each month, without ids. */
 async function owedBy({ uuid }: { uuid: string }) {
   const months = [];
   for (const month of MONTHS) {

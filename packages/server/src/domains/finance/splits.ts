@@ -8,14 +8,14 @@ import { isInMonth, isNotVoided } from './queries.ts';
 
 type Splits = OutputOf<typeof getFinanceSplits>;
 
-/** What was collected in a month for one offering, in cents. */
+/** The amount collected in a month for one offering, in cents. */
 type CollectedOffering = Readonly<
   Splits['levels'][number] & Splits['subjects'][number] & Splits['teachers'][number]
 >;
 
 /**
- * What was collected in a month, in cents: each offering with payments, the misc fees, and payments
- * in advance less the credit used and refunded.
+ * The amount collected in a month, in cents: each offering with payments, the misc fees, and
+ * payments in advance less the credit used and refunded.
  */
 export interface Collected {
   readonly offerings: readonly CollectedOffering[];
@@ -73,7 +73,8 @@ async function sumCreditRefunds(db: Db, month: Month): Promise<Cents> {
 
 /**
  * Returns the sums by level, subject and teacher in cents; each split, the misc fees and the
- * payments in advance add up to the total (R-1497). Levels are in their order, the others start with the greatest sum.
+ * payments in advance add up to the total (R-1497). Levels are in their order, the others start
+ * with the greatest sum.
  */
 export function splitsOf({ offerings, misc, advance }: Collected): Splits {
   const sumBy = (keyOf: (row: CollectedOffering) => string | number) =>

@@ -9,7 +9,10 @@ import type { Db, Tx } from '../../db/database.ts';
 
 type HeldMoney = OutputOf<typeof getHeldMoney>;
 
-/** What the centre holds for a student now, and the credit of the whole family; in cents (R-1587). */
+/**
+ * The money that the centre holds for a student now, and the credit of the whole family; in cents
+ * (R-1587).
+ */
 export async function selectFunds(
   db: Db | Tx,
   studentId: number,

@@ -9,7 +9,7 @@ type Dated<T> = Omit<T, 'recordCreateDate'> & { readonly recordedAt: Date };
 /** Number of discounts and of requests that the landing page lists. */
 const LISTED = 10;
 
-/** What an admin has to look at (R-1892); undefined for nothing. */
+/** The changes that an admin has to look at (R-1892); undefined for nothing. */
 export async function selectReview(db: Db): Promise<Review | undefined> {
   const discounts = await sql<Dated<Review['discounts'][number]> & { count: number }>`
     select

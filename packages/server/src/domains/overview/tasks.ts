@@ -53,7 +53,7 @@ export async function selectUnpaidSalaries(
   return rows.map((row) => ({ ...row, month: monthFromSql(row.month) }));
 }
 
-/** What the centre still holds for people who left; null for nothing (R-1844). */
+/** The money that the centre still holds for people who left; null for nothing (R-1844). */
 export async function selectHeldOfLeavers(db: Db): Promise<Overview['heldOfLeavers']> {
   const { rows: students } = await sql<NonNullable<Overview['heldOfLeavers']>['students'][number]>`
     select
@@ -76,7 +76,7 @@ export async function selectHeldOfLeavers(db: Db): Promise<Overview['heldOfLeave
   };
 }
 
-/** What all students owe up to a month, in cents: the sum of Arrears (R-1846). */
+/** The amount that all students owe up to a month, in cents: the sum of Arrears (R-1846). */
 export async function sumArrears(db: Db, current: Month): Promise<Cents> {
   const until = sql`${monthToSql(current)}::date`;
   const { rows } = await sql<{ owed: Cents }>`

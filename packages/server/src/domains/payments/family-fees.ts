@@ -16,9 +16,9 @@ interface Child {
 }
 
 /**
- * What each child of a student's family owes up to the current month, and the months ahead
- * (R-1595); fees in cents. A student without a family is the only child. Throws 404 for an unknown
- * uuid.
+ * The amount that each child of a student's family owes up to the current month, and the months
+ * ahead (R-1595); fees in cents. A student without a family is the only child. Throws 404 for an
+ * unknown uuid.
  */
 export async function selectFamilyFees(
   db: Db,
@@ -44,8 +44,8 @@ export async function selectFamilyFees(
 
 /**
  * The students of a family's payments by id, locked against changes of the family until the
- * transaction ends. Throws 404 for an unknown uuid and 422 unless all are of one family, or there is
- * one alone (R-1596).
+ * transaction ends. Throws 404 for an unknown uuid and 422 unless all are of one family, or there
+ * is one alone (R-1596).
  */
 export async function findFamilyPayers(
   tx: Tx,

@@ -51,7 +51,7 @@ const undo = (receiptNo: string) =>
 const lineOf = async ({ uuid }: Enrolled, month = MONTH) =>
   (await server.ask(getTuitionPayment, { uuid, month }))[0];
 
-/** What a student owes up to this month, in each place that says it; in cents. */
+/** The amount that a student owes up to this month, in each place that says it; in cents. */
 async function owedIn({ uuid }: Enrolled) {
   const [row] = (await server.ask(listTuitionPayments, { month: MONTH })).filter(
     (each) => each.uuid === uuid,

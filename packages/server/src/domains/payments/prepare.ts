@@ -47,7 +47,10 @@ export function checkPayment(lines: readonly PaymentLine[]): void {
   }
 }
 
-/** What several payments of one request pay of a line, by `keyOfLine`; absent for one payment. */
+/**
+ * The amount that several payments of one request pay of a line, by `keyOfLine`; absent for one
+ * payment.
+ */
 export type SharedFees = ReadonlyMap<string, Cents>;
 const NOT_SHARED: SharedFees = new Map();
 
@@ -69,9 +72,9 @@ function keyOfLine(line: PaymentLine): string | undefined {
 
 /**
  * Locks what checked lines pay and returns the payment to record; fees in cents. Throws 404 for an
- * unknown student or line, 409 for a line that is not due or at another fee, 422 for invalid values.
- * Several payments of one transaction are all prepared before one is recorded, because recording
- * locks the receipt counter, which other payments wait for with their own lines locked.
+ * unknown student or line, 409 for a line that is not due or at another fee, 422 for invalid
+ * values. Several payments of one transaction are all prepared before one is recorded, because
+ * recording locks the receipt counter, which other payments wait for with their own lines locked.
  */
 export async function preparePayment(
   tx: Tx,

@@ -34,7 +34,7 @@ export interface PaidLine {
   readonly fund?: Fund;
   /** The fee due of the charge, for a line that pays a part of it (R-1540). */
   readonly due?: Cents | undefined;
-  /** What a teacher's share of the charge is computed from; absent for the fee due (R-1536). */
+  /** The base of a teacher's share of the charge; absent for the fee due (R-1536). */
   readonly base?: Cents | undefined;
 }
 
@@ -90,8 +90,8 @@ export async function recordPayments(
 }
 
 /**
- * Stores who paid, with an audit entry of the student, which anonymising erases (D-41). Call it last,
- * like `recordMoney`.
+ * Stores who paid, with an audit entry of the student, which anonymising erases (D-41). Call it
+ * last, like `recordMoney`.
  */
 async function recordPayers(
   tx: Tx,
@@ -122,8 +122,8 @@ interface Recorded {
 }
 
 /**
- * Inserts the payments of an import and returns their ids in order. Call `recordManyMoney` at the end
- * of the import, because the audit log is its last lock.
+ * Inserts the payments of an import and returns their ids in order. Call `recordManyMoney` at the
+ * end of the import, because the audit log is its last lock.
  */
 export async function insertManyPayments(
   tx: Tx,
@@ -136,11 +136,11 @@ export async function insertManyPayments(
 }
 
 /**
- * Inserts payments and their lines with the next receipt numbers of the year, in their order (R-601 to
- * R-603, D-09). One statement does it, with the entries in the audit log, so that the counter is
+ * Inserts payments and their lines with the next receipt numbers of the year, in their order (R-601
+ * to R-603, D-09). One statement does it, with the entries in the audit log, so that the counter is
  * locked for a short time. A failed payment takes no number. A line that is already paid violates
- * `payment_line_tuition_once` (R-426), one at another fee than is due `payment_line_due`, more than a
- * fund has `fund_not_overdrawn`.
+ * `payment_line_tuition_once` (R-426), one at another fee than is due `payment_line_due`, more than
+ * a fund has `fund_not_overdrawn`.
  */
 async function insertPayments(
   tx: Tx,

@@ -9,8 +9,8 @@ import { listCountedLines } from './open-lines.ts';
 type Correction = NonNullable<OutputOf<typeof getReceipt>['salaryCorrections']>[number];
 
 /**
- * What the void of a payment takes off salaries (R-1845): one entry for each paid salary that counts
- * its lines, in cents.
+ * The amounts that the void of a payment takes off salaries (R-1845): one entry for each paid
+ * salary that counts its lines, in cents.
  */
 export async function salaryCorrections(
   db: Db | Tx,

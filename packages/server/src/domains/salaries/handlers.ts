@@ -110,7 +110,7 @@ export const handlers: Handlers<typeof calls> = {
   },
 };
 
-/** What to void first, and why (R-841). */
+/** The salaries to void first, and why (R-841). */
 function textOf({ month, isOfOwnLine }: queries.Dependent): string {
   return isOfOwnLine
     ? `Void the salary of ${month} first. It deducts a fee that this salary counts.`

@@ -7,7 +7,8 @@ import type { Db, Tx } from '../../db/database.ts';
  * The lines of an unpaid month. A collected line belongs to the month of its transaction date
  * (R-809). If that salary is paid, it belongs to the next unpaid month (R-810). A deduction
  * belongs to the month of the voiding or to the next unpaid month (R-814). A voided salary is an
- * unpaid one. The lines of paid salaries are frozen. So an unpaid month also gets the other lines of the paid months before it.
+ * unpaid one. The lines of paid salaries are frozen. So an unpaid month also gets the other lines
+ * of the paid months before it.
  */
 
 const date = (month: Month) => sql`${monthToSql(month)}::date`;
@@ -30,7 +31,9 @@ export function runs(month: Month, teacherId: number | undefined): RawBuilder<un
     group by teacher.id`;
 }
 
-/** SQL of the collected lines of an unpaid month: `teacher_id`, `payment_line_id`, `fee`, `part`. */
+/**
+ * SQL of the collected lines of an unpaid month: `teacher_id`, `payment_line_id`, `fee`, `part`.
+ */
 export function openCollected(month: Month, teacherId?: number): RawBuilder<unknown> {
   return sql`
     select line.teacher_id, line.payment_line_id, line.fee, line.part
@@ -46,7 +49,7 @@ export interface OpenReversed extends PaidOutLine {
   readonly teacherId: number;
 }
 
-/** What a deduction is computed from; the FROM clause has `counted` and its `salary`. */
+/** The base of a deduction; the FROM clause has `counted` and its `salary`. */
 const paidOutColumns = sql`
   counted.payment_line_id, counted.fee, salary.id as salary_id,
   salary.collected - salary.part_collected as collected, salary.ratio,
@@ -115,7 +118,9 @@ export function nextUnpaid(from: RawBuilder<unknown>, teacherId: RawBuilder<unkn
   )`;
 }
 
-/** A line of one payment that a paid salary counts, and the month whose salary its void comes off. */
+/**
+ * A line of one payment that a paid salary counts, and the month whose salary its void comes off.
+ */
 export interface CorrectedLine extends PaidOutLine {
   readonly teacherName: string;
   readonly countedMonth: string;

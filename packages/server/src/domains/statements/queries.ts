@@ -57,7 +57,7 @@ export interface AccountEntry extends StatementEntry {
   readonly receiptNo: string | null;
   /** The charged cents of a charge; once it is paid, `fee` is the received amount (R-521). */
   readonly chargedFee: Cents | null;
-  /** What adjustments take off it; absent for nothing (R-1534). */
+  /** The amount that adjustments take off it; absent for nothing (R-1534). */
   readonly discountFee?: Cents;
   /** The due date of a tuition charge; absent while the rule *Due day* is off. */
   readonly dueDate?: Day;

@@ -31,7 +31,7 @@ import { insertSubscriptions } from './subscriptions.ts';
 type Change = InputOf<typeof previewCourseChange>;
 type Preview = OutputOf<typeof previewCourseChange>;
 
-/** What a change of a course does to each month (R-1802). */
+/** The effect of a change of a course on each month (R-1802). */
 export async function previewChange(db: Db | Tx, change: Change, current: Month): Promise<Preview> {
   return (await prepareChange(db, change, current)).preview;
 }

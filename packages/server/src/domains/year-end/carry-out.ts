@@ -20,9 +20,9 @@ import * as queries from './queries.ts';
 const WORK = 'PLANNED_MOVES';
 
 /**
- * Carries out the planned moves whose month has begun (R-1708): levels change, and students who leave
- * or graduate are terminated. One process does it, in one transaction. A student whose level was changed by hand
- * in the meantime stays as is.
+ * Carries out the planned moves whose month has begun (R-1708): levels change, and students who
+ * leave or graduate are terminated. One process does it, in one transaction. A student whose level
+ * was changed by hand in the meantime stays as is.
  */
 export async function carryOutPlannedMoves(db: Db, now: Date): Promise<void> {
   if ((await queries.selectDueMoves(db, now)).length === 0) return;
@@ -106,10 +106,12 @@ export interface PreparedPlan {
   readonly projection: Projection;
 }
 
-/** What was saved: the new courses of each student. */
+/** The saved changes: the new courses of each student. */
 export type SavedMoves = ReadonlyMap<number, readonly number[]>;
 
-/** Saves a plan in its transaction (R-1701 to R-1708). The students and the offerings are locked. */
+/**
+ * Saves a plan in its transaction (R-1701 to R-1708). The students and the offerings are locked.
+ */
 export async function saveMoves(
   tx: Tx,
   { facts, plans, projection }: PreparedPlan,

@@ -23,7 +23,7 @@ export interface MovingStudent {
   readonly courses: readonly RunningCourse[];
 }
 
-/** What moves depend on. */
+/** The facts that moves depend on. */
 export interface MoveFacts {
   readonly month: Month;
   readonly students: readonly MovingStudent[];
@@ -58,7 +58,9 @@ export async function selectMoveFacts(
   return { month, students, children, rules, offerings };
 }
 
-/** The students who are neither terminated nor graduated when the month begins (R-1700), by name. */
+/**
+ * The students who are neither terminated nor graduated when the month begins (R-1700), by name.
+ */
 async function selectStudents(db: Db | Tx, month: Month, among?: readonly number[]) {
   const start = sql`${monthToSql(month)}::date`;
   const { rows } = await sql<Omit<MovingStudent, 'courses'>>`

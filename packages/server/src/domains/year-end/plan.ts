@@ -30,7 +30,9 @@ export function januaryOf(year: number): Month {
   return `01-${year}` as Month;
 }
 
-/** Returns the move that Kelas proposes: who is new in the year stays, all others move up (R-1700). */
+/**
+ * Returns the move that Kelas proposes: who is new in the year stays, all others move up (R-1700).
+ */
 export function proposedMove({ isNew }: MovingStudent): YearMove {
   return isNew ? 'STAYS' : 'MOVES_UP';
 }
@@ -40,7 +42,7 @@ export function runningOfferings({ offerings }: MoveFacts): NamedOffering[] {
   return [...offerings.values()].filter(({ isRunning }) => isRunning);
 }
 
-/** What an admin chose for the gaps of a plan. */
+/** The choices of an admin for the gaps of a plan. */
 type GapChoices = YearChoice['gapChoices'];
 
 /**

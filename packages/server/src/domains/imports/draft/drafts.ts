@@ -19,7 +19,7 @@ const storedChoices = z.object({
   columns: z.array(z.string().nullable()),
   formats: z.record(z.string(), z.enum(dateOrders)),
   fillsEmpty: z.boolean(),
-  /** What happens with months before the current one; null until it is answered. */
+  /** The outcome for months before the current one; null until it is answered. */
   earlierMonths: z.enum(earlierMonths).nullable(),
   /** Numbers of rows, from 1. */
   leftOut: z.array(z.number()),

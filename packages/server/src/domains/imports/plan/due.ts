@@ -26,12 +26,12 @@ export interface KnownLine {
   readonly courseId: number;
   readonly teacherName: string;
   readonly month: Month;
-  /** What is due in all. */
+  /** The amount due in all. */
   readonly fee: Cents;
   readonly base: Cents;
   /** Nothing more is owed. */
   readonly isPaid: boolean;
-  /** What was paid so far. */
+  /** The amount paid so far. */
   readonly paidFee: Cents;
   readonly parts: readonly StoredPart[];
 }
@@ -42,7 +42,7 @@ export interface KnownCharge {
   readonly studentId: number;
   readonly itemId: number;
   readonly month: Month;
-  /** What is due in all. */
+  /** The amount due in all. */
   readonly fee: Cents;
   readonly paidFee: Cents;
   readonly parts: readonly StoredPart[];

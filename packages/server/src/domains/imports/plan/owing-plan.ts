@@ -13,7 +13,9 @@ import type { ImportedStudent, ImportWork, RowPlan } from './work.ts';
 
 type Preview = OutputOf<typeof planImport>;
 
-/** What the new students of a draft owe right after the import; sums in cents (R-1920). */
+/**
+ * The amounts that the new students of a draft owe right after the import; sums in cents (R-1920).
+ */
 export interface OwingPlan {
   readonly owings: readonly Owing[];
   readonly sum: Cents;

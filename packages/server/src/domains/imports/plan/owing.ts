@@ -15,13 +15,15 @@ import type { NewCourse } from '../../students/many.ts';
 import type { KnownRecords } from './known.ts';
 import type { ImportedStudent, ImportWork } from './work.ts';
 
-/** What a new student owes for tuition right after the import; fees in cents (R-1920). */
+/**
+ * The amount that a new student owes for tuition right after the import; fees in cents (R-1920).
+ */
 export interface Owing {
   readonly row: number;
   /** The months up to the current one with a fee. */
   readonly months: readonly Month[];
   readonly owed: Cents;
-  /** What the current month costs, or the first one of courses that begin later. */
+  /** The cost of the current month, or the first one of courses that begin later. */
   readonly monthlyFee: Cents;
 }
 
@@ -39,8 +41,8 @@ export async function selectJoinedSiblings(
 }
 
 /**
- * Returns what each new student owes up to a month, by the rules that charge the courses: the status
- * pauses them, and the house rules of the family take their discounts off.
+ * Returns what each new student owes up to a month, by the rules that charge the courses: the
+ * status pauses them, and the house rules of the family take their discounts off.
  */
 export function owingOf(
   { students, families }: Pick<ImportWork, 'students' | 'families'>,
@@ -88,8 +90,8 @@ export function owingOf(
 }
 
 /**
- * Returns students whose courses are first charged in a month, also those that began earlier (R-1921).
- * A course that has ended by then is never charged.
+ * Returns students whose courses are first charged in a month, also those that began earlier
+ * (R-1921). A course that has ended by then is never charged.
  */
 export function beginIn(students: readonly ImportedStudent[], month: Month): ImportedStudent[] {
   const begun = (course: NewCourse): NewCourse => {

@@ -30,7 +30,7 @@ export interface DraftPlan {
   readonly questions: readonly Question[];
   /** How the sheet is read; one without a value is a question (R-1900). */
   readonly options: readonly ReadingOption[];
-  /** What the reading does not import. */
+  /** The parts that the reading does not import. */
   readonly notImported: readonly string[];
   /** By number of the row, without those that are left out. */
   readonly rows: ReadonlyMap<number, PlannedRow>;

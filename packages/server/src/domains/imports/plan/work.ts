@@ -7,7 +7,7 @@ import type { NewStudent } from '../../students/many.ts';
 import type { NewTeacher } from '../../teachers/many.ts';
 import type { PlacedFault } from '../draft/change.ts';
 
-/** What the plan says of a row (R-1655). */
+/** The result of the plan for a row (R-1655). */
 export interface RowPlan {
   readonly action: RowAction | null;
   /** Why the row is skipped, or which fields it fills. */
