@@ -207,9 +207,7 @@ export const undoYearOfStudent = defineCall({
   idempotent: true,
 });
 
-/**
- * Whether a level or a termination is planned, made, or left because of another change (R-1708).
- */
+/** Whether a level or a termination is planned, made, or left for another change (R-1708). */
 export const plannedStates = ['PLANNED', 'DONE', 'LEFT_AS_IS'] as const;
 
 export const listYearStudents = defineCall({
