@@ -9,9 +9,11 @@ import { thisMonth } from './test-data.ts';
 
 const routes = readFileSync(new URL('../packages/web/src/routes.tsx', import.meta.url), 'utf8');
 /** Every screen, also those that are not in the menu. */
-const screens = [...routes.matchAll(/^ {4}path: '(.+)',\n {4}title: '(.+)',$/gm)].map(
-  ([, path = '', title = '']) => ({ path, title }),
-);
+const screens = [
+  ...routes.matchAll(/^ {4}path: '(.+)',\n {4}title: '(.+)',$/gm),
+  // The tabs of Settings, a line each.
+  ...routes.matchAll(/^ {2}\{ path: '(.+)', load: .+\},$/gm),
+].map(([, path = '', title = 'Settings']) => ({ path, title }));
 
 const own = useOwnKelas();
 let centre: Awaited<ReturnType<typeof makeHostileCentre>>;
@@ -24,9 +26,9 @@ const EMPTY_SCREENS = [
   '/student/register',
   '/teacher/register',
   '/course/register',
-  '/settings/rules',
   '/export',
   '/cash/close',
+  '/settings/rules',
 ];
 
 /** Records the dialogs, requests and popups that a running payload would cause. */
