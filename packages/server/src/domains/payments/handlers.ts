@@ -104,6 +104,7 @@ export const handlers: Handlers<typeof calls> = {
       await requireUnused(tx, id);
       const reversal = await insertVoid(tx, { id, reason }, context.actor.id, context.now);
       const receipt = await queries.getReceiptOf(tx, id, context.now);
+      if (credit) await recordMoney(tx, 'payment', credit.id);
       await recordMoney(tx, 'payment_void', reversal);
       // The result is stored with the idempotency key, so it holds no names (D-10).
       return {

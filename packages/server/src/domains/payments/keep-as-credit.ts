@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { invalid } from '../../base/errors.ts';
 import type { Tx } from '../../db/database.ts';
 import { refuseHolding, requireFunds } from './funds.ts';
-import { recordPayment } from './record.ts';
+import { insertPayments } from './record.ts';
 
 /** The greatest amount of a payment line, in cents. */
 const LINE_MAX_CENTS = 1_000_000;
@@ -14,7 +14,8 @@ const LINE_MAX_CENTS = 1_000_000;
  * Records the money of a payment that is about to be voided again, with a receipt of its own: a deposit
  * as a deposit, all other money as credit (R-1581). Throws 422 for a payment from a fund, whose money
  * goes back by itself, for one without a payment type, and for one without money that can become
- * credit; 409 without the house rule, and for a student whose data was erased.
+ * credit; 409 without the house rule, and for a student whose data was erased. Call `recordMoney`
+ * after the void, because the head of the audit log is the last lock.
  */
 export async function keepAsCredit(tx: Tx, paymentId: number, recordedBy: number, now: Date) {
   const payment = await tx
@@ -58,5 +59,8 @@ export async function keepAsCredit(tx: Tx, paymentId: number, recordedBy: number
       fund,
     }));
   const lines = [...linesOf('CREDIT', total - deposit), ...linesOf('DEPOSIT', deposit)];
-  return recordPayment(tx, { studentId, transactionDate, paymentType, lines }, recordedBy, now);
+  const credit = { studentId, transactionDate, paymentType, lines };
+  const [stored] = await insertPayments(tx, [credit], recordedBy, now);
+  if (!stored) throw new Error('the credit was not recorded');
+  return stored;
 }

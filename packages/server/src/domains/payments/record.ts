@@ -140,9 +140,10 @@ export async function insertManyPayments(
  * to R-603, D-09). One statement does it, with the entries in the audit log, so that the counter is
  * locked for a short time. A failed payment takes no number. A line that is already paid violates
  * `payment_line_tuition_once` (R-426), one at another fee than is due `payment_line_due`, more than
- * a fund has `fund_not_overdrawn`.
+ * a fund has `fund_not_overdrawn`. Without `insertEntries` the caller records the payments in the audit
+ * log later, because the head of the audit log is the last lock of a transaction.
  */
-async function insertPayments(
+export async function insertPayments(
   tx: Tx,
   payments: readonly StoredPayment[],
   recordedBy: number,

@@ -116,3 +116,20 @@ describe('a void and a cancellation of the paid charge', () => {
     expect((await cancelling).status).toBe(200);
   });
 });
+
+it('a void that keeps the money locks the audit log last, so it waits for a void of a salary', async () => {
+  await make.holdMoney();
+  const { receiptNo } = await make.pay(await make.enrolled(), '03-2026');
+  // The void of a salary locks the payments that it counts, and the audit log at its end.
+  const other = await openTransaction(server);
+  await other.query(`select from payment where receipt_number = $1 for update`, [
+    Number(receiptNo.slice(7)),
+  ]);
+  const undo = { receiptNo, reason: 'Mistake', keepAsCredit: true };
+  const voiding = client(voidPayment.path, undo);
+  await untilBlocked(server);
+  await other.query(`set local lock_timeout = '2s'`);
+  await other.query('select from audit_head for update');
+  await other.commit();
+  expect((await voiding).status).toBe(200);
+});

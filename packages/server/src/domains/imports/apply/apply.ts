@@ -5,7 +5,7 @@ import { insertCourses } from '../../courses/queries.ts';
 import { lockCharges } from '../../ledger/locks.ts';
 import { insertChargesOfMany } from '../../misc-charges/many.ts';
 import { insertMiscItems } from '../../misc-items/queries.ts';
-import { insertManyPayments } from '../../payments/record.ts';
+import { insertPayments } from '../../payments/record.ts';
 import { fillStudents } from '../../students/many.ts';
 import { fillTeachers, insertManyOfferings, insertTeachers } from '../../teachers/many.ts';
 import { insertBatch, insertMade } from '../batches.ts';
@@ -130,7 +130,7 @@ async function recordPayments(
     miscCharges: lines.flatMap(({ miscChargeId }) => miscChargeId ?? []),
   });
   const recorded = await writeRecords(run, 'payment', payments, async (chunk) =>
-    keysOf(await insertManyPayments(tx, chunk, by.actor.id, by.now)),
+    insertPayments(tx, chunk, by.actor.id, by.now),
   );
   return recorded.map(({ id }) => id);
 }
