@@ -126,10 +126,10 @@ it('a void that keeps the money locks the audit log last, so it waits for a void
     Number(receiptNo.slice(7)),
   ]);
   const undo = { receiptNo, reason: 'Mistake', keepAsCredit: true };
-  const voiding = client(voidPayment.path, undo);
+  const voiding = server.send(voidPayment, undo).then((response) => response);
   await untilBlocked(server);
   await other.query(`set local lock_timeout = '2s'`);
   await other.query('select from audit_head for update');
   await other.commit();
-  expect((await voiding).status).toBe(200);
+  expect((await voiding).statusCode).toBe(200);
 });
