@@ -2,32 +2,19 @@ import { listArrears } from '@kelas/contract/arrears';
 import { getSettings, type Settings } from '@kelas/contract/centre';
 import type { Fund } from '@kelas/contract/schema/payment';
 import { formatAmount, sumCents } from '@kelas/contract/values/cents';
-import { csvFileName } from '@kelas/contract/values/csv';
-import { today } from '@kelas/contract/values/date';
 import { formatPhone } from '@kelas/contract/values/phone';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
-import { LevelChips } from '../reference/LevelChips.tsx';
-import { LevelFilter } from '../reference/LevelFilter.tsx';
-import { STUDENT_NOUN } from '../reference/nouns.ts';
+import { StudentListScreen } from '../reference/StudentListScreen.tsx';
 import { isCovered } from '../reminders/open-debt.ts';
 import { RemindButtons } from '../reminders/RemindButtons.tsx';
 import { type Debtor, recipientOf } from '../reminders/reminder.ts';
 import { useReminder } from '../reminders/use-reminder.tsx';
-import { ChipRow } from '../ui/ChipRow.tsx';
-import { DataTable } from '../ui/DataTable.tsx';
-import { saveCsv } from '../ui/download.ts';
-import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
-import { ListStep } from '../ui/ListStep.tsx';
-import { PageButtons } from '../ui/PageButtons.tsx';
-import { PageTitle } from '../ui/PageTitle.tsx';
-import { usePagingInAddress } from '../ui/paging.ts';
 import { RowButton } from '../ui/RowButton.tsx';
-import { TextField } from '../ui/TextField.tsx';
 import { useChips } from '../ui/use-chips.tsx';
 import { AgeSummary, ageBars, arrearsColumns } from './arrears-columns.tsx';
 import { type ArrearsRow, arrearsCsv, coveredOf } from './arrears-rows.ts';
@@ -36,27 +23,21 @@ import { RemindQueue } from './RemindQueue.tsx';
 // Loaded on demand, so that the list does not wait for the payment dialog.
 const UnpaidDialog = lazy(() => import('../tuition-fees/UnpaidDialog.tsx'));
 
-const NO_FILTER = { programLvl: '', name: '' };
 const OVERDUE = { label: 'Overdue', keep: (row: ArrearsRow) => row.overdue === true };
 const CREDIT = { label: 'Can use credit', keep: (row: ArrearsRow) => (row.coveredFee ?? 0) > 0 };
 
 /** Arrears: the students who owe, with months, amounts by age and due dates (R-709, R-711, R-1554). */
 export default function Arrears() {
-  const filters = useFilters(NO_FILTER);
-  const paging = usePagingInAddress();
+  const filters = useFilters({ programLvl: '', name: '' });
   const loaded = useCallQuery(listArrears, filters.applied, {
     onFailure: 'alert',
     keepRows: true,
   });
-  const hasDueDay = loaded.data?.some(({ dueDate }) => dueDate !== undefined) ?? false;
-  const hasCredit = loaded.data?.some(CREDIT.keep) ?? false;
-  const wanted = useMemo(
-    () => [...(hasDueDay ? [OVERDUE] : []), ...(hasCredit ? [CREDIT] : [])],
-    [hasDueDay, hasCredit],
-  );
-  const { list: arrears, shown: chips } = useChips(loaded, wanted);
+  const hasDueDay = loaded.data?.some(({ dueDate }) => dueDate !== undefined);
+  const hasCredit = loaded.data?.some(CREDIT.keep);
+  const chips = [...(hasDueDay ? [OVERDUE] : []), ...(hasCredit ? [CREDIT] : [])];
+  const { list: arrears } = useChips(loaded, chips);
   const { data: centre } = useCallQuery(getSettings, {}, { onFailure: 'silent' });
-  const owed = useMemo(() => owedText(arrears.data ?? []), [arrears.data]);
   const [paying, setPaying] = useState<{ readonly row: ArrearsRow; readonly fund?: Fund }>();
   const [reminding, setReminding] = useState(false);
   const { copy, shown } = useReminder();
@@ -71,51 +52,32 @@ export default function Arrears() {
     ),
     [centre, copy],
   );
-  const rows = arrears.loading ? undefined : arrears.data;
-  const save =
-    rows && (() => saveCsv(csvFileName(`Arrears ${today(new Date())}`), arrearsCsv(rows)));
 
   return (
-    <>
-      <PageTitle
+    <Box sx={ageBars}>
+      <StudentListScreen
         title="Arrears"
+        name="Arrears"
         actions={
-          <>
-            <Button
-              variant="outlined"
-              disabled={!arrears.data?.length}
-              onClick={() => setReminding(true)}
-            >
-              Remind all
-            </Button>
-            <PageButtons files={[{ label: 'Download CSV', save }]} />
-          </>
+          <Button
+            variant="outlined"
+            disabled={!arrears.data?.length}
+            onClick={() => setReminding(true)}
+          >
+            Remind all
+          </Button>
         }
+        csvOf={arrearsCsv}
+        filters={filters}
+        chips={chips}
+        above={<AgeSummary list={arrears} />}
+        list={loaded}
+        columns={arrearsColumns}
+        empty="No student owes anything"
+        summaryOf={owedText}
+        action={actions}
+        dense
       />
-      <FilterBar filters={filters} refetch={arrears.refetch}>
-        <LevelFilter control={filters.control} name="programLvl" label="Program Level" autoFocus />
-        <TextField control={filters.control} name="name" label="Student Name" maxLength={200} />
-      </FilterBar>
-      <ChipRow>
-        {wanted.length > 0 && chips}
-        <LevelChips control={filters.control} name="programLvl" />
-      </ChipRow>
-      <AgeSummary list={arrears} />
-      <Box sx={ageBars}>
-        <DataTable
-          label="Arrears"
-          list={arrears}
-          columns={arrearsColumns}
-          rowKey={(row) => row.uuid}
-          noun={STUDENT_NOUN}
-          next={<ListStep filters={filters} />}
-          empty="No student owes anything"
-          summary={owed}
-          action={actions}
-          paging={paging}
-          dense
-        />
-      </Box>
       {reminding && (
         <RemindQueue
           rows={arrears.data ?? []}
@@ -135,7 +97,7 @@ export default function Arrears() {
           />
         )}
       </Suspense>
-    </>
+    </Box>
   );
 }
 

@@ -110,7 +110,7 @@ export function AgeSummary({ list }: { list: ListState<ArrearsRow> }) {
   // Reserves its height while the list loads, so that nothing moves (R-1312).
   const visibility = rows.length === 0 ? 'hidden' : 'visible';
   return (
-    <Box sx={{ ...ageBars, mb: 1.5, visibility }}>
+    <Box sx={{ mb: 1.5, visibility }}>
       <AgeBar rows={rows} />
       <Box sx={legend}>
         {parts.map(({ label, feeOf }, index) => (

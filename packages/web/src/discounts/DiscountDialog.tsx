@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** Adds a discount to a course of a student (R-1537). */
-export function DiscountDialog({ name, courses, limit, onExited }: Props) {
+export default function DiscountDialog({ name, courses, limit, onExited }: Props) {
   const [defaultValues] = useState(() => newDiscount(courses, new Date()));
   const form = useForm<DiscountForm>({ defaultValues, resolver: zodResolver(discountSchema) });
   const { run, running, error } = useCall(addAdjustment, { onFailure: 'inline' });

@@ -2,7 +2,6 @@ import { access } from '@kelas/contract/access';
 import { historyTypes } from '@kelas/contract/history';
 import { listStudents } from '@kelas/contract/students';
 import { listTeachers } from '@kelas/contract/teachers';
-import { type ReactNode, useCallback, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useCallQuery } from '../api/query.ts';
 import { useSession } from '../api/session.ts';
@@ -11,17 +10,12 @@ import { LevelFilter } from '../reference/LevelFilter.tsx';
 import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { studentColumns } from '../students/StudentList.tsx';
 import { TEACHERS, teacherColumns } from '../teachers/teacher-columns.ts';
-import { DataTable } from '../ui/DataTable.tsx';
-import { FilterBar } from '../ui/FilterBar.tsx';
 import { type Filters, useFilters } from '../ui/filters.ts';
-import { ListButtons } from '../ui/ListButtons.tsx';
-import { ListStep, REGISTER_STUDENT } from '../ui/ListStep.tsx';
-import { PageTitle } from '../ui/PageTitle.tsx';
-import { usePagingInAddress } from '../ui/paging.ts';
-import { RowButton } from '../ui/RowButton.tsx';
+import { ListScreen, type ListScreenProps } from '../ui/ListScreen.tsx';
+import { REGISTER_STUDENT } from '../ui/ListStep.tsx';
+import { useRowDialog } from '../ui/RowButton.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import type { Column, ListState, Noun } from '../ui/table.ts';
 import type { HistoryType } from './group.ts';
 import { HistoryDialog } from './HistoryDialog.tsx';
 
@@ -56,51 +50,38 @@ export default function History() {
   return isStudent ? (
     <People
       {...common}
-      label="Students"
+      name="Students"
       list={students}
       columns={payerColumns}
       noun={STUDENT_NOUN}
-      next={<ListStep filters={filters} add={REGISTER_STUDENT} />}
+      firstStep={REGISTER_STUDENT}
     />
   ) : (
-    <People
-      {...common}
-      label="Teachers"
-      list={teachers}
-      columns={teacherColumns}
-      noun={TEACHERS}
-      next={<ListStep filters={filters} />}
-    />
+    <People {...common} name="Teachers" list={teachers} columns={teacherColumns} noun={TEACHERS} />
   );
 }
 
-interface Props<R> {
+interface Person {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+interface Props<R>
+  extends Pick<ListScreenProps<R>, 'name' | 'list' | 'columns' | 'noun' | 'firstStep'> {
   readonly filters: Filters<HistoryFilter>;
   readonly types: readonly HistoryType[];
-  readonly label: string;
-  readonly list: ListState<R>;
-  readonly columns: readonly Column<R>[];
-  readonly noun: Noun;
-  readonly next: ReactNode;
 }
 
-function People<R extends { readonly uuid: string; readonly name: string }>(props: Props<R>) {
-  const { filters, types, label, list, columns } = props;
-  const { control, applied } = filters;
+const nameOf = ({ name }: Person) => name;
+
+function People<R extends Person>({ types, ...list }: Props<R>) {
+  const { control, applied } = list.filters;
   const type = useWatch({ control, name: 'type' });
   const { field: level } = useController({ control, name: 'programLvl' });
-  const [person, setPerson] = useState<R>();
-  const action = useCallback(
-    (row: R) => <RowButton label="View Details" of={row.name} onClick={() => setPerson(row)} />,
-    [],
-  );
+  const { opened, action, close } = useRowDialog<R>('View Details', nameOf);
   return (
     <>
-      <PageTitle
-        title="History"
-        actions={<ListButtons name={label} list={list} columns={columns} />}
-      />
-      <FilterBar filters={filters} refetch={list.refetch}>
+      <ListScreen {...list} title="History" rowKey={({ uuid }) => uuid} action={action}>
         <SelectField
           control={control}
           name="type"
@@ -116,26 +97,8 @@ function People<R extends { readonly uuid: string; readonly name: string }>(prop
           disabled={type === 'TEACHER'}
         />
         <TextField control={control} name="name" label="Name" maxLength={200} />
-      </FilterBar>
-      <DataTable
-        key={label}
-        label={label}
-        list={list}
-        columns={columns}
-        rowKey={({ uuid }) => uuid}
-        noun={props.noun}
-        next={props.next}
-        action={action}
-        paging={usePagingInAddress()}
-      />
-      {person && (
-        <HistoryDialog
-          key={person.uuid}
-          person={person}
-          type={applied.type}
-          onExited={() => setPerson(undefined)}
-        />
-      )}
+      </ListScreen>
+      {opened?.row && <HistoryDialog person={opened.row} type={applied.type} onExited={close} />}
     </>
   );
 }

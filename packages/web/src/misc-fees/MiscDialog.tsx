@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Payment Details of a student's misc charges, with new misc lines. */
-export function MiscDialog({ row, item, isAdding = false, onExited }: Props) {
+export default function MiscDialog({ row, item, isAdding = false, onExited }: Props) {
   const { uuid, month } = row;
   const items = useMiscItems();
   const newItem = isAdding

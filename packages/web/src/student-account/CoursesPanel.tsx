@@ -17,10 +17,7 @@ import { type Column, loadedList } from '../ui/table.ts';
 import type { StudentAccount } from './account.ts';
 
 const ChangeCourseDialog = lazy(() => import('./ChangeCourseDialog.tsx'));
-const DiscountDialog = lazy(async () => {
-  const { DiscountDialog } = await import('../discounts/DiscountDialog.tsx');
-  return { default: DiscountDialog };
-});
+const DiscountDialog = lazy(() => import('../discounts/DiscountDialog.tsx'));
 
 type Course = StudentAccount['courses'][number];
 

@@ -7,14 +7,8 @@ import { shortDay } from '../reference/due.ts';
 import { Money } from '../ui/Money.tsx';
 import type { StudentAccount } from './account.ts';
 
-const TuitionDialog = lazy(async () => {
-  const { TuitionDialog } = await import('../tuition-fees/TuitionDialog.tsx');
-  return { default: TuitionDialog };
-});
-const MiscDialog = lazy(async () => {
-  const { MiscDialog } = await import('../misc-fees/MiscDialog.tsx');
-  return { default: MiscDialog };
-});
+const TuitionDialog = lazy(() => import('../tuition-fees/TuitionDialog.tsx'));
+const MiscDialog = lazy(() => import('../misc-fees/MiscDialog.tsx'));
 
 type MonthOf = StudentAccount['months'][number];
 

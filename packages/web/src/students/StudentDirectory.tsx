@@ -15,9 +15,9 @@ export default function StudentDirectory() {
   return (
     <StudentList
       title="Student Management"
-      label="Students"
+      name="Students"
       filters={filters}
-      students={students}
+      list={students}
       opensByRow
     />
   );

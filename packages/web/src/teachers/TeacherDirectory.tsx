@@ -1,10 +1,9 @@
 import { listTeachers } from '@kelas/contract/teachers';
 import { useCallback } from 'react';
 import { useCallQuery } from '../api/query.ts';
-import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
 import { ListScreen } from '../ui/ListScreen.tsx';
-import { ListStep, REGISTER_TEACHER } from '../ui/ListStep.tsx';
+import { REGISTER_TEACHER } from '../ui/ListStep.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { useOpenWithReturn } from '../ui/return-path.ts';
 import { TextField } from '../ui/TextField.tsx';
@@ -32,23 +31,22 @@ export default function TeacherDirectory() {
     <ListScreen
       title="Teacher Management"
       name="Teachers"
+      filters={filters}
+      firstStep={REGISTER_TEACHER}
       list={teachers}
       columns={teacherColumns}
       rowKey={({ uuid }) => uuid}
       noun={TEACHERS}
-      next={<ListStep filters={filters} add={REGISTER_TEACHER} />}
       action={action}
       onOpen={open}
     >
-      <FilterBar filters={filters} refetch={teachers.refetch}>
-        <TextField
-          control={filters.control}
-          name="name"
-          label="Teacher Name"
-          maxLength={200}
-          autoFocus
-        />
-      </FilterBar>
+      <TextField
+        control={filters.control}
+        name="name"
+        label="Teacher Name"
+        maxLength={200}
+        autoFocus
+      />
     </ListScreen>
   );
 }

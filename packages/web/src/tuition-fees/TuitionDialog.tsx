@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Payment Details of a student's tuition lines of a month, and of further months. */
-export function TuitionDialog({ row, onExited }: Props) {
+export default function TuitionDialog({ row, onExited }: Props) {
   const { uuid, month } = row;
   const details = useCallQuery(
     getTuitionPayment,

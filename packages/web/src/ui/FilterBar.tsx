@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { Filters } from './filters.ts';
+import type { FilterSearch } from './filters.ts';
 import { useNarrow } from './narrow.ts';
 
-interface Props<V extends Record<string, string>> {
-  readonly filters: Filters<V>;
+interface Props {
+  readonly filters: FilterSearch;
   /** Called if Search is pressed and no filter has changed. */
   readonly refetch: () => void;
   readonly children: ReactNode;
@@ -15,11 +15,7 @@ interface Props<V extends Record<string, string>> {
  * One row of filters with Search and Reset; Enter searches (R-1334). A phone shows the name, and the
  * other filters behind a button (R-1942).
  */
-export function FilterBar<V extends Record<string, string>>({
-  filters,
-  refetch,
-  children,
-}: Props<V>) {
+export function FilterBar({ filters, refetch, children }: Props) {
   const isNarrow = useNarrow();
   // Required filters that are empty must be seen.
   const [isUnfolded, setUnfolded] = useState(!filters.searched);

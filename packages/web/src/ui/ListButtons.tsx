@@ -4,17 +4,19 @@ import { saveCsv } from './download.ts';
 import { PageButtons } from './PageButtons.tsx';
 import type { Column, ListState } from './table.ts';
 
-interface Props<T> {
+export interface ListFile<T> {
   readonly name: string;
   readonly list: ListState<T>;
   readonly columns: readonly Column<T>[];
+  /** Returns the CSV file, if the values of the columns are not enough. */
+  readonly csvOf?: ((rows: readonly T[]) => string) | undefined;
 }
 
 /** Saves a list as a CSV file, or prints it (R-911). */
-export function ListButtons<T>({ name, list, columns }: Props<T>) {
+export function ListButtons<T>({ name, list, columns, csvOf }: ListFile<T>) {
   const rows = list.loading ? undefined : list.data;
-  const save =
-    rows && (() => saveCsv(csvFileName(`${name} ${today(new Date())}`), listCsv(rows, columns)));
+  const csv = csvOf ?? ((all: readonly T[]) => listCsv(all, columns));
+  const save = rows && (() => saveCsv(csvFileName(`${name} ${today(new Date())}`), csv(rows)));
   return <PageButtons files={[{ label: 'Download CSV', save }]} />;
 }
 

@@ -1,27 +1,51 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { BackLink } from './BackLink.tsx';
+import { ChipRow } from './ChipRow.tsx';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
-import { ListButtons } from './ListButtons.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import type { FilterSearch } from './filters.ts';
+import { ListButtons, type ListFile } from './ListButtons.tsx';
+import { ListStep, type Step } from './ListStep.tsx';
 import { PageTitle } from './PageTitle.tsx';
 import { usePagingInAddress } from './paging.ts';
+import { type RowChip, useChips } from './use-chips.tsx';
 
-interface Props<T> extends Omit<DataTableProps<T>, 'label' | 'paging'> {
+export interface ListScreenProps<T>
+  extends Omit<DataTableProps<T>, 'label' | 'next' | 'paging' | 'summary'>,
+    Pick<ListFile<T>, 'csvOf'> {
   readonly title: string;
-  /** The name of the list, for its table and its file. */
   readonly name: string;
+  /** The name of the CSV file, if it is not the name of the list. */
+  readonly file?: string;
   /** The path of the screen that a back link leads to. */
   readonly back?: string;
   /** The button that adds a row. */
   readonly add?: { readonly label: string; readonly onClick: () => void };
   readonly actions?: ReactNode;
-  /** Filters or tabs between the title and the table. */
+  /** Its fields are `children`. */
+  readonly filters?: FilterSearch;
+  /** The next step from an empty list that no filter narrows. */
+  readonly firstStep?: Step;
+  /** Each chip must stay the same from render to render. */
+  readonly chips?: readonly RowChip<T>[];
+  /** Chips that change a filter, after the chips of the rows. */
+  readonly filterChips?: ReactNode;
+  /** Returns a summary of the rows, shown after their number. */
+  readonly summaryOf?: (rows: readonly T[]) => string | undefined;
+  /** Shown above the table. */
+  readonly above?: ReactNode;
+  /** The fields of the filters, or tabs between the title and the table. */
   readonly children?: ReactNode;
 }
 
-/** A screen with one list: its title with the buttons, then its filters, then the table. */
-export function ListScreen<T>(props: Props<T>) {
-  const { title, name, back, add, actions, children, ...table } = props;
+const NO_CHIPS: readonly never[] = [];
+
+/** A screen with one list: its title with the buttons, then filters and chips, then the table. */
+export function ListScreen<T>(props: ListScreenProps<T>) {
+  const { title, name, file = name, back, add, actions, csvOf, above, children, ...rest } = props;
+  const { filters, firstStep, chips = NO_CHIPS, filterChips, summaryOf, ...table } = rest;
+  const { list, shown } = useChips(table.list, chips);
   return (
     <>
       <PageTitle
@@ -30,7 +54,7 @@ export function ListScreen<T>(props: Props<T>) {
         actions={
           <>
             {actions}
-            <ListButtons name={name} list={table.list} columns={table.columns} />
+            <ListButtons name={file} list={list} columns={table.columns} csvOf={csvOf} />
             {add && (
               <Button variant="contained" onClick={add.onClick}>
                 {add.label}
@@ -39,8 +63,29 @@ export function ListScreen<T>(props: Props<T>) {
           </>
         }
       />
-      {children}
-      <DataTable label={name} {...table} paging={usePagingInAddress()} />
+      {filters ? (
+        <FilterBar filters={filters} refetch={list.refetch}>
+          {children}
+        </FilterBar>
+      ) : (
+        children
+      )}
+      {(chips.length > 0 || filterChips) && (
+        <ChipRow>
+          {chips.length > 0 && shown}
+          {filterChips}
+        </ChipRow>
+      )}
+      {above}
+      <DataTable
+        key={name}
+        {...table}
+        label={name}
+        list={list}
+        next={filters && <ListStep filters={filters} add={firstStep} />}
+        summary={list.data && summaryOf?.(list.data)}
+        paging={usePagingInAddress()}
+      />
     </>
   );
 }

@@ -1,10 +1,15 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import type { Filters } from './filters.ts';
+import type { FilterSearch } from './filters.ts';
+
+export interface Step {
+  readonly label: string;
+  readonly to: string;
+}
 
 interface Props {
-  readonly filters?: Pick<Filters<Record<string, string>>, 'changed' | 'reset'>;
-  readonly add?: { readonly label: string; readonly to: string };
+  readonly filters: Pick<FilterSearch, 'changed' | 'reset'>;
+  readonly add?: Step | undefined;
 }
 
 export const REGISTER_STUDENT = { label: 'Register a student', to: '/student/register' };
@@ -12,7 +17,7 @@ export const REGISTER_TEACHER = { label: 'Register a teacher', to: '/teacher/reg
 
 /** The next step from an empty list: its filters are cleared, or the first row is added (R-1527). */
 export function ListStep({ filters, add }: Props) {
-  if (filters?.changed) {
+  if (filters.changed) {
     return (
       <Button variant="outlined" onClick={filters.reset}>
         Clear the filters

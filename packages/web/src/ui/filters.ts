@@ -19,10 +19,8 @@ interface Options<V extends Values> {
   readonly choices?: { readonly [Name in keyof V]?: readonly string[] };
 }
 
-export interface Filters<V extends Values> {
-  readonly control: Control<V>;
-  /** The filters of the last search: the input of the list's call. */
-  readonly applied: V;
+/** The search of a list by its filters. */
+export interface FilterSearch {
   /** False before the first search or without a required filter; the list is then not loaded. */
   readonly searched: boolean;
   /** True if a filter or a chip of `useChips` narrows the list more than at first. */
@@ -33,6 +31,12 @@ export interface Filters<V extends Values> {
   readonly search: (refetch: () => void) => void;
   /** Sets the fields to their defaults, clears the chip and searches (R-1334). */
   readonly reset: () => void;
+}
+
+export interface Filters<V extends Values> extends FilterSearch {
+  readonly control: Control<V>;
+  /** The filters of the last search: the input of the list's call. */
+  readonly applied: V;
 }
 
 /** Time without typing after which the filters apply. */

@@ -35,7 +35,7 @@ export interface RowChip<T> {
 }
 
 /**
- * Narrows a list by chips, which the address remembers (R-1363). `chips` must stay the same from
+ * Narrows a list by chips, which the address remembers (R-1363). Each chip must stay the same from
  * render to render. Returns the narrowed list and the chips to show.
  */
 export function useChips<T, L extends ListState<T>>(

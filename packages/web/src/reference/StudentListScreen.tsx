@@ -1,0 +1,45 @@
+import type { Control } from 'react-hook-form';
+import type { Filters } from '../ui/filters.ts';
+import { ListScreen, type ListScreenProps } from '../ui/ListScreen.tsx';
+import { MonthFilter } from '../ui/MonthFilter.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { LevelChips } from './LevelChips.tsx';
+import { LevelFilter } from './LevelFilter.tsx';
+import { STUDENT_NOUN } from './nouns.ts';
+
+type StudentFilter = { readonly programLvl: string; readonly name: string };
+
+interface Props<R, V extends StudentFilter>
+  extends Omit<ListScreenProps<R>, 'filters' | 'filterChips' | 'noun' | 'rowKey'> {
+  /** A filter by month is the first one. */
+  readonly filters: Filters<V>;
+}
+
+/** A list of students, filtered by level and name; `children` are the filters between them. */
+export function StudentListScreen<
+  R extends { readonly uuid: string },
+  V extends StudentFilter & Record<string, string>,
+>({ filters, children, ...list }: Props<R, V>) {
+  // The types of the other filters do not matter here.
+  const control = filters.control as unknown as Control<StudentFilter & { month: string }>;
+  const hasMonth = 'month' in filters.applied;
+  return (
+    <ListScreen
+      {...list}
+      rowKey={({ uuid }) => uuid}
+      noun={STUDENT_NOUN}
+      filters={filters}
+      filterChips={<LevelChips control={control} name="programLvl" />}
+    >
+      {hasMonth && <MonthFilter control={control} />}
+      <LevelFilter
+        control={control}
+        name="programLvl"
+        label="Program Level"
+        autoFocus={!hasMonth}
+      />
+      {children}
+      <TextField control={control} name="name" label="Student Name" maxLength={200} />
+    </ListScreen>
+  );
+}
