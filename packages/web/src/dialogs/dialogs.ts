@@ -8,36 +8,6 @@ export interface AlertAction {
   readonly run: () => void;
 }
 
-export interface AlertRequest {
-  readonly kind: 'alert';
-  readonly title: string;
-  readonly content: string;
-  readonly actions: readonly AlertAction[];
-  /** The largest line, below the content: an amount to act on. */
-  readonly emphasis: string | undefined;
-  readonly answer: () => void;
-}
-
-export interface ConfirmRequest {
-  readonly kind: 'confirm';
-  readonly content: string;
-  readonly detail: ReactNode;
-  readonly answer: (yes: boolean) => void;
-}
-
-export interface MonthRequest {
-  readonly kind: 'month';
-  readonly content: string;
-  readonly question: MonthQuestion;
-  readonly answer: (month: Month | null) => void;
-}
-
-/** A dialog that waits for the person's choice. */
-export type Request = AlertRequest | ConfirmRequest | MonthRequest;
-
-/** A request in the queue. */
-export type QueuedRequest = Request & { readonly number: number };
-
 export interface MonthQuestion {
   readonly label?: string;
   readonly missing?: string;
@@ -49,6 +19,7 @@ export interface Dialogs {
     title: string,
     content: string,
     actions?: readonly AlertAction[],
+    /** The largest line, below the content: an amount to act on. */
     emphasis?: string,
   ) => Promise<void>;
   readonly confirm: (content: string, detail?: ReactNode) => Promise<boolean>;

@@ -1,4 +1,4 @@
-import { isMonth } from '@kelas/contract/values/month';
+import { isMonth, type Month } from '@kelas/contract/values/month';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -7,7 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import {
-  type FormEvent,
+  Fragment,
   type KeyboardEvent,
   type ReactNode,
   useId,
@@ -17,46 +17,55 @@ import {
 } from 'react';
 import {
   type AlertAction,
-  type AlertRequest,
-  type ConfirmRequest,
   type Dialogs,
   DialogsContext,
-  type MonthRequest,
-  type QueuedRequest,
-  type Request,
+  type MonthQuestion,
 } from '../dialogs/dialogs.ts';
 import { useFocusBack } from '../dialogs/focus-back.ts';
 import { KeyHint } from '../ui/KeyHint.tsx';
 import { MonthInput } from '../ui/MonthField.tsx';
+import { QuestionDialog } from '../ui/QuestionDialog.tsx';
+
+/** A dialog in the queue. */
+interface QueuedDialog {
+  readonly number: number;
+  /** The text of an alert; undefined for a question. */
+  readonly alert: string | undefined;
+  readonly render: (onExited: () => void) => ReactNode;
+}
 
 /** Shows the alerts and questions that screens request, one after the other. */
 export function DialogHost({ children }: { children: ReactNode }) {
-  const waiting = useRef<readonly QueuedRequest[]>([]);
+  const waiting = useRef<readonly QueuedDialog[]>([]);
   const count = useRef(0);
-  const [first, setFirst] = useState<QueuedRequest>();
+  const [first, setFirst] = useState<QueuedDialog>();
   useFocusBack(first !== undefined);
 
   const dialogs = useMemo<Dialogs>(() => {
-    const ask = (request: Request) => {
+    const show = (render: QueuedDialog['render'], alert?: string) => {
       count.current += 1;
-      waiting.current = [...waiting.current, { ...request, number: count.current }];
+      waiting.current = [...waiting.current, { number: count.current, alert, render }];
       setFirst(waiting.current[0]);
     };
-    // Calls that fail for the same reason show one alert.
-    const isShown = (title: string, content: string) =>
-      waiting.current.some(
-        (each) => each.kind === 'alert' && each.title === title && each.content === content,
-      );
     return {
       alert: (title, content, actions = [], emphasis = undefined) =>
         new Promise((resolve) => {
-          if (isShown(title, content)) resolve();
-          else ask({ kind: 'alert', title, content, actions, emphasis, answer: resolve });
+          const key = `${title}\n${content}`;
+          // Calls that fail for the same reason show one alert.
+          if (waiting.current.some(({ alert }) => alert === key)) return resolve();
+          const of = { title, content, actions, emphasis, onAnswer: resolve };
+          show((onExited) => <AlertDialog {...of} onExited={onExited} />, key);
         }),
       confirm: (content, detail) =>
-        new Promise((resolve) => ask({ kind: 'confirm', content, detail, answer: resolve })),
+        new Promise((resolve) => {
+          const of = { content, detail, onAnswer: resolve };
+          show((onExited) => <ConfirmDialog {...of} onExited={onExited} />);
+        }),
       confirmMonth: (content, question = {}) =>
-        new Promise((resolve) => ask({ kind: 'month', content, question, answer: resolve })),
+        new Promise((resolve) => {
+          const of = { content, question, onAnswer: resolve };
+          show((onExited) => <MonthDialog {...of} onExited={onExited} />);
+        }),
     };
   }, []);
 
@@ -68,31 +77,33 @@ export function DialogHost({ children }: { children: ReactNode }) {
   return (
     <DialogsContext value={dialogs}>
       {children}
-      {first?.kind === 'alert' && (
-        <AlertDialog key={first.number} request={first} onExited={next} />
-      )}
-      {first && first.kind !== 'alert' && (
-        <ConfirmDialog key={first.number} request={first} onExited={next} />
-      )}
+      {first && <Fragment key={first.number}>{first.render(next)}</Fragment>}
     </DialogsContext>
   );
 }
 
-interface Props {
-  readonly request: AlertRequest;
+interface Answered<A> {
+  readonly content: string;
+  readonly onAnswer: (answer: A) => void;
   readonly onExited: () => void;
+}
+
+interface AlertProps extends Answered<void> {
+  readonly title: string;
+  readonly actions: readonly AlertAction[];
+  readonly emphasis: string | undefined;
 }
 
 /** More actions than this need a wider dialog. */
 const MANY_ACTIONS = 2;
 
 /** The alert dialog: title, content, optional actions and Close (R-1337). */
-function AlertDialog({ request, onExited }: Props) {
+function AlertDialog({ title, content, actions, emphasis, onAnswer, onExited }: AlertProps) {
   const [open, setOpen] = useState(true);
   const id = useId();
   const close = () => {
     setOpen(false);
-    request.answer();
+    onAnswer();
   };
   const choose = ({ run }: AlertAction) => {
     close();
@@ -100,7 +111,7 @@ function AlertDialog({ request, onExited }: Props) {
   };
   const pressKey = ({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => {
     if (ctrlKey || metaKey || altKey || repeat) return;
-    const action = request.actions.find(({ shortcut }) => shortcut === key.toLowerCase());
+    const action = actions.find(({ shortcut }) => shortcut === key.toLowerCase());
     if (action) choose(action);
   };
   return (
@@ -108,30 +119,30 @@ function AlertDialog({ request, onExited }: Props) {
       open={open}
       onClose={close}
       onKeyDown={pressKey}
-      maxWidth={request.actions.length > MANY_ACTIONS ? 'sm' : 'xs'}
+      maxWidth={actions.length > MANY_ACTIONS ? 'sm' : 'xs'}
       fullWidth
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-content`}
       slotProps={{ transition: { onExited } }}
     >
-      <DialogTitle id={`${id}-title`}>{request.title}</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-content`} sx={{ overflowWrap: 'anywhere' }}>
-          {request.content.split('\n').map((line) => (
+          {content.split('\n').map((line) => (
             <Box key={line} component="span" sx={{ display: 'block' }}>
               {line}
             </Box>
           ))}
-          {request.emphasis && (
-            <Box component="span" sx={emphasis}>
-              {request.emphasis}
+          {emphasis && (
+            <Box component="span" sx={emphasisText}>
+              {emphasis}
             </Box>
           )}
         </DialogContentText>
       </DialogContent>
-      <DialogActions disableSpacing sx={actions}>
-        {request.actions.map((action) => (
+      <DialogActions disableSpacing sx={wrapping}>
+        {actions.map((action) => (
           <Button
             key={action.label}
             aria-keyshortcuts={action.shortcut}
@@ -149,7 +160,7 @@ function AlertDialog({ request, onExited }: Props) {
   );
 }
 
-const emphasis = {
+const emphasisText = {
   display: 'block',
   pt: 1.5,
   color: 'text.primary',
@@ -159,75 +170,69 @@ const emphasis = {
   fontVariantNumeric: 'tabular-nums',
 } as const;
 // Buttons wrap to a second line, their labels do not.
-const actions = { flexWrap: 'wrap', gap: 1, '& button': { whiteSpace: 'nowrap' } } as const;
+const wrapping = { flexWrap: 'wrap', gap: 1, '& button': { whiteSpace: 'nowrap' } } as const;
 
-interface ConfirmDialogProps {
-  readonly request: ConfirmRequest | MonthRequest;
-  readonly onExited: () => void;
+interface ConfirmProps extends Answered<boolean> {
+  readonly detail: ReactNode;
+}
+
+/** Asks a question with Yes and No (R-1338). */
+function ConfirmDialog({ content, detail, onAnswer, onExited }: ConfirmProps) {
+  const [open, setOpen] = useState(true);
+  const answer = (isYes: boolean) => {
+    setOpen(false);
+    onAnswer(isYes);
+  };
+  return (
+    <QuestionDialog
+      question={content}
+      open={open}
+      onNo={() => answer(false)}
+      onYes={() => answer(true)}
+      onExited={onExited}
+      focusYes
+    >
+      {detail}
+    </QuestionDialog>
+  );
 }
 
 const MISSING = 'Please select cancellation date';
 
-/** The dialog Confirmation with Yes and No, and with a month picker if asked for (R-1338). */
-function ConfirmDialog({ request, onExited }: ConfirmDialogProps) {
+interface MonthProps extends Answered<Month | null> {
+  readonly question: MonthQuestion;
+}
+
+/** Asks for a month (R-1338). */
+function MonthDialog({ content, question, onAnswer, onExited }: MonthProps) {
+  const { label = 'Month', missing = MISSING, detail } = question;
   const [open, setOpen] = useState(true);
   const [month, setMonth] = useState('');
   const [error, setError] = useState('');
-  const id = useId();
-
-  const no = () => {
+  const answer = (chosen: Month | null) => {
     setOpen(false);
-    if (request.kind === 'month') request.answer(null);
-    else request.answer(false);
+    onAnswer(chosen);
   };
-  const yes = (event: FormEvent) => {
-    event.preventDefault();
-    if (request.kind === 'confirm') request.answer(true);
-    else if (isMonth(month)) request.answer(month);
-    else return setError(request.question.missing ?? MISSING);
-    setOpen(false);
-  };
-
   return (
-    <Dialog
+    <QuestionDialog
+      question={content}
       open={open}
-      onClose={no}
-      maxWidth="xs"
-      fullWidth
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-content`}
-      slotProps={{ transition: { onExited } }}
+      onNo={() => answer(null)}
+      onYes={() => (isMonth(month) ? answer(month) : setError(missing))}
+      onExited={onExited}
     >
-      <form onSubmit={yes} noValidate>
-        <DialogTitle id={`${id}-title`}>Confirmation</DialogTitle>
-        <DialogContent>
-          <DialogContentText id={`${id}-content`} sx={{ overflowWrap: 'anywhere' }}>
-            {request.content}
-          </DialogContentText>
-          {request.kind === 'month' && (
-            <MonthInput
-              label={request.question.label ?? 'Month'}
-              value={month}
-              onChange={(value) => {
-                setMonth(value);
-                setError('');
-              }}
-              error={error}
-              autoFocus
-              sx={{ mt: 2 }}
-            />
-          )}
-          {request.kind === 'confirm'
-            ? request.detail
-            : isMonth(month) && request.question.detail?.(month)}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={no}>No</Button>
-          <Button type="submit" variant="contained" autoFocus={request.kind === 'confirm'}>
-            Yes
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <MonthInput
+        label={label}
+        value={month}
+        onChange={(value) => {
+          setMonth(value);
+          setError('');
+        }}
+        error={error}
+        autoFocus
+        sx={{ mt: 2 }}
+      />
+      {isMonth(month) && detail?.(month)}
+    </QuestionDialog>
   );
 }

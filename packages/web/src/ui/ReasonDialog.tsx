@@ -1,18 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { voidReason } from '@kelas/contract/schema/payment';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { Outcome } from '../api/call.ts';
 import { useAlert } from '../dialogs/dialogs.ts';
 import { useCloseGuard } from '../dialogs/leaving.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
+import { QuestionDialog } from './QuestionDialog.tsx';
 import { TextField } from './TextField.tsx';
 
 const reasonSchema = z.object({ reason: voidReason });
@@ -33,7 +28,6 @@ interface Props {
 export function ReasonDialog(props: Props) {
   const { question, message, send, running, onRefused, onExited, children } = props;
   const { open, close, submitOnce } = useSubmitOnce();
-  const id = useId();
   const alert = useAlert();
   const form = useForm({
     defaultValues: { reason: '' },
@@ -64,40 +58,26 @@ export function ReasonDialog(props: Props) {
   });
 
   return (
-    <Dialog
+    <QuestionDialog
+      question={question}
       open={open}
+      onNo={close}
+      onYes={() => void yes()}
       onClose={closeByEscape}
-      maxWidth="xs"
-      fullWidth
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-content`}
-      slotProps={{ transition: { onExited } }}
+      onExited={onExited}
+      isBusy={running}
+      yesButton={yesButton}
     >
-      <form onSubmit={yes} noValidate>
-        <DialogTitle id={`${id}-title`}>Confirmation</DialogTitle>
-        <DialogContent>
-          <DialogContentText id={`${id}-content`} sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-            {question}
-          </DialogContentText>
-          <TextField
-            control={form.control}
-            name="reason"
-            label="Reason"
-            maxLength={200}
-            disabled={running}
-            autoFocus
-          />
-          {children}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={close} disabled={running}>
-            No
-          </Button>
-          <Button ref={yesButton} type="submit" variant="contained" disabled={running}>
-            Yes
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <TextField
+        control={form.control}
+        name="reason"
+        label="Reason"
+        maxLength={200}
+        disabled={running}
+        autoFocus
+        sx={{ mt: 2 }}
+      />
+      {children}
+    </QuestionDialog>
   );
 }
