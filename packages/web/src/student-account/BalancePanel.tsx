@@ -13,10 +13,10 @@ import { dueText } from '../reference/due.ts';
 import { RemindButtons } from '../reminders/RemindButtons.tsx';
 import { useReminder } from '../reminders/use-reminder.tsx';
 import { StatementButton } from '../statements/StatementButton.tsx';
+import { useAddressActions } from '../ui/address-actions.ts';
 import { Money } from '../ui/Money.tsx';
 import type { StudentAccount } from './account.ts';
 import { MonthStrip } from './MonthStrip.tsx';
-import { useOpenedPart } from './opened-part.ts';
 
 const FamilyDialog = lazy(() => import('../payments/FamilyDialog.tsx'));
 const UnpaidDialog = lazy(() => import('../tuition-fees/UnpaidDialog.tsx'));
@@ -29,7 +29,7 @@ export function BalancePanel({ account }: { account: StudentAccount }) {
   const [holding, setHolding] = useState<HeldDialog>();
   const close = () => setPaying(undefined);
   const isFamily = account.siblings.some(({ confirmed }) => confirmed);
-  useOpenedPart({
+  useAddressActions({
     pay: () => setPaying('MONEY'),
     family: () => setPaying(isFamily ? 'FAMILY' : 'MONEY'),
     deposit: () => setHolding('DEPOSIT'),

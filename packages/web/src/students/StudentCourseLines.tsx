@@ -1,11 +1,10 @@
 import { currentMonth } from '@kelas/contract/values/date';
 import Typography from '@mui/material/Typography';
-import { useEffect, useEffectEvent } from 'react';
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
-import { useLocation, useSearchParams } from 'react-router';
 import { DiscountEffects } from '../discounts/DiscountEffects.tsx';
 import { useMissingOfferings } from '../reference/missing-offerings.tsx';
 import { useTeachers } from '../reference/reference-data.ts';
+import { useAddressActions } from '../ui/address-actions.ts';
 import { LineList } from '../ui/LineList.tsx';
 import { Money } from '../ui/Money.tsx';
 import { CourseLineFields } from './CourseLineFields.tsx';
@@ -47,7 +46,8 @@ export function StudentCourseLines({ form, busy, saved }: Props) {
       focusName: `tuitionCourse.${fields.length}.subjectId`,
     });
   };
-  useAddedCourse(isClosed ? undefined : add);
+  // A link of the student's page adds the first line (R-1525).
+  useAddressActions({ addCourse: () => !isClosed && add() });
   return (
     <>
       <LineList
@@ -89,26 +89,4 @@ export function StudentCourseLines({ form, busy, saved }: Props) {
       )}
     </>
   );
-}
-
-/**
- * Calls `add` for the address `?addCourse` (R-1525). Removes it from the address, so that a reload
- * does not add another line.
- */
-function useAddedCourse(add: (() => void) | undefined): void {
-  const [params, setParams] = useSearchParams();
-  const { state } = useLocation();
-  const isWanted = params.has('addCourse');
-  const start = useEffectEvent(() => {
-    add?.();
-    const rest = new URLSearchParams(params);
-    rest.delete('addCourse');
-    setParams(rest, { replace: true, state });
-  });
-  useEffect(() => {
-    if (!isWanted) return;
-    // After the first field of the screen has got the focus.
-    const timer = setTimeout(start);
-    return () => clearTimeout(timer);
-  }, [isWanted]);
 }
