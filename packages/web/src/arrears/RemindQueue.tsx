@@ -14,6 +14,7 @@ import { RemindButtons } from '../reminders/RemindButtons.tsx';
 import { type Debtor, recipientOf } from '../reminders/reminder.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { Money } from '../ui/Money.tsx';
+import { remember, remembered } from '../ui/remembered.ts';
 import { countOf } from '../ui/table.ts';
 import type { ArrearsRow } from './arrears-rows.ts';
 
@@ -21,7 +22,6 @@ import type { ArrearsRow } from './arrears-rows.ts';
 const PAUSE_DAYS = [3, 7, 14, 30] as const;
 const DEFAULT_DAYS = 7;
 const DAY_MS = 86_400_000;
-// In local storage: the choice is not personal and stays after the session.
 const KEY = 'reminderPauseDays';
 /** More rows would not be worked through in one go. */
 const SHOWN_MAX = 50;
@@ -65,7 +65,7 @@ export function RemindQueue({ rows, centre, onCopy, onExited }: Props) {
           value={days}
           onChange={({ target }) => {
             setDays(Number(target.value));
-            rememberPause(Number(target.value));
+            remember(KEY, target.value);
           }}
           sx={{ mt: 1, mb: 1, width: 180 }}
         >
@@ -123,18 +123,6 @@ function queueOf(rows: readonly ArrearsRow[], days: number, now: Date): ArrearsR
 }
 
 function rememberedPause(): number {
-  try {
-    const stored = Number(localStorage.getItem(KEY));
-    return PAUSE_DAYS.find((days) => days === stored) ?? DEFAULT_DAYS;
-  } catch {
-    return DEFAULT_DAYS;
-  }
-}
-
-function rememberPause(days: number): void {
-  try {
-    localStorage.setItem(KEY, String(days));
-  } catch {
-    // Without local storage the days are chosen again each time.
-  }
+  const stored = Number(remembered(KEY));
+  return PAUSE_DAYS.find((days) => days === stored) ?? DEFAULT_DAYS;
 }

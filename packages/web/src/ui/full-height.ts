@@ -1,6 +1,7 @@
 import { getOwnAccount } from '@kelas/contract/session';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
+import { remember, remembered } from './remembered.ts';
 
 const ONE_HOUR_MS = 3_600_000;
 const MAX_HEIGHT_PX = 440;
@@ -15,24 +16,12 @@ export function useFullHeight(): readonly [boolean, () => void] {
   const { data } = useCallQuery(getOwnAccount, {}, { onFailure: 'silent', staleTime: ONE_HOUR_MS });
   const key = `fullHeight:${data?.username ?? ''}`;
   const [changed, setChanged] = useState<boolean>();
-  const isFull = changed ?? stored(key);
+  const isFull = changed ?? remembered(key) === 'true';
   const toggle = () => {
     setChanged(!isFull);
-    try {
-      localStorage.setItem(key, String(!isFull));
-    } catch {
-      // Without local storage the choice lasts until the screen is left.
-    }
+    remember(key, !isFull);
   };
   return [isFull, toggle];
-}
-
-function stored(key: string): boolean {
-  try {
-    return localStorage.getItem(key) === 'true';
-  } catch {
-    return false;
-  }
 }
 
 /**
