@@ -1,4 +1,4 @@
-import { type Role, roles } from '@kelas/contract/access';
+import { type AreaName, access, type Role, roles } from '@kelas/contract/access';
 import { useSyncExternalStore } from 'react';
 import { randomKey } from './idempotency.ts';
 
@@ -16,7 +16,7 @@ const TOKEN_MAX_CHARS = 1000;
 const listeners = new Set<() => void>();
 let current = read();
 
-/** Ends this session in the other tabs too: a tab opened from this one shares it. */
+/** Ends the session in all tabs that share it; a tab shares its session with tabs opened from it. */
 const ended = new BroadcastChannel('ended-session');
 ended.addEventListener('message', ({ data }) => {
   if (current && data === current.token) clear();
@@ -131,4 +131,9 @@ function subscribe(listener: () => void) {
 /** Returns the present session and renders again when it changes. */
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribe, getSession);
+}
+
+/** Returns whether the present role may use an area of the access table. */
+export function useMayUse(area: AreaName): boolean {
+  return access[area].use.includes(useSession()?.role ?? 'EMPLOYEE');
 }

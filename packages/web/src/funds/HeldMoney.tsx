@@ -1,4 +1,3 @@
-import { access } from '@kelas/contract/access';
 import type { Fund } from '@kelas/contract/schema/payment';
 import type { Cents } from '@kelas/contract/values/cents';
 import Box from '@mui/material/Box';
@@ -7,7 +6,7 @@ import Collapse from '@mui/material/Collapse';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
-import { useSession } from '../api/session.ts';
+import { useMayUse } from '../api/session.ts';
 import { useHouseRules } from '../reference/house-rules.ts';
 import { Money } from '../ui/Money.tsx';
 import { FundEntries } from './FundEntries.tsx';
@@ -40,14 +39,14 @@ interface Props {
  */
 export function HeldMoney({ student, onUse, opened, onOpen }: Props) {
   const { credit = NOTHING, familyCredit = NOTHING, deposit = NOTHING } = student;
-  const role = useSession()?.role ?? 'EMPLOYEE';
+  const mayUseRefunds = useMayUse('refunds');
   const rules = useHouseRules();
   const close = () => onOpen(undefined);
   const historyId = useId();
   const [hasHistory, setHasHistory] = useState(false);
   const hasCredit = rules?.keepsCredit === true;
   const asked = rules?.deposit ?? null;
-  const mayRefund = access.refunds.use.includes(role) && credit + deposit > 0;
+  const mayRefund = mayUseRefunds && credit + deposit > 0;
   if (familyCredit + deposit === 0 && !hasCredit && asked === null) return null;
   return (
     <Stack

@@ -4,7 +4,7 @@ import { listStudents } from '@kelas/contract/students';
 import { listTeachers } from '@kelas/contract/teachers';
 import { useController, useWatch } from 'react-hook-form';
 import { useCallQuery } from '../api/query.ts';
-import { useSession } from '../api/session.ts';
+import { useMayUse } from '../api/session.ts';
 import { useSwitch } from '../reference/centre.ts';
 import { LevelFilter } from '../reference/LevelFilter.tsx';
 import { STUDENT_NOUN } from '../reference/nouns.ts';
@@ -31,10 +31,9 @@ const payerColumns = studentColumns.filter(({ label }) => label !== 'Subjects');
 
 /** History: students or teachers, whose payments a dialog shows. */
 export default function History() {
-  const role = useSession()?.role ?? 'EMPLOYEE';
   // Open until the settings are loaded; the server checks each call (R-1108).
   const isOpen = useSwitch(access.teacherHistory.switch) ?? true;
-  const mayChoose = isOpen && access.teacherHistory.use.includes(role);
+  const mayChoose = useMayUse('teacherHistory') && isOpen;
   const types = historyTypes.filter((type) => type === 'STUDENT' || mayChoose);
   const filters = useFilters(NO_FILTER, { choices: { type: types } });
   const { type, programLvl, name } = filters.applied;

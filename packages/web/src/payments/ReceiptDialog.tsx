@@ -1,4 +1,3 @@
-import { access } from '@kelas/contract/access';
 import { getReceipt } from '@kelas/contract/payments';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -6,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
-import { useSession } from '../api/session.ts';
+import { useMayUse } from '../api/session.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { KeyHint } from '../ui/KeyHint.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
@@ -26,11 +25,10 @@ export default function ReceiptDialog({ receiptNo, onExited }: Props) {
   const [open, setOpen] = useState(true);
   const [voiding, setVoiding] = useState(false);
   const close = () => setOpen(false);
-  const role = useSession()?.role ?? 'EMPLOYEE';
   const receipt = useCallQuery(getReceipt, { receiptNo }, { onFailure: 'alert', fresh: true });
   const { running, print, printTogether, save } = useReceiptDocument();
   const lastFormat = rememberedFormat();
-  const mayVoid = access.voids.use.includes(role) && receipt.data?.voided === null;
+  const mayVoid = useMayUse('voids') && receipt.data?.voided === null;
 
   // P prints as it was printed last (R-1485).
   const pressKey = ({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => {

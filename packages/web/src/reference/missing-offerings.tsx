@@ -1,9 +1,8 @@
-import { access } from '@kelas/contract/access';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { useSession } from '../api/session.ts';
+import { useMayUse } from '../api/session.ts';
 import { useLoadedCourses, useLoadedOfferings, useTeachers } from './reference-data.ts';
 
 interface Props {
@@ -13,7 +12,7 @@ interface Props {
   readonly hint?: string;
 }
 
-/** What a new centre lacks, and the screen that adds it (R-1526). */
+/** Names the data that a new centre lacks, with a link to the screen that adds it (R-1526). */
 function NextStep({ missing, step, hint }: Props) {
   return (
     <Typography>
@@ -40,11 +39,11 @@ export function useMissingSubjects(): ReactNode {
 export function useMissingOfferings(): ReactNode {
   const subjects = useMissingSubjects();
   const teachers = useTeachers();
-  const role = useSession()?.role ?? 'EMPLOYEE';
+  const mayUseTeachers = useMayUse('teachers');
   const isEmpty = useLoadedOfferings()?.length === 0;
   if (subjects || !isEmpty) return subjects;
   const missing = 'No teacher offers a course yet.';
-  if (!access.teachers.use.includes(role)) {
+  if (!mayUseTeachers) {
     return <NextStep key="missing" missing={missing} hint="Ask an admin to add one." />;
   }
   const step =

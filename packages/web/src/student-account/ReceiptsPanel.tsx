@@ -1,9 +1,8 @@
-import { access } from '@kelas/contract/access';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useCallback, useState } from 'react';
-import { useSession } from '../api/session.ts';
+import { useMayUse } from '../api/session.ts';
 import { ReceiptLink } from '../payments/ReceiptLink.tsx';
 import { useReceipts } from '../payments/receipts.ts';
 import { VoidDialog } from '../payments/VoidDialog.tsx';
@@ -72,8 +71,7 @@ interface Props {
 /** The newest receipts, to show, print and void (R-1473). */
 export function ReceiptsPanel({ account, refetch }: Props) {
   const { receipts, receiptCount } = account;
-  const role = useSession()?.role ?? 'EMPLOYEE';
-  const mayVoid = access.voids.use.includes(role);
+  const mayVoid = useMayUse('voids');
   const { print } = useReceipts();
   const [voiding, setVoiding] = useState<Receipt>();
   const actions = useCallback(

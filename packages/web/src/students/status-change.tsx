@@ -1,4 +1,3 @@
-import { access } from '@kelas/contract/access';
 import { getHeldMoney } from '@kelas/contract/funds';
 import { changeStudentStatus } from '@kelas/contract/students';
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
@@ -9,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router';
 import { useCall } from '../api/call.ts';
 import { useCallQuery } from '../api/query.ts';
-import { useSession } from '../api/session.ts';
+import { useMayUse } from '../api/session.ts';
 import { useAlert, useConfirm, useConfirmMonth } from '../dialogs/dialogs.ts';
 import { discardUnsaved } from '../dialogs/leaving.ts';
 import { DiscountEffects } from '../discounts/DiscountEffects.tsx';
@@ -83,7 +82,7 @@ export function useStatusChange({ uuid, name }: StoredStudent, typed: boolean) {
   const call = useCall(changeStudentStatus, { onFailure: 'alert' });
   const hasEffects = useHasEffects();
   const { data: held } = useCallQuery(getHeldMoney, { uuid }, { onFailure: 'silent' });
-  const mayRefund = access.refunds.use.includes(useSession()?.role ?? 'EMPLOYEE');
+  const mayRefund = useMayUse('refunds');
   const heldText = textOfHeld(held?.credit ?? NOTHING, held?.deposit ?? NOTHING, mayRefund);
   const lost = typed ? LOST : '';
 
