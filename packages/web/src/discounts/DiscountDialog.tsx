@@ -4,9 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
-import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
-import { FormDialog } from '../ui/FormDialog.tsx';
+import { FormDialog, useFormDialog } from '../ui/FormDialog.tsx';
 import { markFields } from '../ui/field-errors.ts';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
@@ -34,11 +33,11 @@ interface Props {
 export default function DiscountDialog({ name, courses, limit, onExited }: Props) {
   const [defaultValues] = useState(() => newDiscount(courses, new Date()));
   const form = useForm<DiscountForm>({ defaultValues, resolver: zodResolver(discountSchema) });
-  const { run, running, error } = useCall(addAdjustment, { onFailure: 'inline' });
-  const { open, close, submitOnce } = useSubmitOnce();
-  const { control } = form;
+  const add = useCall(addAdjustment, { onFailure: 'inline' });
+  const { submitOnce, dialog } = useFormDialog(form, add, onExited);
+  const field = { control: form.control, disabled: add.running };
   const submit = form.handleSubmit(async (values) => {
-    const outcome = await submitOnce(() => run(discountRequestOf(values)));
+    const outcome = await submitOnce(() => add.run(discountRequestOf(values)));
     if (outcome && !outcome.ok) markFields(form, outcome.error.details.fields);
   });
   const options = courses.map(({ subscriptionId, subjectName }) => ({
@@ -47,58 +46,32 @@ export default function DiscountDialog({ name, courses, limit, onExited }: Props
   }));
   return (
     <FormDialog
+      {...dialog}
       title="Add discount"
       subtitle={name}
-      open={open}
-      onClose={close}
-      onExited={onExited}
-      isDirty={form.formState.isDirty}
-      isBusy={running}
       onSubmit={submit}
       save="Add discount"
-      errorMessage={error?.message}
     >
       <FieldGrid min={200} stretch>
+        <SelectField {...field} name="subscriptionId" label="Subject" options={options} autoFocus />
         <SelectField
-          control={control}
-          name="subscriptionId"
-          label="Subject"
-          options={options}
-          disabled={running}
-          autoFocus
-        />
-        <SelectField
-          control={control}
+          {...field}
           name="borneBy"
           label="Borne by"
           options={BEARERS}
           helperText="Shared: the teacher's share falls too"
-          disabled={running}
         />
-        <MoneyField control={control} name="amount" label="Amount" disabled={running} />
-        <TextField
-          control={control}
-          name="percent"
-          label="Or percent"
-          type="number"
-          disabled={running}
-        />
-        <MonthField control={control} name="fromDate" label="From" disabled={running} />
+        <MoneyField {...field} name="amount" label="Amount" />
+        <TextField {...field} name="percent" label="Or percent" type="number" />
+        <MonthField {...field} name="fromDate" label="From" />
         <MonthField
-          control={control}
+          {...field}
           name="untilDate"
           label="Until"
           helperText="The last month; empty without an end"
-          disabled={running}
         />
       </FieldGrid>
-      <TextField
-        control={control}
-        name="reason"
-        label="Reason"
-        maxLength={200}
-        disabled={running}
-      />
+      <TextField {...field} name="reason" label="Reason" maxLength={200} />
       {limit !== undefined && <Typography color="textSecondary">{limitMessage(limit)}</Typography>}
       <Typography color="textSecondary">Months that are already paid stay as they are.</Typography>
     </FormDialog>

@@ -6,11 +6,10 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
-import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { PaymentFields } from '../payments/PaymentFields.tsx';
 import { choiceSchema, newPaymentChoice, type PaymentChoice } from '../payments/payment-choice.ts';
 import { useThanks } from '../payments/use-thanks.ts';
-import { FormDialog } from '../ui/FormDialog.tsx';
+import { FormDialog, useFormDialog } from '../ui/FormDialog.tsx';
 import { formSchema } from '../ui/form-schema.ts';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { requiredAmount } from './required-amount.ts';
@@ -38,41 +37,28 @@ interface Props {
 /** Receives money in advance or a deposit, with a receipt (R-1576, R-1577). */
 export default function ReceiveDialog({ student, fund, amount, onExited }: Props) {
   const [defaultValues] = useState(() => ({ amount, ...newPaymentChoice(new Date()) }));
-  const form = useForm<ReceiveForm>({
-    defaultValues,
-    resolver: zodResolver(schema),
-  });
-  const { run, running, error } = useCall(payTuition, { onFailure: 'inline' });
-  const { open, close, submitOnce } = useSubmitOnce();
+  const form = useForm<ReceiveForm>({ defaultValues, resolver: zodResolver(schema) });
+  const pay = useCall(payTuition, { onFailure: 'inline' });
+  const { submitOnce, dialog } = useFormDialog(form, pay, onExited);
+  const field = { control: form.control, disabled: pay.running };
   const thank = useThanks();
   const submit = form.handleSubmit(async (values) => {
     const { paymentType, transactionDate } = values;
     const line = { uuid: student.uuid, fund, fee: values.amount, transactionDate, paymentType };
     // The schemas have checked the values.
-    const outcome = await submitOnce(() => run([line]));
+    const outcome = await submitOnce(() => pay.run([line]));
     if (outcome?.ok) await thank([outcome.value]);
   });
   return (
     <FormDialog
+      {...dialog}
       title={fund === 'CREDIT' ? 'Pay in advance' : 'Take deposit'}
       subtitle={student.name}
-      open={open}
-      onClose={close}
-      onExited={onExited}
-      isDirty={form.formState.isDirty}
-      isBusy={running}
       onSubmit={submit}
       save="Pay now"
-      errorMessage={error?.message}
     >
-      <MoneyField
-        control={form.control}
-        name="amount"
-        label="Amount"
-        disabled={running}
-        autoFocus
-      />
-      <PaymentFields control={form.control} disabled={running} />
+      <MoneyField {...field} name="amount" label="Amount" autoFocus />
+      <PaymentFields {...field} />
       <Typography color="textSecondary">{NOTES[fund]}</Typography>
     </FormDialog>
   );

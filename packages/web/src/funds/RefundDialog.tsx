@@ -12,12 +12,11 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { useAlert } from '../dialogs/dialogs.ts';
-import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { PaymentFields } from '../payments/PaymentFields.tsx';
 import { choiceSchema, newPaymentChoice, type PaymentChoice } from '../payments/payment-choice.ts';
 import { useReceipts } from '../payments/receipts.ts';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
-import { FormDialog } from '../ui/FormDialog.tsx';
+import { FormDialog, useFormDialog } from '../ui/FormDialog.tsx';
 import { formSchema } from '../ui/form-schema.ts';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -31,7 +30,7 @@ interface RefundForm extends PaymentChoice {
 
 interface Props {
   readonly student: { readonly uuid: string; readonly name: string };
-  /** What can be refunded, in cents; at least one of them is above zero. */
+  /** The amounts that can be refunded, in cents; at least one is above zero. */
   readonly held: { readonly [F in Fund]: Cents };
   readonly onExited: () => void;
 }
@@ -44,16 +43,16 @@ export default function RefundDialog({ student, held, onExited }: Props) {
     return { fund, amount: fund && held[fund], reason: '', ...newPaymentChoice(new Date()) };
   });
   const form = useForm<RefundForm>({ defaultValues, resolver: zodResolver(schemaFor(held)) });
-  const { control } = form;
-  const { run, running, error } = useCall(addRefund, { onFailure: 'inline' });
-  const { open, close, submitOnce } = useSubmitOnce();
+  const refund = useCall(addRefund, { onFailure: 'inline' });
+  const { submitOnce, dialog } = useFormDialog(form, refund, onExited);
+  const field = { control: form.control, disabled: refund.running };
   const alert = useAlert();
   const receipts = useReceipts();
 
   const submit = form.handleSubmit(async (values) => {
     // The schema has checked the values.
     const request = { uuid: student.uuid, ...values } as RequestOf<typeof addRefund>;
-    const outcome = await submitOnce(() => run(request));
+    const outcome = await submitOnce(() => refund.run(request));
     if (!outcome?.ok) return;
     const { voucherNo, totalAmount } = outcome.value;
     const text = `The refund has been recorded\nVoucher ${voucherNo}, ${formatAmount(totalAmount)}`;
@@ -62,38 +61,20 @@ export default function RefundDialog({ student, held, onExited }: Props) {
     ]);
   });
   return (
-    <FormDialog
-      title="Refund"
-      subtitle={student.name}
-      open={open}
-      onClose={close}
-      onExited={onExited}
-      isDirty={form.formState.isDirty}
-      isBusy={running}
-      onSubmit={submit}
-      save="Refund"
-      errorMessage={error?.message}
-    >
+    <FormDialog {...dialog} title="Refund" subtitle={student.name} onSubmit={submit} save="Refund">
       <ChoiceField
-        control={control}
+        {...field}
         name="fund"
         label="Refund of"
         options={funds.map((fund) => ({
           value: fund,
           label: `${fundNames[fund]} (RM\u00a0${formatRinggit(held[fund])})`,
         }))}
-        disabled={running}
         onChosen={(fund) => form.setValue('amount', held[fund])}
       />
-      <MoneyField control={control} name="amount" label="Amount" disabled={running} autoFocus />
-      <PaymentFields control={control} disabled={running} />
-      <TextField
-        control={control}
-        name="reason"
-        label="Reason"
-        maxLength={200}
-        disabled={running}
-      />
+      <MoneyField {...field} name="amount" label="Amount" autoFocus />
+      <PaymentFields {...field} />
+      <TextField {...field} name="reason" label="Reason" maxLength={200} />
     </FormDialog>
   );
 }

@@ -15,12 +15,11 @@ import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { usePreview } from '../api/preview.ts';
-import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { DiscountEffects } from '../discounts/DiscountEffects.tsx';
 import { CourseLineFields } from '../students/CourseLineFields.tsx';
 import { proposedLines, type StudentCourseLine } from '../students/course-line.ts';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
-import { FormDialog } from '../ui/FormDialog.tsx';
+import { FormDialog, useFormDialog } from '../ui/FormDialog.tsx';
 import { markFields } from '../ui/field-errors.ts';
 import { Money } from '../ui/Money.tsx';
 import { countOf } from '../ui/table.ts';
@@ -56,8 +55,8 @@ interface Props {
 /** Replaces a course of a student by another one from a month on, as previewed (R-1523, R-1804). */
 export default function ChangeCourseDialog({ uuid, name, course, onExited }: Props) {
   const form = useForm<ChangeForm>({ defaultValues: formOf(course) });
-  const { run, running, error } = useCall(changeCourse, { onFailure: 'inline' });
-  const { open, close, submitOnce } = useSubmitOnce();
+  const change = useCall(changeCourse, { onFailure: 'inline' });
+  const { submitOnce, dialog } = useFormDialog(form, change, onExited);
   const { isDirty } = form.formState;
   const { subjectName, programLvl, teacherName } = course;
   const { effectiveDate: month, ...choice } = form.watch('line');
@@ -73,12 +72,13 @@ export default function ChangeCourseDialog({ uuid, name, course, onExited }: Pro
   const previewed = isComplete && !preview.error ? preview.data : undefined;
   const submit = form.handleSubmit(async () => {
     const digest = previewed && { digest: previewed.digest };
-    const outcome = await submitOnce(() => send(() => run({ ...request, ...digest })));
+    const outcome = await submitOnce(() => send(() => change.run({ ...request, ...digest })));
     if (!outcome || outcome.ok) return;
     markFields(form, fieldsInForm(outcome.error.details.fields));
   });
   return (
     <FormDialog
+      {...dialog}
       title="Change course"
       subtitle={
         <>
@@ -86,18 +86,12 @@ export default function ChangeCourseDialog({ uuid, name, course, onExited }: Pro
           <Money cents={course.fee} currency />
         </>
       }
-      open={open}
-      onClose={close}
-      onExited={onExited}
       onSubmit={(event) => {
         form.clearErrors();
         submit(event);
       }}
       save="Change course"
-      isBusy={running}
-      isDirty={isDirty}
       isSaveDisabled={!isDirty || (isComplete && preview.loading)}
-      errorMessage={error?.message}
     >
       <FieldGrid min={200} stretch>
         <CourseLineFields
@@ -105,7 +99,7 @@ export default function ChangeCourseDialog({ uuid, name, course, onExited }: Pro
           name="line"
           monthLabel="From"
           monthHint="The first month with the new course"
-          disabled={running}
+          disabled={change.running}
         />
       </FieldGrid>
       {previewed && added ? (

@@ -5,12 +5,11 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { usePreview } from '../api/preview.ts';
-import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { FEE_OPTIONS } from '../reference/fee-options.ts';
 import { LevelSelect } from '../reference/LevelSelect.tsx';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
-import { FormDialog } from '../ui/FormDialog.tsx';
+import { FormDialog, useFormDialog } from '../ui/FormDialog.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
 import type { StudentAccount } from './account.ts';
@@ -38,7 +37,6 @@ export default function MoveDialog({ account, onExited }: Props) {
   const { uuid, name, programLvl } = account;
   const [defaultValues] = useState(() => moveFormOf(programLvl, new Date()));
   const form = useForm<MoveForm>({ defaultValues });
-  const { control } = form;
   const [lines, setLines] = useState(NO_LINES);
   const request = moveRequestOf(uuid, form.watch(), lines);
   const { preview, send } = usePreview(previewStudentMove, request, {
@@ -46,62 +44,52 @@ export default function MoveDialog({ account, onExited }: Props) {
     enabled: isMoveComplete(request),
     keepRows: true,
   });
-  const { run, running, error } = useCall(moveStudent, { onFailure: 'inline' });
+  const move = useCall(moveStudent, { onFailure: 'inline' });
+  const { submitOnce, dialog } = useFormDialog(form, move, onExited);
+  const field = { control: form.control, disabled: move.running };
   const [isReset, setReset] = useState(false);
   // A course has ended before the month, or a class is no longer offered: the list has to be loaded.
   if (preview.error?.status === 422 && lines.size > 0) {
     setLines(NO_LINES);
     setReset(true);
   }
-  const { open, close, submitOnce } = useSubmitOnce();
   const previewed = preview.data;
   const isOpen = previewed !== undefined && openCourses(previewed.courses, lines).length > 0;
   const canSave = previewed !== undefined && !preview.loading && !preview.error && !isOpen;
   const submit = form.handleSubmit(() => {
     if (!canSave) return;
-    return submitOnce(() => send(() => run({ ...request, digest: previewed.digest })));
+    return submitOnce(() => send(() => move.run({ ...request, digest: previewed.digest })));
   });
   return (
     <FormDialog
+      {...dialog}
       title="Move to another level"
       subtitle={[name, levelNameOf(programLvl)].filter(Boolean).join(' · ')}
-      open={open}
-      onClose={close}
-      onExited={onExited}
       onSubmit={submit}
       save="Move student"
-      isBusy={running}
-      isDirty={form.formState.isDirty || lines.size > 0}
+      isDirty={dialog.isDirty || lines.size > 0}
       errorMessage={
-        (error ?? (previewed && preview.error))?.message ?? (isReset ? RESET : undefined)
+        (move.error ?? (previewed && preview.error))?.message ?? (isReset ? RESET : undefined)
       }
       isSaveDisabled={!canSave}
     >
       <FieldGrid min={200} stretch>
         <LevelSelect
-          control={control}
+          {...field}
           name="programLvl"
           label="New level"
           graduated
-          disabled={running}
           onChanged={() => setLines(NO_LINES)}
           autoFocus
         />
         <MonthField
-          control={control}
+          {...field}
           name="month"
           label="From"
           helperText="The first month at the new level"
-          disabled={running}
         />
       </FieldGrid>
-      <ChoiceField
-        control={control}
-        name="fees"
-        label="Fees of the new courses"
-        options={FEE_OPTIONS}
-        disabled={running}
-      />
+      <ChoiceField {...field} name="fees" label="Fees of the new courses" options={FEE_OPTIONS} />
       {isMoveComplete(request) ? (
         <LoadedRecord record={preview} noun="student">
           {(loaded) => (
@@ -109,7 +97,7 @@ export default function MoveDialog({ account, onExited }: Props) {
               preview={loaded}
               laterStarts={laterStartsOf(account.courses, request.month)}
               lines={lines}
-              disabled={running}
+              disabled={move.running}
               isLoading={preview.loading}
               onChoose={(id, offeringId) => {
                 setReset(false);
