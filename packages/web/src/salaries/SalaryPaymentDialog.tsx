@@ -1,17 +1,15 @@
 import { today } from '@kelas/contract/values/date';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useCloseGuard } from '../dialogs/leaving.ts';
 import { PaymentFields } from '../payments/PaymentFields.tsx';
 import { findChoiceFailure, type PaymentChoice } from '../payments/payment-choice.ts';
+import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { errorMessageOf, stopAt } from '../ui/failure.ts';
 import { Money } from '../ui/Money.tsx';
 import { type PayableSalary, runningMonthNotice } from './salary.ts';
@@ -28,7 +26,6 @@ interface Props {
 export function SalaryPaymentDialog({ payable, pay, running, onExited }: Props) {
   const { salary, amount } = payable;
   const [open, setOpen] = useState(true);
-  const id = useId();
   const form = useForm<PaymentChoice>({
     // No receipt is printed for this, so the usual type is proposed.
     defaultValues: { paymentType: 'BANK', transactionDate: today(new Date()) },
@@ -36,12 +33,6 @@ export function SalaryPaymentDialog({ payable, pay, running, onExited }: Props) 
   });
   const payButton = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
-  const closeByEscape = useCloseGuard({
-    open,
-    isDirty: form.formState.isDirty,
-    isBusy: running,
-    onClose: close,
-  });
   const notice = runningMonthNotice(salary);
   const errorMessage = errorMessageOf(findChoiceFailure(form.watch()), form.formState.errors);
 
@@ -51,21 +42,18 @@ export function SalaryPaymentDialog({ payable, pay, running, onExited }: Props) 
   });
 
   return (
-    <Dialog
+    <DialogFrame
+      title="Pay this salary?"
+      subtitle={`${salary.name} · ${salary.month}`}
       open={open}
-      // The second click of a double click on Pay now is outside; it must not close the dialog.
-      onClose={(_, reason) => reason === 'escapeKeyDown' && closeByEscape()}
-      maxWidth="xs"
-      fullWidth
-      aria-labelledby={`${id}-title`}
-      slotProps={{ transition: { onExited } }}
+      onClose={close}
+      onExited={onExited}
+      isDirty={form.formState.isDirty}
+      isBusy={running}
+      small
+      // The second click of a double click on Pay now is outside.
+      closesByEscapeOnly
     >
-      <DialogTitle id={`${id}-title`} sx={{ pb: 1, overflowWrap: 'anywhere' }}>
-        <span>Pay this salary?</span>
-        <Typography component="span" color="textSecondary" sx={{ display: 'block' }}>
-          {salary.name} · {salary.month}
-        </Typography>
-      </DialogTitle>
       <DialogContent>
         <Stack spacing={2}>
           <div>
@@ -97,7 +85,7 @@ export function SalaryPaymentDialog({ payable, pay, running, onExited }: Props) 
           Pay
         </Button>
       </DialogActions>
-    </Dialog>
+    </DialogFrame>
   );
 }
 

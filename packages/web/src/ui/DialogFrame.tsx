@@ -18,6 +18,8 @@ export interface DialogFrameProps {
   readonly wide?: boolean;
   /** For a few short fields: narrower, and not the whole screen of a phone. */
   readonly small?: boolean;
+  /** A click outside does not close the dialog. */
+  readonly closesByEscapeOnly?: boolean;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly children: ReactNode;
 }
@@ -27,10 +29,13 @@ export function DialogFrame(props: DialogFrameProps) {
   const { title, subtitle, open, onClose, onExited } = props;
   const { isDirty = false, isBusy = false, wide = false, small = false } = props;
   const id = useId();
+  const close = useCloseGuard({ open, isDirty, isBusy, onClose });
   return (
     <Dialog
       open={open}
-      onClose={useCloseGuard({ open, isDirty, isBusy, onClose })}
+      onClose={(_, reason) => {
+        if (!props.closesByEscapeOnly || reason === 'escapeKeyDown') close();
+      }}
       fullScreen={useNarrow() && !small}
       fullWidth
       maxWidth={small ? 'xs' : wide ? 'md' : 'sm'}
