@@ -1,5 +1,4 @@
 import { schedules } from '@kelas/contract/students';
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { MiscLines } from '../misc-charges/MiscLines.tsx';
@@ -42,7 +41,7 @@ export function StudentForm({ form, save, busy, label, saved, firstFees }: Props
     }
   };
   return (
-    <LongForm form={form} onSubmit={save}>
+    <LongForm form={form} onSubmit={save} label={label} busy={busy}>
       <FormSection title="Basic Info">
         <FieldGrid min={COLUMN_PX}>
           <TextField control={control} name="name" label="Name" autoFocus />
@@ -85,15 +84,6 @@ export function StudentForm({ form, save, busy, label, saved, firstFees }: Props
           }
         />
       </FormSection>
-      <Button
-        type="submit"
-        variant="contained"
-        size="medium"
-        disabled={busy}
-        sx={{ alignSelf: 'flex-start' }}
-      >
-        {label}
-      </Button>
     </LongForm>
   );
 }

@@ -1,6 +1,5 @@
 import { cancelOffering } from '@kelas/contract/teachers';
 import { rateFailure } from '@kelas/contract/values/payment-rate';
-import Button from '@mui/material/Button';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { GENDERS } from '../reference/genders.ts';
@@ -26,7 +25,7 @@ export function TeacherForm({ form, save, saving, label }: Props) {
   const cancel = useCall(cancelOffering, { onFailure: 'alert' });
   const busy = saving || cancel.running;
   return (
-    <LongForm form={form} onSubmit={save}>
+    <LongForm form={form} onSubmit={save} label={label} busy={busy}>
       <FormSection title="Basic Info">
         <FieldGrid>
           <TextField control={control} name="name" label="Name" autoFocus />
@@ -42,15 +41,6 @@ export function TeacherForm({ form, save, saving, label }: Props) {
       <FormSection title="Courses">
         <TeacherCourseLines control={control} cancel={cancel} busy={busy} />
       </FormSection>
-      <Button
-        type="submit"
-        variant="contained"
-        size="medium"
-        disabled={busy}
-        sx={{ alignSelf: 'flex-start' }}
-      >
-        {label}
-      </Button>
     </LongForm>
   );
 }

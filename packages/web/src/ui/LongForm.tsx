@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -7,11 +8,15 @@ import type { FieldValues, SubmitHandler, UseFormReturn } from 'react-hook-form'
 interface Props<V extends FieldValues> {
   readonly form: UseFormReturn<V>;
   readonly onSubmit: SubmitHandler<V>;
+  /** The label of the button that submits the form. */
+  readonly label: string;
+  readonly busy: boolean;
   readonly children: ReactNode;
 }
 
 /** A form of many fields: Enter in a field does not submit it, only its button does (R-1349). */
-export function LongForm<V extends FieldValues>({ form, onSubmit, children }: Props<V>) {
+export function LongForm<V extends FieldValues>(props: Props<V>) {
+  const { form, onSubmit, label, busy, children } = props;
   const submit = (event: FormEvent) => {
     form.clearErrors();
     form.handleSubmit(onSubmit)(event);
@@ -26,6 +31,15 @@ export function LongForm<V extends FieldValues>({ form, onSubmit, children }: Pr
       sx={{ maxWidth: 1100 }}
     >
       {children}
+      <Button
+        type="submit"
+        variant="contained"
+        size="medium"
+        disabled={busy}
+        sx={{ alignSelf: 'flex-start' }}
+      >
+        {label}
+      </Button>
     </Stack>
   );
 }
