@@ -1,14 +1,11 @@
 import { LEVEL_GRADUATED } from '@kelas/contract/values/levels';
 import type { FieldValues } from 'react-hook-form';
-import { SelectField } from '../ui/SelectField.tsx';
-import type { FieldProps } from '../ui/use-field.ts';
+import { type ChoiceProps, SelectField } from '../ui/SelectField.tsx';
 import { useLevels } from './reference-data.ts';
 
-interface Props<V extends FieldValues> extends FieldProps<V, number | ''> {
+interface Props<V extends FieldValues> extends ChoiceProps<V, number> {
   /** Offers Form 5 (Graduated) too; the teacher form does not. */
   readonly graduated?: boolean;
-  readonly none?: string;
-  readonly onChanged?: (value: number | '') => void;
 }
 
 /** A choice of program level for a form; its value is the level's id. */

@@ -2,14 +2,12 @@ import { formatPhone } from '@kelas/contract/values/phone';
 import { useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { SearchSelectField } from '../ui/SearchSelectField.tsx';
-import type { FieldProps } from '../ui/use-field.ts';
+import type { ChoiceProps } from '../ui/SelectField.tsx';
 import { useTeachers } from './reference-data.ts';
 
-interface Props<V extends FieldValues> extends FieldProps<V, string> {
+interface Props<V extends FieldValues> extends ChoiceProps<V, string> {
   /** The uuids of the teachers to choose from; without it all of them. */
   readonly only?: readonly string[];
-  readonly none?: string;
-  readonly onChanged?: (value: string) => void;
 }
 
 /** A searchable choice of teacher; its value is the uuid. */

@@ -4,18 +4,16 @@ import Typography from '@mui/material/Typography';
 import { createFilterOptions, type FilterOptionsState } from '@mui/material/useAutocomplete';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { Option } from './SelectField.tsx';
-import { type FieldProps, useField } from './use-field.ts';
+import type { ChoiceProps, Option } from './SelectField.tsx';
+import { useField } from './use-field.ts';
 
-export interface SearchOption<T extends string | number> extends Option<T> {
+interface SearchOption<T extends string | number> extends Option<T> {
   /** Distinguishes options with the same label. */
   readonly hint?: string;
 }
 
-interface Props<V extends FieldValues, T extends string | number> extends FieldProps<V, T | ''> {
+interface Props<V extends FieldValues, T extends string | number> extends ChoiceProps<V, T> {
   readonly options: readonly SearchOption<T>[];
-  readonly none?: string;
-  readonly onChanged?: (value: T | '') => void;
 }
 
 type Matching = <T>(options: T[], state: FilterOptionsState<T>) => T[];
@@ -23,7 +21,7 @@ const SHOWN_MAX = 100;
 const containing = createFilterOptions() as Matching;
 const beginning = createFilterOptions({ matchFrom: 'start' }) as Matching;
 
-/** The options that contain the text, those that begin with it first (R-1943). */
+/** Returns the options that contain the text; options that begin with it come first (R-1943). */
 function matching<T>(options: T[], state: FilterOptionsState<T>): T[] {
   const first = new Set(beginning(options, state));
   const others = containing(options, state).filter((option) => !first.has(option));

@@ -14,11 +14,15 @@ export function optionsOf<T extends string>(values: readonly T[]): readonly Opti
   return values.map((value) => ({ value, label: value }));
 }
 
-interface Props<V extends FieldValues, T extends string | number> extends FieldProps<V, T | ''> {
-  readonly options: readonly Option<T>[];
+export interface ChoiceProps<V extends FieldValues, T extends string | number>
+  extends FieldProps<V, T | ''> {
   /** The label of the empty option, for example `All levels`; without it there is none. */
   readonly none?: string;
   readonly onChanged?: (value: T | '') => void;
+}
+
+interface Props<V extends FieldValues, T extends string | number> extends ChoiceProps<V, T> {
+  readonly options: readonly Option<T>[];
 }
 
 /** A choice among few; empty text while nothing is chosen. */
