@@ -10,10 +10,12 @@ import { thisMonth } from './test-data.ts';
 const routes = readFileSync(new URL('../packages/web/src/routes.tsx', import.meta.url), 'utf8');
 /** Every screen, also those that are not in the menu. */
 const screens = [
-  ...routes.matchAll(/^ {4}path: '(.+)',\n {4}title: '(.+)',$/gm),
+  ...routes.matchAll(
+    /^ {4}path: '(.+)',\n(?: {4}title: '(.+)',\n)? {4}area: .+(?:\n {4}menu: .+ label: '(.+)' },)?$/gm,
+  ),
   // The tabs of Settings, a line each.
   ...routes.matchAll(/^ {2}\{ path: '(.+)', load: .+\},$/gm),
-].map(([, path = '', title = 'Settings']) => ({ path, title }));
+].map(([, path = '', title, label = 'Settings']) => ({ path, title: title ?? label }));
 
 const own = useOwnKelas();
 let centre: Awaited<ReturnType<typeof makeHostileCentre>>;

@@ -6,8 +6,8 @@ export const groups = ['Registration', 'Management', 'Payment', 'Finance'] as co
 
 export interface Screen {
   readonly path: string;
-  /** The title of the browser tab. */
-  readonly title: string;
+  /** The title of the browser tab, if it is not the label in the menu. */
+  readonly title?: string;
   /** The entry of the access table: who may open the screen, and whose menu shows it. */
   readonly area: AreaName;
   readonly menu?: { readonly group: (typeof groups)[number]; readonly label: string };
@@ -68,7 +68,6 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/student/enrolment/management',
-    title: 'New Enrolments',
     area: 'enrolments',
     menu: { group: 'Management', label: 'New Enrolments' },
     load: () => import('./students/NewEnrolments.tsx'),
@@ -88,7 +87,6 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/classroom',
-    title: 'Classroom',
     area: 'classroom',
     menu: { group: 'Management', label: 'Classroom' },
     load: () => import('./classroom/Classroom.tsx'),
@@ -123,7 +121,6 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/settings',
-    title: 'Settings',
     area: 'settings',
     menu: { group: 'Management', label: 'Settings' },
     load: () => import('./settings/Settings.tsx'),
@@ -131,28 +128,24 @@ export const screens: readonly Screen[] = [
   ...settingsPages,
   {
     path: '/import',
-    title: 'Import',
     area: 'imports',
     menu: { group: 'Management', label: 'Import' },
     load: () => import('./imports/Import.tsx'),
   },
   {
     path: '/year-end',
-    title: 'Year End',
     area: 'yearEnd',
     menu: { group: 'Management', label: 'Year End' },
     load: () => import('./year-end/YearEnd.tsx'),
   },
   {
     path: '/export',
-    title: 'Export',
     area: 'exports',
     menu: { group: 'Management', label: 'Export' },
     load: () => import('./exports/Exports.tsx'),
   },
   {
     path: '/audit',
-    title: 'Audit Log',
     area: 'audit',
     menu: { group: 'Management', label: 'Audit Log' },
     load: () => import('./audit/AuditLog.tsx'),
@@ -173,21 +166,18 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/misc/charges',
-    title: 'Bulk Charges',
     area: 'miscCharges',
     menu: { group: 'Payment', label: 'Bulk Charges' },
     load: () => import('./misc-charges/BulkCharges.tsx'),
   },
   {
     path: '/fees/changes',
-    title: 'Fee Changes',
     area: 'feeChanges',
     menu: { group: 'Payment', label: 'Fee Changes' },
     load: () => import('./fee-changes/FeeChanges.tsx'),
   },
   {
     path: '/arrears',
-    title: 'Arrears',
     area: 'arrears',
     menu: { group: 'Payment', label: 'Arrears' },
     load: () => import('./arrears/Arrears.tsx'),
@@ -201,14 +191,12 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/payment/history',
-    title: 'History',
     area: 'history',
     menu: { group: 'Payment', label: 'History' },
     load: () => import('./history/History.tsx'),
   },
   {
     path: '/teachers/salary',
-    title: 'Teachers Salary',
     area: 'salaries',
     menu: { group: 'Payment', label: 'Teachers Salary' },
     load: () => import('./salaries/TeacherSalaries.tsx'),
@@ -222,14 +210,12 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/finance/report/month',
-    title: 'Monthly Finance Report',
     area: 'finance',
     menu: { group: 'Finance', label: 'Monthly Finance Report' },
     load: () => import('./finance/MonthReport.tsx'),
   },
   {
     path: '/finance/report/held',
-    title: 'Credit and Deposits',
     area: 'finance',
     menu: { group: 'Finance', label: 'Credit and Deposits' },
     load: () => import('./funds/HeldReport.tsx'),

@@ -97,7 +97,7 @@ function OpenScreen({ screen, children }: Props) {
   const lastKey = useRef(key);
   lastKey.current = key;
   const arrive = useEffectEvent(() => {
-    document.title = `${screen.title} · Kelas`;
+    document.title = `${screen.title ?? screen.menu?.label} · Kelas`;
     window.scrollTo(0, 0);
     focusPage();
     if (isReturn) returnToScrollPlace(key);
