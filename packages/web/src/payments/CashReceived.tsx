@@ -1,20 +1,15 @@
-import type { Cents, MoneyInput } from '@kelas/contract/values/cents';
+import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { KeyboardEvent } from 'react';
-import { type Control, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Money } from '../ui/Money.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { SwitchField } from '../ui/SwitchField.tsx';
+import type { DialogPayment } from './use-payment.ts';
 
-interface CashForm {
-  readonly tendered: MoneyInput;
-  /** The change is kept as credit (R-1576). */
-  readonly keepsChange: boolean;
-}
-
-interface Props<V extends CashForm> {
-  readonly control: Control<V>;
+interface Props {
+  readonly control: DialogPayment['control'];
   /** By bank, no change is handed back, so what is above the total is kept (R-1860). */
   readonly isBank: boolean;
   /** The amount received above the total in cents. Without it, no change is shown. */
@@ -27,10 +22,8 @@ interface Props<V extends CashForm> {
 }
 
 /** The money that was received, and the change (R-1484). */
-export function CashReceived<V extends CashForm>(props: Props<V>) {
-  const { isBank, rest, disabled, onEnter, keepsCredit } = props;
-  // The types of the other form fields do not matter here.
-  const control = props.control as unknown as Control<CashForm>;
+export function CashReceived(props: Props) {
+  const { control, isBank, rest, disabled, onEnter, keepsCredit } = props;
   const keepsChange = useWatch({ control, name: 'keepsChange' });
   const pay = (event: KeyboardEvent) => {
     // A key that is held down must not pay.
@@ -58,13 +51,21 @@ export function CashReceived<V extends CashForm>(props: Props<V>) {
         </Typography>
       )}
       {keepsCredit && !isBank && rest !== undefined && rest > 0 && (
-        <SwitchField
-          control={control}
-          name="keepsChange"
-          label="Keep the change as credit"
-          disabled={disabled}
-        />
+        <KeepChange control={control} disabled={disabled} />
       )}
     </>
   );
+}
+
+type SwitchProps = Pick<Props, 'control' | 'disabled'>;
+
+/** Keeps the change as credit (R-1576). */
+export function KeepChange(field: SwitchProps) {
+  return <SwitchField {...field} name="keepsChange" label="Keep the change as credit" />;
+}
+
+/** Lets the credit pay before new money (R-1863). */
+export function CreditFirst({ credit, ...field }: SwitchProps & { readonly credit: Cents }) {
+  const label = `Use credit first (${formatAmount(credit)})`;
+  return <SwitchField {...field} name="usesCredit" label={label} />;
 }

@@ -11,7 +11,7 @@ import { useController } from 'react-hook-form';
 import { LevelName } from '../reference/LevelName.tsx';
 import { AddIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/Money.tsx';
-import { AmountCell } from './AmountCell.tsx';
+import { AmountCell } from './FeeCell.tsx';
 import { type FamilyChild, nextMonthOf } from './family-lines.ts';
 import { lineKeyOf, type PayableLine } from './payable-lines.ts';
 import type { DialogPayment } from './use-payment.ts';
@@ -124,7 +124,7 @@ function Line({ line, payment }: LineProps) {
           </Typography>
         </Box>
       </Box>
-      <AmountCell line={line} amount={amount} labelId={`${id}-label`} payment={payment} />
+      <AmountCell line={line} labelId={`${id}-label`} payment={payment} />
     </Box>
   );
 }

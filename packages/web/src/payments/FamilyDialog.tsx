@@ -9,11 +9,9 @@ import { ChoiceField } from '../ui/ChoiceField.tsx';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
 import { Money } from '../ui/Money.tsx';
 import { DateField } from '../ui/MonthField.tsx';
-import { SwitchField } from '../ui/SwitchField.tsx';
 import { TableNotice } from '../ui/TableNotice.tsx';
-import { CashReceived } from './CashReceived.tsx';
+import { CashReceived, CreditFirst, KeepChange } from './CashReceived.tsx';
 import { ChildSection } from './ChildSection.tsx';
-import { CreditFirst } from './CreditFirst.tsx';
 import { familyLines } from './family-lines.ts';
 import { meansOf } from './held.ts';
 import { PayerField } from './PayerField.tsx';
@@ -43,6 +41,7 @@ export default function FamilyDialog({ student: { uuid, name }, onExited }: Prop
   });
   const { control, values, held, keepsCredit, rest, running } = payment;
   const { paymentType } = values;
+  const field = { control, disabled: running };
   // A deposit is set off for one child, on the page of the child.
   const types = [...meansOf({ ...held, DEPOSIT: 0 as Cents }), MIXED];
   /** Chooses cash, unless another type is chosen (R-1611). */
@@ -65,47 +64,37 @@ export default function FamilyDialog({ student: { uuid, name }, onExited }: Prop
         <Stack spacing={1.5} sx={{ pt: 1 }}>
           <FieldGrid min={220} stretch>
             <DateField
-              control={control}
+              {...field}
               name="transactionDate"
               label="Transaction Date"
               latest={today(new Date())}
-              disabled={running}
             />
             <ChoiceField
-              control={control}
+              {...field}
               name="paymentType"
               label="Payment Type"
               options={types}
               start="CASH"
-              disabled={running}
               onChosen={(type) => {
                 if (type === 'CASH' || type === 'MIXED') payment.form.setFocus('tendered');
                 else payment.focusPayButton();
               }}
             />
-            <PayerField control={control} uuid={uuid} disabled={running} />
+            <PayerField {...field} uuid={uuid} />
             {paymentType !== 'CREDIT' && (
               <Box onChange={chooseCash}>
                 <CashReceived
-                  control={control}
+                  {...field}
                   isBank={paymentType === 'BANK'}
-                  disabled={running}
                   onEnter={paymentType === '' ? chooseCash : payment.pay}
                   keepsCredit={false}
                 />
               </Box>
             )}
             {held.CREDIT > 0 && paymentType !== 'CREDIT' && paymentType !== 'MIXED' && (
-              <CreditFirst control={control} credit={held.CREDIT} disabled={running} />
+              <CreditFirst {...field} credit={held.CREDIT} />
             )}
-            {keepsCredit && paymentType !== 'BANK' && (rest ?? 0) > 0 && (
-              <SwitchField
-                control={control}
-                name="keepsChange"
-                label="Keep the change as credit"
-                disabled={running}
-              />
-            )}
+            {keepsCredit && paymentType !== 'BANK' && (rest ?? 0) > 0 && <KeepChange {...field} />}
           </FieldGrid>
           {children.map((child, index) => (
             <ChildSection

@@ -1,6 +1,7 @@
 import { type Cents, formatAmount, type MoneyInput, sumCents } from '@kelas/contract/values/cents';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
 import type { Control } from 'react-hook-form';
 import { EditIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/Money.tsx';
@@ -16,38 +17,22 @@ interface Props {
   readonly payment: DialogPayment;
 }
 
-/** The fee of a line; a button opens a field for the received amount (R-521, R-1543). */
-export function FeeCell({ line, labelId, payment }: Props) {
-  const { control, values, paid, running, enterAmount } = payment;
+/** The fee of a ticked line; a button opens a field for the received amount (R-521, R-1543). */
+export function FeeCell(props: Props) {
+  const { line, payment } = props;
   const key = lineKeyOf(line);
-  const amount = paid.get(key) ?? line.fee;
-  const entered = values.received[key];
+  const amount = payment.paid.get(key) ?? line.fee;
+  const entered = payment.values.received[key];
   if (entered !== undefined) {
     return (
       <Box sx={{ display: 'inline-block', width: { xs: 132, sm: 172 } }}>
-        <MoneyField
-          control={control as unknown as Control<{ received: Record<string, MoneyInput> }>}
-          name={`received.${key}`}
-          label="Received"
-          helperText={restOf(line, entered)}
-          disabled={running}
-          autoFocus
-        />
+        <EnteredAmount {...props} label="Received" helperText={restOf(line, entered)} />
       </Box>
     );
   }
   return (
     <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-      <IconButton
-        size="small"
-        aria-label="Change fee"
-        aria-describedby={labelId}
-        disabled={running}
-        onClick={() => enterAmount(line)}
-        sx={{ my: -0.5, mr: 0.5 }}
-      >
-        <EditIcon fontSize="inherit" />
-      </IconButton>
+      <EnterButton {...props} label="Change fee" />
       {amount < line.fee ? (
         <>
           <Money cents={amount} currency />
@@ -57,6 +42,75 @@ export function FeeCell({ line, labelId, payment }: Props) {
         <LineFee line={line} />
       )}
     </Box>
+  );
+}
+
+/**
+ * The amount that a line of a family pays; a button opens a field for a part, if the centre takes
+ * parts (R-1604).
+ */
+export function AmountCell(props: Props) {
+  const { line, payment } = props;
+  const { fee } = line;
+  const key = lineKeyOf(line);
+  const amount = payment.paid.get(key);
+  const takesPart = payment.takesParts && amount !== undefined;
+  if (takesPart && payment.values.received[key] !== undefined) {
+    return (
+      <Box sx={{ width: { xs: 124, sm: 148 }, my: 0.75 }}>
+        <EnteredAmount {...props} label={`Part of ${formatAmount(fee)}`} />
+      </Box>
+    );
+  }
+  return (
+    <Box component="span" sx={{ whiteSpace: 'nowrap', textAlign: 'right' }}>
+      {takesPart && <EnterButton {...props} label="Pay a part" />}
+      {amount !== undefined && amount < fee ? (
+        <>
+          <Money cents={amount} currency />{' '}
+          <Typography component="span" variant="body2" color="textSecondary">
+            of <Money cents={fee} />
+          </Typography>
+        </>
+      ) : (
+        <Box component="span" sx={amount === undefined ? { color: 'text.secondary' } : {}}>
+          <Money cents={fee} currency />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+interface EnteredProps extends Props {
+  readonly label: string;
+  readonly helperText?: string;
+}
+
+function EnteredAmount({ line, labelId: _, payment, ...texts }: EnteredProps) {
+  const { control, running } = payment;
+  return (
+    <MoneyField
+      {...texts}
+      control={control as unknown as Control<{ received: Record<string, MoneyInput> }>}
+      name={`received.${lineKeyOf(line)}`}
+      disabled={running}
+      autoFocus
+    />
+  );
+}
+
+function EnterButton({ line, labelId, payment, label }: Props & { readonly label: string }) {
+  return (
+    <IconButton
+      size="small"
+      aria-label={label}
+      aria-describedby={labelId}
+      disabled={payment.running}
+      onClick={() => payment.enterAmount(line)}
+      sx={{ my: -0.5, mr: 0.5 }}
+    >
+      <EditIcon fontSize="inherit" />
+    </IconButton>
   );
 }
 

@@ -9,8 +9,7 @@ import type { MiscItem } from '../reference/reference-data.ts';
 import { Money } from '../ui/Money.tsx';
 import { TableNotice } from '../ui/TableNotice.tsx';
 import type { Noun } from '../ui/table.ts';
-import { CashReceived } from './CashReceived.tsx';
-import { CreditFirst } from './CreditFirst.tsx';
+import { CashReceived, CreditFirst } from './CashReceived.tsx';
 import { meansOf } from './held.ts';
 import { PayableLines } from './PayableLines.tsx';
 import { PayerField } from './PayerField.tsx';
@@ -52,7 +51,7 @@ export function PaymentDialog(props: Props) {
   const { paymentType } = values;
   const closed = props.isClosed(lines);
   const nothingToPay = closed && values.misc.length === 0;
-  const isLocked = running || nothingToPay;
+  const field = { control, disabled: running || nothingToPay };
   const icNo = lines.find((line) => line.icNo !== undefined)?.icNo;
   const furtherMonths = details.data && props.monthsField?.(payment);
 
@@ -107,24 +106,22 @@ export function PaymentDialog(props: Props) {
             }
           />
           <PaymentFields
-            control={control}
-            disabled={isLocked}
+            {...field}
             autoFocus={!nothingToPay}
             means={meansOf(held)}
             onChosen={(means) => {
               if (means !== 'CASH') payment.focusPayButton();
             }}
           >
-            <PayerField control={control} uuid={uuid} disabled={isLocked} />
+            <PayerField {...field} uuid={uuid} />
             {held.CREDIT > 0 && paymentType !== 'CREDIT' && paymentType !== 'DEPOSIT' && (
-              <CreditFirst control={control} credit={held.CREDIT} disabled={isLocked} />
+              <CreditFirst {...field} credit={held.CREDIT} />
             )}
             {(paymentType === 'CASH' || paymentType === 'BANK') && (
               <CashReceived
-                control={control}
+                {...field}
                 isBank={paymentType === 'BANK'}
                 rest={payment.rest}
-                disabled={isLocked}
                 onEnter={payment.pay}
                 keepsCredit={keepsCredit}
               />

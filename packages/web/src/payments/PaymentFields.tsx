@@ -31,25 +31,24 @@ interface Props<V extends PaymentChoice<PaymentMeans | 'MIXED'>> {
 export function PaymentFields<V extends PaymentChoice<PaymentMeans | 'MIXED'>>(props: Props<V>) {
   // The types of the other form fields do not matter here.
   const control = props.control as unknown as Control<PaymentChoice<PaymentMeans>>;
-  const { disabled, autoFocus = false, onChosen, means = TYPES, children } = props;
+  const { autoFocus = false, onChosen, means = TYPES, children } = props;
+  const field = { control, disabled: props.disabled };
   return (
     <FieldGrid min={240}>
       <DateField
-        control={control}
+        {...field}
         name="transactionDate"
         label="Transaction Date"
         latest={today(new Date())}
-        disabled={disabled}
       />
       {/* More than two buttons need the whole width. */}
       <Box sx={{ ...(means.length > 2 && { gridColumn: '1 / -1' }) }}>
         <ChoiceField
-          control={control}
+          {...field}
           name="paymentType"
           label="Payment Type"
           options={means}
           start="CASH"
-          disabled={disabled}
           autoFocus={autoFocus}
           {...(onChosen && { onChosen })}
         />

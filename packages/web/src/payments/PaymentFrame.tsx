@@ -1,3 +1,4 @@
+import { formatAmount, sumCents } from '@kelas/contract/values/cents';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -5,7 +6,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { type ReactNode, useEffect } from 'react';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
-import { LeftOut } from './LeftOut.tsx';
+import { PARTS_OFF } from './received-money.ts';
 import type { DialogPayment } from './use-payment.ts';
 
 interface Props {
@@ -40,7 +41,12 @@ export function PaymentFrame(props: Props) {
       wide={wide}
     >
       <DialogContent>{children}</DialogContent>
-      {left.length > 0 && paid.size > 0 && <LeftOut lines={left} />}
+      {left.length > 0 && paid.size > 0 && (
+        <Alert severity="info" role="note" sx={{ mx: 3, mt: 1 }}>
+          {formatAmount(sumCents(left.map(({ fee }) => fee)))} stays owed. {PARTS_OFF}, so only
+          whole fees are paid.
+        </Alert>
+      )}
       {errorMessage && (
         <Alert severity="error" sx={{ mx: 3, mt: 1 }}>
           {errorMessage}

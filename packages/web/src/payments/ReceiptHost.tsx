@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useFocusBack } from '../dialogs/focus-back.ts';
 import { rememberedFormat } from './receipt-format.ts';
 import { type Receipts, ReceiptsContext } from './receipts.ts';
@@ -10,19 +10,14 @@ const ReceiptDialog = lazy(() => import('./ReceiptDialog.tsx'));
 export function ReceiptHost({ children }: { children: ReactNode }) {
   const [receiptNo, setReceiptNo] = useState<string>();
   useFocusBack(receiptNo !== undefined);
-  const documents = useReceiptDocument();
+  const { print, printTogether } = useReceiptDocument();
   const printVoucher = useVoucherPrint();
-  const latest = useRef({ ...documents, printVoucher });
-  latest.current = { ...documents, printVoucher };
-  const receipts = useMemo<Receipts>(
-    () => ({
-      show: setReceiptNo,
-      print: (number) => void latest.current.print(number, rememberedFormat()),
-      printTogether: (numbers) => void latest.current.printTogether(numbers, rememberedFormat()),
-      printVoucher: (number) => void latest.current.printVoucher(number, rememberedFormat()),
-    }),
-    [],
-  );
+  const receipts: Receipts = {
+    show: setReceiptNo,
+    print: (number) => void print(number, rememberedFormat()),
+    printTogether: (numbers) => void printTogether(numbers, rememberedFormat()),
+    printVoucher: (number) => void printVoucher(number, rememberedFormat()),
+  };
   return (
     <ReceiptsContext value={receipts}>
       {children}
