@@ -30,15 +30,8 @@ export function choiceField<V>(
   name: keyof V & string,
   options: readonly { readonly value: unknown; readonly label: string }[],
 ): MergeField<V> {
-  return textField(label, name, (chosen) => nameOfChoice(options, chosen));
-}
-
-/** Returns the label of an option; empty text for none. */
-function nameOfChoice(
-  options: readonly { readonly value: unknown; readonly label: string }[],
-  chosen: unknown,
-): string {
-  return options.find(({ value }) => value === chosen)?.label ?? '';
+  const labelOf = (chosen: unknown) => options.find(({ value }) => value === chosen)?.label ?? '';
+  return textField(label, name, labelOf);
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { paymentStatuses, recordedTypes } from '@kelas/contract/schema/payment';
+import type { OutputOf } from '@kelas/contract/call';
+import type { listTuitionPayments } from '@kelas/contract/tuition-fees';
 import type { Cents } from '@kelas/contract/values/cents';
 import Box from '@mui/material/Box';
 import { levelColumn, moneyColumn, studentColumn } from '../reference/columns.tsx';
@@ -8,16 +9,10 @@ import { StatusText } from '../ui/StatusText.tsx';
 import type { Column } from '../ui/table.ts';
 
 /** The fields that the lists of payments share (R-406). */
-interface OwingRow {
-  readonly uuid: string;
-  readonly name: string;
-  readonly programLvl: number;
-  readonly totalOwedFee: Cents;
-  readonly paymentStatus: (typeof paymentStatuses)[number];
-  readonly month: string;
-  readonly transactionDate: string | null;
-  readonly transactionType: (typeof recordedTypes)[number] | null;
-}
+type OwingRow = Omit<
+  OutputOf<typeof listTuitionPayments>[number],
+  'totalTuitionFee' | 'totalDiscountFee'
+>;
 
 /**
  * Returns the columns of a payment list; `label` names the column of `totalOf`. `totalOf` counts

@@ -1,16 +1,12 @@
+import type { listArrears } from '@kelas/contract/arrears';
+import type { OutputOf } from '@kelas/contract/call';
 import type { Cents } from '@kelas/contract/values/cents';
 
-/**
- * The amount that a student owes, and what credit of the family covers of it (R-1840); in cents.
- */
-export interface Debt {
-  /** MM-YYYY, first to last. */
-  readonly months: readonly string[];
-  readonly totalOwedFee: Cents;
-  readonly coveredFee?: Cents | undefined;
-  /** The months that credit does not cover. */
-  readonly openMonths?: readonly string[] | undefined;
-}
+/** The amount that a student owes, and the part that credit of the family covers (R-1840). */
+export type Debt = Pick<
+  OutputOf<typeof listArrears>[number],
+  'months' | 'totalOwedFee' | 'coveredFee' | 'openMonths'
+>;
 
 /** Returns what credit does not cover, which is all that a reminder names; the fee in cents. */
 export function openDebtOf({ months, totalOwedFee, coveredFee, openMonths }: Debt) {

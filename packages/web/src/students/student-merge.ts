@@ -1,6 +1,6 @@
 import { levelNameOf } from '@kelas/contract/values/levels';
 import { formatPhone } from '@kelas/contract/values/phone';
-import { type MergeField, mergeNewLines, textField } from '../conflicts/merge.ts';
+import { choiceField, type MergeField, mergeNewLines, textField } from '../conflicts/merge.ts';
 import type { MergedLines } from '../conflicts/use-merge.ts';
 import { GENDERS } from '../reference/genders.ts';
 import type { StoredStudent, StudentValues } from './student-values.ts';
@@ -9,26 +9,14 @@ import type { StoredStudent, StudentValues } from './student-values.ts';
 export const STUDENT_FIELDS: readonly MergeField<StudentValues>[] = [
   textField('Name', 'name'),
   textField('IC No.', 'nric'),
-  { label: 'Phone No.', names: ['phoneNo'], show: ({ phoneNo }) => formatPhone(phoneNo) },
+  textField('Phone No.', 'phoneNo', formatPhone),
   textField('Email', 'email'),
-  {
-    label: 'Gender',
-    names: ['gender'],
-    show: ({ gender }) => GENDERS.find(({ value }) => value === gender)?.label ?? '',
-  },
-  {
-    label: 'Program Level',
-    names: ['programLvl'],
-    show: ({ programLvl }) => levelNameOf(Number(programLvl)),
-  },
+  choiceField('Gender', 'gender', GENDERS),
+  textField('Program Level', 'programLvl', (level) => levelNameOf(Number(level))),
   textField('Schedule', 'schedule'),
   textField('Enrolment Date', 'enrolmentDate'),
   textField('Emergency Contact Name', 'emergencyContactName'),
-  {
-    label: 'Emergency Contact Phone No.',
-    names: ['emergencyContactPhoneNo'],
-    show: ({ emergencyContactPhoneNo }) => formatPhone(emergencyContactPhoneNo),
-  },
+  textField('Emergency Contact Phone No.', 'emergencyContactPhoneNo', formatPhone),
   textField('Emergency Contact Relationship', 'emergencyContactRelationship'),
 ];
 
