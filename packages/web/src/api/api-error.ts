@@ -1,6 +1,6 @@
 import type { Call } from '@kelas/contract/call';
 
-export interface ApiErrorDetails {
+interface ApiErrorDetails {
   /** The HTTP status; 0 without a response. */
   readonly status: number;
   readonly code: string;

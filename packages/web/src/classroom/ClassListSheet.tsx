@@ -49,7 +49,7 @@ export function ClassListSheet({ title, students, values, levels, onPrinted }: P
             <th className="level">Level</th>
             {values.withPhone && <th className="phone">Phone No.</th>}
             {heads.map(({ head, column }) => (
-              <th key={column} className={heads.length > WIDE_COLUMNS ? 'tick narrow' : 'tick'}>
+              <th key={column} className={heads.length > MAX_WIDE_COLUMNS ? 'tick narrow' : 'tick'}>
                 {head}
               </th>
             ))}
@@ -76,8 +76,8 @@ export function ClassListSheet({ title, students, values, levels, onPrinted }: P
   );
 }
 
-/** So many columns to tick have the full width. */
-const WIDE_COLUMNS = 5;
+/** More columns to tick are narrow. */
+const MAX_WIDE_COLUMNS = 5;
 
 const sheet = {
   display: 'none',

@@ -170,7 +170,7 @@ test('a part of a teacher name in the address is shown as it is', async () => {
   await expect.element(teacherBox).toHaveValue('');
 });
 
-test('a slow response does not replace that of a newer search', async () => {
+test('a slow response does not replace the response of a newer search', async () => {
   const slow = Promise.withResolvers<Place[]>();
   server.reply(listClassroom, ({ teacherName }) =>
     teacherName === other.name ? slow.promise : [place],

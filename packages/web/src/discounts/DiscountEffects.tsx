@@ -9,7 +9,7 @@ import { effectText } from './discount-text.ts';
 /** A change of a student that is not saved yet. */
 export type Proposal = RequestOf<typeof previewDiscounts>;
 
-/** What a change of a student does to the fees by the house rules; nothing if it does nothing (R-1564). */
+/** The effects of a change of a student on the fees by the house rules, if there are any (R-1564). */
 export function DiscountEffects({ proposal }: { readonly proposal: Proposal }) {
   const { data } = useCallQuery(previewDiscounts, proposal, {
     onFailure: 'silent',

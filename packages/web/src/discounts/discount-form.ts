@@ -44,7 +44,7 @@ export function discountRequestOf({ amount, percent, untilDate, ...form }: Disco
   } as Request;
 }
 
-/** The schema of the form: that of the call, with the message of a money field. */
+/** The schema of the call, with the message of a money field. */
 export const discountSchema = z.custom<DiscountForm>().superRefine((form, context) => {
   const text = moneyFailure(form.amount);
   const { error } = addAdjustment.input.safeParse(discountRequestOf(form));

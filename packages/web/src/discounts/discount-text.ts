@@ -19,7 +19,7 @@ export function monthsOf({ fromDate, untilDate }: Pick<Discount, 'fromDate' | 'u
 }
 
 /** A change of the fee due of a course. */
-export type Effect = OutputOf<typeof previewDiscounts>[number];
+type Effect = OutputOf<typeof previewDiscounts>[number];
 
 /** Returns the names of the rules, for example `Package discount and sibling discount`. */
 export function rulesOf({ rules }: Pick<Effect, 'rules'>): string {

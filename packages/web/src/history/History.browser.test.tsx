@@ -103,7 +103,7 @@ test('rows of one type never appear under the headings of the other', async () =
   await expectRows(teachers);
 });
 
-test('a slow response does not replace that of a newer search', async () => {
+test('a slow response does not replace the response of a newer search', async () => {
   await openScreen(PATH);
   await expectRows(students);
   await expectNewestResult(listStudents, (name) => [studentRow(name)], 'Name');

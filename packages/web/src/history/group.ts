@@ -7,7 +7,6 @@ import type { Month } from '@kelas/contract/values/month';
 /** The type of person: student or teacher. */
 export type HistoryType = (typeof historyTypes)[number];
 
-/** A paid line. */
 export type HistoryLine = OutputOf<typeof listHistory>[number];
 
 /** The payments of a month. */

@@ -168,7 +168,7 @@ test('the filters of the address apply; of all items, all charges start chosen',
   await expect.element(total).toHaveTextContent('Total RM 85.00');
 });
 
-test('a slow response does not replace that of a newer search', async () => {
+test('a slow response does not replace the response of a newer search', async () => {
   await openScreen(PATH);
   await expectRows([/^Aminah/]);
   await expectNewestResult(listMiscPayments, (name) => [rowOf(name)]);

@@ -50,7 +50,7 @@ function failureOf(of: readonly PayableLine[], form: PaymentForm, rules: Rules =
 }
 
 describe('the ticked lines (R-413)', () => {
-  it('are all unpaid lines except those that were unticked', () => {
+  it('are all unpaid lines that were not unticked', () => {
     expect(paidOf(lines, EMPTY)).toEqual({ [keyOf(1)]: 6000, [keyOf(3)]: 6550 });
     const ticks = ticksOf(false, [1, 2]);
     expect(paidOf(lines, { ...EMPTY, ticks })).toEqual({ [keyOf(3)]: 6550 });

@@ -13,7 +13,7 @@ export const PARTS_OFF = `Part payments are off ${IN_HOUSE_RULES}`;
 const TOO_LITTLE = 'The amount received is less than the total';
 const CREDIT_OFF = `Payments in advance are off ${IN_HOUSE_RULES}`;
 
-/** What pays besides money: the family's credit and the student's deposit, in cents (R-1578). */
+/** The family's credit and the student's deposit, in cents; both can pay fees (R-1578). */
 export type Held = { readonly [F in Fund]: Cents };
 
 export const NOTHING_HELD: Held = { CREDIT: 0 as Cents, DEPOSIT: 0 as Cents };

@@ -22,7 +22,7 @@ import { useThanks } from './use-thanks.ts';
 export interface PaymentSource {
   readonly call: PaymentCall;
   readonly student: PaymentStudent;
-  /** Returns the charged lines with those of the further months; empty until they are loaded. */
+  /** Returns the charged lines, also of the further months; empty until they are loaded. */
   readonly linesOf: (months: PaymentForm['months']) => readonly PayableLine[];
   /** The first values of the form, where they are not empty. */
   readonly start?: Partial<PaymentForm>;

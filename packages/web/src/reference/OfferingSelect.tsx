@@ -2,7 +2,7 @@ import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import { RowSelect } from '../ui/RowSelect.tsx';
 
 /** A class that can follow a course. */
-export interface NextOffering {
+interface NextOffering {
   readonly offeringId: number;
   readonly teacherName: string;
   readonly fee: Cents;

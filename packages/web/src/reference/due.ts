@@ -1,7 +1,7 @@
 import { type Day, dayToSql, today } from '@kelas/contract/values/date';
 
 /** The due date of the first unpaid month of tuition; absent without the rule *Due day*. */
-export interface DueState {
+interface DueState {
   readonly dueDate?: string | undefined;
   readonly overdue?: boolean | undefined;
 }

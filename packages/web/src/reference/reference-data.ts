@@ -25,7 +25,7 @@ function useReference<C extends Call>(call: C, input: RequestOf<C>) {
   return (data ?? none) as NonNullable<OutputOf<C>> | readonly never[];
 }
 
-/** The program levels, including those that are not offered. */
+/** The program levels, including levels that are not offered. */
 export function useLevels(): readonly Level[] {
   return useReference(listLevels, {});
 }

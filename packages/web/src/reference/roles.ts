@@ -6,7 +6,7 @@ export const ROLE_OPTIONS: readonly { readonly value: Role; readonly label: stri
   { value: 'ADMIN', label: 'Admin' },
 ];
 
-/** What a role means, for a form. */
+/** The hint below the field of a role. */
 export const ROLE_HINT =
   'An employee cannot open teachers, salaries, settings or the audit log, or void a payment.';
 

@@ -1,7 +1,7 @@
 import { compareMonths, isMonth, type Month } from '@kelas/contract/values/month';
 
 /** Consecutive months; a single month is both the first and the last. */
-export interface MonthRange {
+interface MonthRange {
   readonly first: Month;
   readonly last: Month;
 }

@@ -121,7 +121,7 @@ export function reminderText(
 }
 
 /** The recipient of a reminder: a name such as `Tan (Mother)`, and the stored number. */
-export interface Recipient {
+interface Recipient {
   readonly name: string;
   /** A short form for the row: `Mother: Tan`. */
   readonly short: string;

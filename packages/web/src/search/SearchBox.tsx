@@ -21,7 +21,8 @@ type Hit = OutputOf<typeof searchStudents>[number];
 
 /**
  * Finds a student by name, phone number, contact, IC no. or receipt number (R-1357). Enter opens the
- * student or the receipt, Alt+Enter the payment, Ctrl+Enter that of the family. `/` and Ctrl+K lead to it from everywhere.
+ * student or the receipt, Alt+Enter the payment, Ctrl+Enter the payment of the family. `/` and Ctrl+K
+ * focus the box from everywhere.
  */
 export default function SearchBox() {
   const navigate = useNavigate();
@@ -178,7 +179,7 @@ function foundText({ match, matchText, phoneNo }: Hit): string {
   return MATCH_LABELS[match] + (isPhone || match === 'NAME' ? formatPhone(value) : value);
 }
 
-/** The payment that a student's page opens: its own, or that of the family. */
+/** The payment that a student's page opens: of the student, or of the family. */
 type Payment = 'pay' | 'family';
 
 function paymentOf(event: SyntheticEvent): Payment | undefined {

@@ -134,7 +134,7 @@ test('a statement that fails to load says so, and Try again loads it', async () 
   await expect.element(balance).toHaveTextContent('Owes RM 160.10');
 });
 
-test('a late statement does not replace that of other months', async () => {
+test('a late statement does not replace the statement of other months', async () => {
   await openFromHistory();
   await expect.element(balance).toHaveTextContent('Owes RM 160.10');
   const slow = Promise.withResolvers<void>();

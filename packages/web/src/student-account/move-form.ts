@@ -24,7 +24,7 @@ export function moveFormOf(programLvl: number, now: Date) {
 /** The form values of a move to another level. */
 export type MoveForm = ReturnType<typeof moveFormOf>;
 
-/** Returns the request of the form; the lines are those that differ from the proposal. */
+/** Returns the request of the form; `lines` differ from the proposal. */
 export function moveRequestOf(uuid: string, values: MoveForm, lines: MoveLines): MoveRequest {
   const { month, programLvl, fees } = values;
   return {

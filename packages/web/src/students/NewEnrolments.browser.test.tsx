@@ -106,7 +106,7 @@ test('the Back link of a form leads to the directory, Back of the browser to thi
   expect(address()).toBe('/student/management');
 });
 
-test('a slow response does not replace that of a newer search', async () => {
+test('a slow response does not replace the response of a newer search', async () => {
   await openScreen(PATH);
   await expectRows([/^Tan Mei Ling/]);
   await expectNewestResult(listEnrolments, (name) => [studentRow(name)]);

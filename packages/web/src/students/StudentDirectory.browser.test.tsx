@@ -255,7 +255,7 @@ test('a list that fails to load does not look empty, and raises no alert', async
   await expectRows([/^Tan Mei Ling/]);
 });
 
-test('a slow response does not replace that of a newer search', async () => {
+test('a slow response does not replace the response of a newer search', async () => {
   await openScreen(PATH);
   await expectRows([/^Tan Mei Ling/]);
   await expectNewestResult(listStudents, (name) => [studentRow(name)]);

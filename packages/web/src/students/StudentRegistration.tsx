@@ -73,8 +73,8 @@ export default function StudentRegistration() {
 }
 
 /**
- * Returns a function that asks whether a new student is a sibling of those with the same contact
- * phone, one by one, so that the first payment has the discount (R-1884). No decides nothing.
+ * Returns a function that asks about each student with the same contact phone: a sibling of the new
+ * student? So the first payment has the discount (R-1884). No decides nothing.
  */
 function useNewSiblings(): (uuid: string) => Promise<void> {
   const client = useQueryClient();

@@ -57,8 +57,8 @@ function levelsIn(offerings: readonly Offering[]): number[] {
 }
 
 /**
- * Returns the subjects to choose: those at the line's level first, each part by name. A teacher who
- * was chosen before the subject narrows them (R-216).
+ * Returns the subjects to choose, sorted by name; subjects at the line's level come first. A teacher
+ * who was chosen before the subject narrows them (R-216).
  */
 export function offeredSubjects(
   offerings: readonly Offering[],
@@ -76,7 +76,7 @@ export function offeredSubjects(
   );
 }
 
-/** Returns the levels to choose, sorted: those of the subject, or else of the teacher. */
+/** Returns the levels of the subject, or else of the teacher, sorted. */
 export function offeredLevels(
   offerings: readonly Offering[],
   { subjectId, teacher }: Choice,
@@ -85,8 +85,8 @@ export function offeredLevels(
 }
 
 /**
- * Returns the uuids of the teachers who offer the subject at the level; without a subject those of
- * all offerings (R-216).
+ * Returns the uuids of the teachers who offer the subject at the level; of all teachers without a
+ * subject (R-216).
  */
 export function offeredTeachers(
   offerings: readonly Offering[],
@@ -160,7 +160,7 @@ export function followedFee(
   return isProposed ? feeFrom(offering, line.effectiveDate) : line.fee;
 }
 
-/** Returns the sum of the fees in cents, without those that are no amount yet (R-1521). */
+/** Returns the sum of the fees in cents; a fee that is no amount yet does not count (R-1521). */
 export function monthlyTotal(fees: readonly MoneyInput[]): Cents {
   return sumCents(fees.filter((fee): fee is Cents => typeof fee === 'number'));
 }

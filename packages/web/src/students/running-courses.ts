@@ -22,8 +22,8 @@ export function canEnd({ cancelledDate, endsByMove }: CoursePeriod): boolean {
 }
 
 /**
- * Returns the courses that run in the current month, or those that begin later if none does. Their
- * fees are the total of a month, so that a course and what follows it do not count twice (R-1473).
+ * Returns the courses that run in the current month, or the later courses if none runs. The sum of
+ * their fees counts a course and its follower once (R-1473).
  */
 export function coursesOfMonth<C extends CoursePeriod>(courses: readonly C[]): readonly C[] {
   const now = currentMonth(new Date());

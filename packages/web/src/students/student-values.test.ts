@@ -89,7 +89,7 @@ describe('the form of a student', () => {
     expect(emptyAt(new Date('2026-11-30T17:00:00Z')).enrolmentDate).toBe('12-2026');
   });
 
-  it('maps the fields of a response to those of the form', () => {
+  it('maps the fields of a response to the fields of the form', () => {
     expect(namesInForm({ nric: 'a', 'misc.0.id': 'b', 'tuitionCourse.1.fee': 'c' })).toEqual({
       nric: 'a',
       'misc.0.item': 'b',

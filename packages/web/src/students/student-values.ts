@@ -42,8 +42,8 @@ export function studentValuesOf(stored: StoredStudent): StudentValues {
 }
 
 /**
- * Returns the request: the new lines, then those of `saved`, so that the server's line numbers
- * match the form. Empty fields are sent as they are; the server checks them (R-207).
+ * Returns the request: the new lines first, so that the server's line numbers match the form, then
+ * the saved lines. Empty fields are sent as they are; the server checks them (R-207).
  */
 export function studentRequestOf(
   { tuitionCourse, misc, ...plain }: StudentValues,

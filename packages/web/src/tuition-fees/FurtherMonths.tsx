@@ -19,7 +19,6 @@ interface Props {
   readonly payable: CallQuery<readonly PayableMonth[]>;
   /** The month of the dialog. */
   readonly own: string;
-  /** The added months. */
   readonly value: readonly string[];
   readonly onChange: (months: readonly string[]) => void;
   readonly disabled: boolean;

@@ -86,7 +86,7 @@ const receipt = (totalAmount: number): OutputOf<typeof payTuition> => ({
 const thanks = (amount: string) => `You've made the payment Receipt R-2026-000007, RM ${amount}`;
 
 describe('the list', () => {
-  test('a slow response does not replace that of a newer search', async () => {
+  test('a slow response does not replace the response of a newer search', async () => {
     server.reply(listTuitionPayments, ({ name = '' }) => [rowOf(name)]);
     await openScreen(`${PATH}?name=first`);
     await expectRows([/^first/]);

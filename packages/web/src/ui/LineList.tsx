@@ -21,7 +21,7 @@ interface Props<L extends { readonly id: string }> {
   readonly saved?: ReactNode;
   /** Shown at the end of the line with the Add button, for example a sum. */
   readonly summary?: ReactNode;
-  /** The fields of a line; those of a locked line are disabled. */
+  /** Renders the fields of a line; the fields of a locked line are disabled. */
   readonly children: (line: L, index: number) => ReactNode;
 }
 

@@ -7,7 +7,7 @@ interface Props<T extends string | number> {
   readonly value: T | undefined;
   readonly options: readonly Option<T>[];
   readonly none?: string;
-  /** Makes a choice stand out that differs from the others. */
+  /** Shows the choice in bold text. */
   readonly isMarked?: boolean;
   readonly disabled?: boolean;
   readonly onChange: (value: T) => void;

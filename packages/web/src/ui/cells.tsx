@@ -67,7 +67,7 @@ export function RowCells<T>({ row, columns }: Columns<T> & { readonly row: T }) 
         key={label}
         align={align ?? 'left'}
         {...(pinned && { className: 'pinned' })}
-        // On a phone a pinned column leaves room for the others.
+        // On a phone a pinned column leaves room for the other columns.
         style={
           wrap
             ? { minWidth: pinned ? `min(${wrap}px, 28vw)` : wrap, whiteSpace: 'normal' }

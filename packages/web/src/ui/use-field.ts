@@ -11,7 +11,7 @@ import {
 } from 'react-hook-form';
 import { useFirstFocus } from './first-focus.ts';
 
-/** The props of every form field; `V` is the type of the form values, `T` that of this field. */
+/** The props of a form field: `V` is the type of the form values, `T` the type of its value. */
 export interface FieldProps<V extends FieldValues, T> {
   readonly control: Control<V>;
   readonly name: FieldPathByValue<V, T>;
