@@ -11,7 +11,6 @@ export interface CallOptions {
   readonly onFailure: OnFailure;
 }
 
-/** How a call ended. */
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: ApiError };

@@ -9,7 +9,7 @@ type RowOf<C extends Call> = OutputOf<C> extends (infer R)[] ? R : never;
 
 interface Pages<C extends Call> {
   readonly pageSize: number;
-  /** Returns the number of a row; a page begins before the last number of the one before. */
+  /** Returns the number of a row; the next page begins before the number of the last row. */
   readonly numberOf: (row: RowOf<C>) => number;
 }
 

@@ -27,7 +27,7 @@ const KEY = 'reminderPauseDays';
 const SHOWN_MAX = 50;
 
 interface Props {
-  /** The students who owe; one who pays leaves the queue. */
+  /** The students who owe; a student who pays leaves the queue. */
   readonly rows: readonly ArrearsRow[];
   readonly centre: Settings | undefined;
   readonly onCopy: (debtor: Debtor, text: string) => void;

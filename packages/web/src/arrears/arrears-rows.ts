@@ -50,7 +50,6 @@ export const ages = [
   { label: 'Total', feeOf: (row: ArrearsRow) => row.totalOwedFee },
 ] as const;
 
-/** Returns the fees that credit covers, in cents. */
 export function coveredOf(rows: readonly ArrearsRow[]): Cents {
   return sumCents(rows.flatMap(({ coveredFee }) => coveredFee ?? []));
 }

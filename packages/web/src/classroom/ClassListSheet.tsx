@@ -20,7 +20,6 @@ interface Props {
   readonly students: readonly ListedStudent[];
   readonly values: ClassListValues;
   readonly levels: readonly Level[];
-  /** Called after the browser has printed, or the person has cancelled it. */
   readonly onPrinted: () => void;
 }
 

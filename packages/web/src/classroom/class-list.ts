@@ -13,7 +13,6 @@ import { countOf } from '../ui/table.ts';
 
 type Row = OutputOf<typeof listClassroom>[number];
 
-/** A student's place in a course. */
 export interface ClassroomPlace extends Row {
   /** Distinguishes the places; two of one student can show the same values. */
   readonly number: number;
@@ -42,7 +41,6 @@ export const COLUMN_CHOICES = [
   ...['4', '5', '8', '10'].map((value) => ({ value, label: `${value} empty columns` })),
 ];
 
-/** The form of the class list. */
 export interface ClassListValues {
   /** `DATES`, or a number of empty columns. */
   readonly columns: string;
@@ -108,7 +106,6 @@ export function classNameOf(
   return parts.filter(Boolean).join(' · ') || 'All classes';
 }
 
-/** A student of a class list. */
 export type ListedStudent = Pick<
   ClassroomPlace,
   'uuid' | 'name' | 'programLvl' | 'phoneNo' | 'notAdmitted'

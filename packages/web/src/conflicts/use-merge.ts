@@ -8,7 +8,6 @@ import { type Merged, type MergeField, merge } from './merge.ts';
 export interface Conflict<V> extends Omit<Merged<V>, 'values'> {
   /** The server's message: who changed the record and when. */
   readonly serverMessage: string;
-  /** The values of the form when the conflict occurred. */
   readonly mine: V;
   readonly theirs: V;
   readonly added: readonly string[];

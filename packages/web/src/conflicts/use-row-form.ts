@@ -14,7 +14,6 @@ interface Options<R, V extends FieldValues> {
   readonly valuesOf: (row: R) => V;
   readonly resolver: Resolver<V>;
   readonly mergeFields: readonly MergeField<V>[];
-  /** The call that saves the row. */
   readonly call: { readonly running: boolean; readonly error: ApiError | undefined };
   readonly onExited: () => void;
 }
@@ -50,7 +49,6 @@ export function useRowForm<R extends { readonly id: number }, V extends FieldVal
     /** Saves the row by a call, for which `send` gets the row as the form shows it. */
     submit: (send: (seen: R | undefined) => Promise<Outcome<unknown>>) =>
       submitOnce(() => save(send)),
-    /** The props of its FormDialog. */
     dialog: { ...dialog, errorMessage: failure?.message },
   };
 }

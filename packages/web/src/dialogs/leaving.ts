@@ -8,7 +8,6 @@ const LOST_IN_DIALOG = 'Close without saving? Unsaved changes will be lost.';
 /** Where a form is: on the screen, or in a dialog above it. */
 type Place = 'screen' | 'dialog';
 
-/** The forms with unsaved input. */
 const unsavedForms = new Map<symbol, Place>();
 
 /** The person agreed to lose the unsaved input, and the next screen is not shown yet. */

@@ -20,9 +20,7 @@ import {
 } from './discount-form.ts';
 
 interface Props {
-  /** The name of the student. */
   readonly name: string;
-  /** The courses that continue. */
   readonly courses: readonly { readonly subscriptionId: number; readonly subjectName: string }[];
   /** The most that the person may take off a fee, in percent; undefined for no limit (R-1890). */
   readonly limit: number | undefined;

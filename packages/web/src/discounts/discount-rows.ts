@@ -1,6 +1,5 @@
 import type { Discount } from './discount-text.ts';
 
-/** A discount with the subject of its course. */
 export interface DiscountRow extends Discount {
   readonly subjectName: string;
 }

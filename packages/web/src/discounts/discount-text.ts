@@ -4,7 +4,6 @@ import type { getStudentAccount } from '@kelas/contract/student-account';
 import { formatAmount } from '@kelas/contract/values/cents';
 import { RULE_NAMES } from './rule-names.ts';
 
-/** A discount of a course. */
 export type Discount = OutputOf<typeof getStudentAccount>['courses'][number]['adjustments'][number];
 
 /** Returns `10 % off` or `RM 10.00 off`. */
@@ -18,7 +17,6 @@ export function monthsOf({ fromDate, untilDate }: Pick<Discount, 'fromDate' | 'u
   return untilDate === fromDate ? fromDate : `${fromDate} to ${untilDate}`;
 }
 
-/** A change of the fee due of a course. */
 type Effect = OutputOf<typeof previewDiscounts>[number];
 
 /** Returns the names of the rules, for example `Package discount and sibling discount`. */

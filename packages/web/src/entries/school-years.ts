@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { withParams } from '../ui/paging.ts';
 
-/** The query parameter of the chosen school year. */
 const YEAR = 'year';
 
 /** An entry of a list with school years; null for every year. */

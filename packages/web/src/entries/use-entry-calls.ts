@@ -32,7 +32,7 @@ export function useEntryCalls<A extends Call, U extends Call>(list: Call, add: A
   };
 }
 
-/** Returns what a dialog says of a failed save; the reason only if another person deleted it. */
+/** Returns the message of a failed save, with the reason only if another person deleted the entry. */
 export function unsavedText(failure: ApiError | undefined): string {
   if (!failure) return '';
   return failure.status === 404 || failure.status === 409

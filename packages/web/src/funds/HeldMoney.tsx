@@ -25,9 +25,7 @@ interface Props {
     readonly familyCredit?: Cents | undefined;
     readonly deposit?: Cents | undefined;
   };
-  /** Opens the payment of the fees from a fund. */
   readonly onUse: (fund: Fund) => void;
-  /** The dialog that is open. */
   readonly opened: HeldDialog | undefined;
   readonly onOpen: (dialog: HeldDialog | undefined) => void;
 }

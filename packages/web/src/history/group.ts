@@ -4,12 +4,10 @@ import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { type Day, dayToSql, monthOfDay } from '@kelas/contract/values/date';
 import type { Month } from '@kelas/contract/values/month';
 
-/** The type of person: student or teacher. */
 export type HistoryType = (typeof historyTypes)[number];
 
 export type HistoryLine = OutputOf<typeof listHistory>[number];
 
-/** The payments of a month. */
 export interface HistoryMonth {
   readonly month: Month;
   /** Latest first; within a day in the order of the response, last recorded first. */

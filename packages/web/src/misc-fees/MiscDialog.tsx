@@ -9,7 +9,6 @@ import { chargeLine, type MiscRow } from './charge-line.ts';
 const NOUN = { one: 'misc charge', many: 'misc charges' };
 
 interface Props {
-  /** The student and the month. */
   readonly row: Pick<MiscRow, 'uuid' | 'name' | 'month'>;
   /** The id of the row's item; empty text for all items. */
   readonly item: string;

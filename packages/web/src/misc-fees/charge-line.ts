@@ -6,7 +6,6 @@ import { type PayableLine, restFeeOf } from '../payments/payable-lines.ts';
 
 /** A row of the list: a student with the charges of a misc item. */
 export type MiscRow = OutputOf<typeof listMiscPayments>[number];
-/** A misc charge of a student, for example books. */
 export type MiscCharge = OutputOf<typeof getMiscPayment>[number];
 
 /**

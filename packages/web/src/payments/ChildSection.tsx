@@ -94,7 +94,6 @@ interface LineProps {
   readonly payment: DialogPayment;
 }
 
-/** One line: its tick, month, name and amount. */
 function Line({ line, payment }: LineProps) {
   const { month, subjectName } = line;
   const { paid, running } = payment;

@@ -12,7 +12,6 @@ import type { DialogPayment } from './use-payment.ts';
 
 interface Props {
   readonly line: PayableLine;
-  /** The id of the element with the name of the line. */
   readonly labelId: string;
   readonly payment: DialogPayment;
 }

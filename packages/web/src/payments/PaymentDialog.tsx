@@ -25,7 +25,6 @@ interface Props {
   readonly source: PaymentSource;
   /** The month in the title, if the payment is for one. */
   readonly month?: string;
-  /** The list that the lines come from. */
   readonly details: CallQuery<readonly unknown[]>;
   /** The name of the lines: one tuition line, many tuition lines. */
   readonly noun: Noun;
@@ -33,11 +32,9 @@ interface Props {
   readonly column: string;
   /** True if no misc line may be added; without any misc line there is nothing to pay. */
   readonly isClosed: (lines: readonly PayableLine[]) => boolean;
-  /** The item of a misc line that is added. */
   readonly newItem?: MiscItem | undefined;
   /** Other data that the payment needs is being refetched. */
   readonly waiting?: boolean;
-  /** Renders the choice of further months. */
   readonly monthsField?: (payment: DialogPayment) => ReactNode;
   readonly onExited: () => void;
 }

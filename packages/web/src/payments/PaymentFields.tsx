@@ -23,7 +23,6 @@ interface Props<V extends PaymentChoice<PaymentMeans | 'MIXED'>> {
   readonly onChosen?: (type: PaymentMeans) => void;
   /** The ways to pay; by default cash and bank. */
   readonly means?: readonly Option<PaymentMeans>[];
-  /** Further fields of the payment. */
   readonly children?: ReactNode;
 }
 

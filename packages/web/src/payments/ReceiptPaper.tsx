@@ -18,7 +18,6 @@ import { paymentTypeText } from '../reference/payment-types.ts';
 import { Money } from '../ui/Money.tsx';
 import { PaidFee } from '../ui/ReceivedFee.tsx';
 
-/** The data of a receipt. */
 export type Receipt = OutputOf<typeof getReceipt>;
 
 /** The content of a receipt as it is printed. */

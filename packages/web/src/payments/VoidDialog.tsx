@@ -14,7 +14,6 @@ import type { Receipt } from './ReceiptPaper.tsx';
 
 interface Props {
   readonly receipt: Pick<Receipt, 'receiptNo' | 'totalAmount' | 'paymentType'>;
-  /** The name of the student. */
   readonly name: string;
   /** Called if the payment is already voided, so that the receipt is refetched. */
   readonly onRefused: () => void;

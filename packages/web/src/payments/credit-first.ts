@@ -15,7 +15,6 @@ export function creditFirst({ usesCredit, paymentType }: CreditChoice, held: Hel
   return usesCredit && isNewMoney ? held.CREDIT : (0 as Cents);
 }
 
-/** The amount that a line pays. */
 interface PaidFee {
   readonly fee: Cents;
   /** True if one payment pays all of it. */

@@ -8,13 +8,11 @@ import { shortDay } from '../reference/due.ts';
 import type { MiscItem } from '../reference/reference-data.ts';
 
 interface NewMisc {
-  /** The name of the student. */
   readonly name: string;
   /** The month that new lines are charged in. */
   readonly month: string;
   readonly misc: readonly MiscLine[];
   readonly items: readonly MiscItem[];
-  /** The present charges of the student. */
   readonly charges: OutputOf<typeof getMiscPayment>;
   /** Whether the centre holds deposits (R-1577). */
   readonly takesDeposit: boolean;

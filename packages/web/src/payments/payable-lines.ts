@@ -4,7 +4,6 @@ import { compareMonths, isMonth } from '@kelas/contract/values/month';
 
 /** A charged line: tuition of a month, or a misc charge. */
 export interface PayableLine {
-  /** The uuid of the student. */
   readonly uuid: string;
   readonly month: string;
   /** Set for a tuition line. */
@@ -14,7 +13,6 @@ export interface PayableLine {
   /** The item of a misc charge that `payMisc` pays. */
   readonly itemId?: number;
   readonly subjectName: string;
-  /** Optional hint shown below the subject. */
   readonly hint?: string | undefined;
   /** The unpaid part of the fee due; of a paid line the received amount. */
   readonly fee: Cents;

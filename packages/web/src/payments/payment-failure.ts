@@ -14,7 +14,6 @@ import { type Held, moneyOf, noLineFor, tenderedSchema, tooLittleHeld } from './
 /** The limits of a payment besides its lines. */
 export interface Limits {
   readonly held: Held;
-  /** Whether the centre keeps payments in advance. */
   readonly keepsCredit: boolean;
   readonly takesParts: boolean;
   /** In the payment of a family the lines are below the other fields. */

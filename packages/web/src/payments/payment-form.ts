@@ -24,7 +24,6 @@ export interface PaymentForm extends PaymentChoice<PaymentMeans | 'MIXED'> {
   readonly keepsChange: boolean;
 }
 
-/** Returns the first values of a payment. */
 export function newPayment(now: Date): PaymentForm {
   return {
     types: {},

@@ -37,7 +37,6 @@ export interface ProposedLine
   readonly isWhole: boolean;
 }
 
-/** One payment of one student. */
 export interface ProposedPayment {
   readonly uuid: string;
   readonly paymentType: PaymentForm['paymentType'];

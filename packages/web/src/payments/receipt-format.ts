@@ -15,7 +15,6 @@ export function rememberedFormat(): ReceiptFormat {
   return receiptFormats.find((format) => format === stored) ?? 'A5';
 }
 
-/** Stores the chosen paper size. */
 export function rememberFormat(format: ReceiptFormat): void {
   remember(KEY, format);
 }

@@ -1,8 +1,6 @@
 import { createContext, use } from 'react';
 
-/** The actions on a receipt, by its number. */
 export interface Receipts {
-  /** Opens the dialog of the receipt. */
   readonly show: (receiptNo: string) => void;
   /** Prints the receipt in the paper size that was used last. */
   readonly print: (receiptNo: string) => void;
@@ -14,7 +12,6 @@ export interface Receipts {
 
 export const ReceiptsContext = createContext<Receipts | null>(null);
 
-/** Returns the actions on receipts. */
 export function useReceipts(): Receipts {
   const receipts = use(ReceiptsContext);
   if (!receipts) throw new Error('There is no ReceiptHost above this component');

@@ -18,7 +18,6 @@ export type Held = { readonly [F in Fund]: Cents };
 
 export const NOTHING_HELD: Held = { CREDIT: 0 as Cents, DEPOSIT: 0 as Cents };
 
-/** The received money in a form. */
 export interface ReceivedMoney {
   readonly paymentType: PaymentMeans | 'MIXED' | '';
   readonly tendered: MoneyInput;

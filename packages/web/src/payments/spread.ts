@@ -1,8 +1,6 @@
 import type { Cents, MoneyInput } from '@kelas/contract/values/cents';
 
-/** A line that money can pay. */
 interface PayableFee {
-  /** The amount to pay in cents. */
   readonly fee: Cents;
 }
 

@@ -118,7 +118,6 @@ export function usePayment({ call, student, linesOf, start }: PaymentSource) {
     isDirty: form.formState.isDirty,
     /** The message of the first failure, after Pay now was pressed. */
     errorMessage: errorMessageOf(check(values), form.formState.errors),
-    /** Ticks or unticks lines by hand. */
     tick: (lines: readonly PayableLine[], isTicked: boolean) => {
       const changed = Object.fromEntries(lines.map((line) => [lineKeyOf(line), isTicked]));
       ticks.onChange({ ...form.getValues('ticks'), ...changed });
@@ -133,5 +132,4 @@ export function usePayment({ call, student, linesOf, start }: PaymentSource) {
   };
 }
 
-/** The payment of a dialog. */
 export type DialogPayment = ReturnType<typeof usePayment>;

@@ -5,7 +5,6 @@ import type { PaymentForm } from './payment-form.ts';
 import { miscRequestOf, paymentLinesOf } from './payment-requests.ts';
 import type { PaymentProposal, ProposedPayment } from './proposal.ts';
 
-/** The call that records a payment. */
 export type PaymentCall = typeof payTuition | typeof payMisc | typeof payFamily;
 
 /**

@@ -1,7 +1,6 @@
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import { RowSelect } from '../ui/RowSelect.tsx';
 
-/** A class that can follow a course. */
 interface NextOffering {
   readonly offeringId: number;
   readonly teacherName: string;

@@ -39,7 +39,6 @@ export function levelColumn<R extends { readonly programLvl: number }>(): Column
   };
 }
 
-/** A column of numbers. */
 export function countColumn<R>(label: string, of: (row: R) => number): Column<R> {
   return { label, order: of, cell: (row) => numberText(of(row)), align: 'right' };
 }

@@ -1,6 +1,5 @@
 import type { Fund, recordedTypes } from '@kelas/contract/schema/payment';
 
-/** The names of payments from a fund. */
 export const FUND_LABELS = { CREDIT: 'Credit', DEPOSIT: 'Deposit' } as const;
 
 /** Returns the payment type for a list, in capitals; `none` for a payment without one. */

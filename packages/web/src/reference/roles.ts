@@ -1,12 +1,10 @@
 import type { Role } from '@kelas/contract/access';
 
-/** The roles to choose from, with their names. */
 export const ROLE_OPTIONS: readonly { readonly value: Role; readonly label: string }[] = [
   { value: 'EMPLOYEE', label: 'Employee' },
   { value: 'ADMIN', label: 'Admin' },
 ];
 
-/** The hint below the field of a role. */
 export const ROLE_HINT =
   'An employee cannot open teachers, salaries, settings or the audit log, or void a payment.';
 

@@ -8,7 +8,7 @@ export type Debt = Pick<
   'months' | 'totalOwedFee' | 'coveredFee' | 'openMonths'
 >;
 
-/** Returns what credit does not cover, which is all that a reminder names; the fee in cents. */
+/** Returns the months and the fee that credit does not cover, for a reminder; in cents. */
 export function openDebtOf({ months, totalOwedFee, coveredFee, openMonths }: Debt) {
   if (!coveredFee) return { months, fee: totalOwedFee };
   return { months: openMonths ?? [], fee: Math.max(0, totalOwedFee - coveredFee) as Cents };

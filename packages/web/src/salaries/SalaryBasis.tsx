@@ -10,7 +10,6 @@ import { StatusText } from '../ui/StatusText.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { basisOf, paymentText, rateText, type Salary, statusText } from './salary.ts';
 
-/** The form values of a salary payment. */
 export interface HoursForm {
   readonly hours: string;
 }

@@ -16,7 +16,7 @@ import { type PayableSalary, runningMonthNotice } from './salary.ts';
 
 interface Props {
   readonly payable: PayableSalary;
-  /** Makes the call; resolves to true if this dialog has to stay open. */
+  /** Pays; resolves to true if this dialog has to stay open. */
   readonly pay: (choice: PaymentChoice) => Promise<boolean>;
   readonly running: boolean;
   readonly onExited: () => void;

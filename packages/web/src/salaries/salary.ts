@@ -12,7 +12,6 @@ export type SalaryRow = OutputOf<typeof listSalaries>[number];
 export type Salary = OutputOf<typeof getSalary>;
 /** A line that the salary counts or deducts. */
 export type CountedLine = Salary['salaryDetails'][number];
-/** A line that this salary does not count. */
 export type UncountedLine = Salary['uncounted'][number];
 
 /** Returns an amount with its currency; the non-breaking space keeps them together. */
@@ -36,7 +35,6 @@ export function statusText(status: SalaryRow['status']): string {
   return status === 'PAID' ? 'Paid' : 'Not paid';
 }
 
-/** Returns the sum of salaries in cents. */
 export function salariesTotal(rows: readonly SalaryRow[]): Cents {
   return sumCents(rows.map((row) => row.totalSalary));
 }

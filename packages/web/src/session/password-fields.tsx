@@ -11,10 +11,8 @@ interface Typed {
 /** A new password that is typed twice; the server also refuses one that is easy to guess. */
 export const typedTwice = { password: newPassword, repeated: z.string() };
 
-/** True if both passwords are the same. */
 export const isRepeated = ({ password, repeated }: Typed) => password === repeated;
 
-/** The error of a different second password. */
 export const NOT_REPEATED = {
   path: ['repeated'],
   message: 'The two passwords are not the same',

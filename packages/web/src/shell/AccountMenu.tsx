@@ -11,7 +11,6 @@ import { AccountIcon } from '../ui/icons.tsx';
 
 const ChangePasswordDialog = lazy(() => import('../session/ChangePasswordDialog.tsx'));
 
-/** The menu of one's own account. */
 export function AccountMenu({ role }: { role: Role }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [changing, setChanging] = useState<'never' | 'open' | 'closed'>('never');

@@ -26,7 +26,6 @@ import { KeyHint } from '../ui/KeyHint.tsx';
 import { MonthInput } from '../ui/MonthField.tsx';
 import { QuestionDialog } from '../ui/QuestionDialog.tsx';
 
-/** A dialog in the queue. */
 interface QueuedDialog {
   readonly number: number;
   /** The text of an alert; undefined for a question. */

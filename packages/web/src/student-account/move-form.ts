@@ -21,7 +21,6 @@ export function moveFormOf(programLvl: number, now: Date) {
   };
 }
 
-/** The form values of a move to another level. */
 export type MoveForm = ReturnType<typeof moveFormOf>;
 
 /** Returns the request of the form; `lines` differ from the proposal. */

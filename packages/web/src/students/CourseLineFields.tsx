@@ -32,9 +32,7 @@ type LineForm = UseFormReturn<{ line: StudentCourseLine }>;
 
 interface Props<V extends FieldValues> {
   readonly form: UseFormReturn<V>;
-  /** The path of the line in the form values. */
   readonly name: FieldPathByValue<V, StudentCourseLine>;
-  /** The label of the first month, and its hint. */
   readonly monthLabel: string;
   readonly monthHint?: string;
   readonly disabled: boolean;

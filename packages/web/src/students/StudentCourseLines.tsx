@@ -18,7 +18,6 @@ const NOUN = { one: 'course', many: 'courses' };
 
 interface Props {
   readonly form: UseFormReturn<StudentValues>;
-  /** A call runs; nothing can be changed. */
   readonly busy: boolean;
   readonly saved: SavedStudent | undefined;
 }

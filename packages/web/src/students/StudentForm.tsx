@@ -22,7 +22,6 @@ const COLUMN_PX = 205;
 interface Props {
   readonly form: UseFormReturn<StudentValues>;
   readonly save: (values: StudentValues) => Promise<void>;
-  /** A call runs; nothing can be sent. */
   readonly busy: boolean;
   readonly label: string;
   /** Absent for a student who is not registered yet. */

@@ -136,7 +136,6 @@ function useRegistrationFee(busy: boolean) {
   ) : undefined;
   return {
     shown,
-    /** The house rules are not loaded yet. */
     isLoading: rules.data === undefined && rules.loading,
     request: registrationFee !== null && isCharged ? { registrationFee } : {},
     refetch: rules.refetch,

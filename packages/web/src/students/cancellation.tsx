@@ -7,7 +7,6 @@ import type { SavedCourse, SavedMisc, StoredStudent } from './student-values.ts'
 
 const label = 'Cancellation Date';
 
-/** A student with saved lines, and their cancellation. */
 export interface SavedStudent {
   readonly student: StoredStudent;
   readonly cancellation: ReturnType<typeof useCancellation>;

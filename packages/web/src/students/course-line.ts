@@ -3,11 +3,9 @@ import { isMonth } from '@kelas/contract/values/month';
 import { feeFrom, onlyOne } from '../reference/offering-choices.ts';
 import type { Offering } from '../reference/reference-data.ts';
 
-/** The form values of a new course line. */
 export interface StudentCourseLine {
   readonly subjectId: number | '';
   readonly programLvl: number | '';
-  /** The teacher's uuid. */
   readonly teacher: string;
   readonly fee: MoneyInput;
   readonly effectiveDate: string;
@@ -28,7 +26,6 @@ export function isUnchosen({ subjectId, teacher }: StudentCourseLine): boolean {
 /** The choices of a line; `''` for an open one. */
 export type Choice = Pick<StudentCourseLine, 'subjectId' | 'programLvl' | 'teacher'>;
 
-/** The choice and the fee of its offering. */
 export type FilledChoice = Pick<StudentCourseLine, keyof Choice | 'fee'>;
 
 export interface SubjectChoice {
@@ -37,7 +34,7 @@ export interface SubjectChoice {
   readonly levels: readonly number[];
 }
 
-/** Returns the offerings that match a choice; what is open matches any. */
+/** Returns the offerings that match a choice; an open choice matches all. */
 function matching(offerings: readonly Offering[], choice: Partial<Choice>): readonly Offering[] {
   const { subjectId = '', programLvl = '', teacher = '' } = choice;
   return offerings.filter(

@@ -10,7 +10,7 @@ interface CoursePeriod {
 
 const isAfter = (a: string, b: string) => compareMonths(a as Month, b as Month) > 0;
 
-/** Returns whether a course was or will be charged in a month; one that ended before it began was not. */
+/** Returns whether a course was or will be charged in a month: false if it ended before it began. */
 export function hasMonth({ effectiveDate, cancelledDate }: CoursePeriod): boolean {
   return cancelledDate === null || isAfter(cancelledDate, effectiveDate);
 }

@@ -27,7 +27,6 @@ type Status = StoredStudent['status'];
 interface Props {
   readonly student: StoredStudent;
   readonly change: ReturnType<typeof useStatusChange>;
-  /** A call runs; the status cannot be changed. */
   readonly busy: boolean;
 }
 
@@ -139,7 +138,7 @@ export function useStatusChange({ uuid, name }: StoredStudent, typed: boolean) {
   };
 }
 
-/** Returns what is held for a student who leaves; empty text for nothing. */
+/** Names the money that is held for the student; empty text for none. */
 function textOfHeld(credit: Cents, deposit: Cents, mayRefund: boolean): string {
   const held = [
     ...(credit > 0 ? [`${formatAmount(credit)} paid in advance`] : []),

@@ -32,7 +32,6 @@ export function emptyAt(now: Date) {
   };
 }
 
-/** The form values of a student. */
 export type StudentValues = ReturnType<typeof emptyAt>;
 
 /** Returns the form values of a stored student, without new lines. */

@@ -16,7 +16,6 @@ import type { FormOf } from '../ui/use-field.ts';
 export type StoredTeacher = OutputOf<typeof getTeacher>;
 type Request = RequestOf<typeof registerTeacher>;
 
-/** The form values of a course line. */
 export interface TeacherCourseLine {
   /** The id of a saved offering, whose line is locked (R-325); null for a new line. */
   readonly offeringId: number | null;
@@ -32,7 +31,6 @@ export interface TeacherValues extends FormOf<Omit<Request, 'paymentRate' | 'tui
   readonly tuitionCourse: readonly TeacherCourseLine[];
 }
 
-/** The form values of a new teacher. */
 export const EMPTY_TEACHER: TeacherValues = {
   name: '',
   phoneNo: '',

@@ -17,7 +17,6 @@ const MONTHS = { one: 'month', many: 'months' };
 
 interface Props {
   readonly payable: CallQuery<readonly PayableMonth[]>;
-  /** The month of the dialog. */
   readonly own: string;
   readonly value: readonly string[];
   readonly onChange: (months: readonly string[]) => void;

@@ -6,7 +6,6 @@ import { MonthsDialog } from './MonthsDialog.tsx';
 const NOUN = { one: 'tuition line', many: 'tuition lines' };
 
 interface Props {
-  /** The student and the first month. */
   readonly row: { readonly uuid: string; readonly name: string; readonly month: string };
   readonly onExited: () => void;
 }

@@ -3,7 +3,6 @@ import type { listPayableMonths } from '@kelas/contract/tuition-fees';
 import type { Month } from '@kelas/contract/values/month';
 import { compareByMonth, type PayableLine, PENDING } from '../payments/payable-lines.ts';
 
-/** A month with unpaid tuition and the owed amount. */
 export type PayableMonth = OutputOf<typeof listPayableMonths>[number];
 
 /**

@@ -1,7 +1,6 @@
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 
-/** The row of chips between the filters and the table. */
 export function ChipRow({ children }: { children: ReactNode }) {
   return (
     <Stack

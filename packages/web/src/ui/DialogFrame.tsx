@@ -18,7 +18,6 @@ export interface DialogFrameProps {
   readonly wide?: boolean;
   /** For a few short fields: narrower, and not the whole screen of a phone. */
   readonly small?: boolean;
-  /** A click outside does not close the dialog. */
   readonly closesByEscapeOnly?: boolean;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly children: ReactNode;

@@ -18,9 +18,7 @@ export interface ListScreenProps<T>
   readonly name: string;
   /** The name of the CSV file, if it is not the name of the list. */
   readonly file?: string;
-  /** The path of the screen that a back link leads to. */
   readonly back?: string;
-  /** The button that adds a row. */
   readonly add?: { readonly label: string; readonly onClick: () => void };
   readonly actions?: ReactNode;
   /** Its fields are `children`. */
@@ -33,7 +31,6 @@ export interface ListScreenProps<T>
   readonly filterChips?: ReactNode;
   /** Returns a summary of the rows, shown after their number. */
   readonly summaryOf?: (rows: readonly T[]) => string | undefined;
-  /** Shown above the table. */
   readonly above?: ReactNode;
   /** The fields of the filters, or tabs between the title and the table. */
   readonly children?: ReactNode;

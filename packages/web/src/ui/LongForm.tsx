@@ -8,7 +8,6 @@ import type { FieldValues, SubmitHandler, UseFormReturn } from 'react-hook-form'
 interface Props<V extends FieldValues> {
   readonly form: UseFormReturn<V>;
   readonly onSubmit: SubmitHandler<V>;
-  /** The label of the button that submits the form. */
   readonly label: string;
   readonly busy: boolean;
   readonly children: ReactNode;

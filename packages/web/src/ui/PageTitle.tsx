@@ -8,7 +8,6 @@ interface Props {
   readonly actions?: ReactNode;
 }
 
-/** The heading of a screen. */
 export function PageTitle({ title, back, actions }: Props) {
   return (
     <Stack

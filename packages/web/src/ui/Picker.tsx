@@ -18,7 +18,6 @@ const KINDS = {
 const FIRST = dayjs('2000-01-01');
 const LAST = dayjs('2099-12-31');
 
-/** The picker of MonthField and DateField. */
 export default function Picker(props: DateInputProps & { readonly kind: 'month' | 'day' }) {
   const { kind, value, onChange, label } = props;
   const { format, views, openTo, wrong } = KINDS[kind];

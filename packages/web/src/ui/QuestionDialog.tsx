@@ -15,10 +15,8 @@ interface Props {
   readonly onClose?: () => void;
   readonly onExited: () => void;
   readonly isBusy?: boolean;
-  /** Focuses Yes at first. */
   readonly focusYes?: boolean;
   readonly yesButton?: Ref<HTMLButtonElement>;
-  /** Fields and details below the question. */
   readonly children?: ReactNode;
 }
 

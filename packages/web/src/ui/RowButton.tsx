@@ -10,7 +10,6 @@ interface Props {
   readonly disabled?: boolean;
 }
 
-/** The button of a table's row. */
 export function RowButton({ label, of, onClick, disabled = false }: Props) {
   return (
     <Button onClick={onClick} disabled={disabled} aria-label={`${label}: ${of}`}>

@@ -13,7 +13,6 @@ interface Props<V extends FieldValues> extends FieldProps<V, string> {
   readonly prefix?: string;
 }
 
-/** A field for text. */
 export function TextField<V extends FieldValues>(props: Props<V>) {
   const { type = 'text', autoComplete = 'off', maxLength, rows = 1, check, prefix } = props;
   const { value, change, input } = useField<V, string>(props, check);

@@ -1,4 +1,3 @@
-/** Saves a file under a name, as a download. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -9,7 +8,6 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), 1_000);
 }
 
-/** Saves a CSV file. */
 export function saveCsv(name: string, text: string): void {
   saveFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
 }

@@ -19,7 +19,6 @@ interface Options<V extends Values> {
   readonly choices?: { readonly [Name in keyof V]?: readonly string[] };
 }
 
-/** The search of a list by its filters. */
 export interface FilterSearch {
   /** False before the first search or without a required filter; the list is then not loaded. */
   readonly searched: boolean;

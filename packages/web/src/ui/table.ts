@@ -21,7 +21,6 @@ export interface Column<T> {
   readonly pinned?: true;
 }
 
-/** Returns the content of a cell. */
 export function cellOf<T>({ cell, value }: Column<T>, row: T): ReactNode {
   return cell ? cell(row) : value?.(row);
 }
@@ -65,7 +64,6 @@ export function countOf(count: number, noun: Noun): string {
   return `${numberText(count)} ${count === 1 ? noun.one : noun.many}`;
 }
 
-/** The sorted column, by its label. */
 export interface Sorting {
   readonly label: string;
   readonly descending: boolean;

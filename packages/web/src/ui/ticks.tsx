@@ -2,7 +2,6 @@ import Checkbox from '@mui/material/Checkbox';
 import { createContext, use, useCallback, useMemo, useState } from 'react';
 import { useUnsaved } from '../dialogs/leaving.ts';
 
-/** The tick of a row in a preview. */
 export interface Tick {
   readonly key: string;
   readonly isTickedAtFirst: boolean;
@@ -61,7 +60,6 @@ export function useIsTicked(tick: Tick): boolean {
   return isTicked(tick, use(TicksContext).changed);
 }
 
-/** The check box of a row in a preview. */
 export function TickBox({ tick, label }: { readonly tick: Tick; readonly label: string }) {
   const { toggle, disabled } = use(TicksContext);
   return (

@@ -53,7 +53,6 @@ export function useField<V extends FieldValues, T>(
   const failure = isLeft ? check?.(field.value as T) : undefined;
   return {
     value: field.value as T,
-    /** The value that the form was filled with. */
     initial: get(defaultValues, name) as T | undefined,
     change: (value: T) => {
       setLeft(false);
