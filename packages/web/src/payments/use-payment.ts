@@ -9,14 +9,13 @@ import { useMiscItems } from '../reference/reference-data.ts';
 import { errorMessageOf, stopAt } from '../ui/failure.ts';
 import { useHeld } from './held.ts';
 import { asReceivable, findQuestion, lineKeyOf, type PayableLine } from './payable-lines.ts';
-import { changeText } from './payment-choice.ts';
 import { findPaymentFailure } from './payment-failure.ts';
 import { newPayment, type PaymentForm } from './payment-form.ts';
 import { type PaymentStudent, propose } from './proposal.ts';
 import { keepsRest, NOTHING_HELD } from './received-money.ts';
 import { useMiscQuestions } from './use-misc-questions.ts';
 import { type PaymentCall, useRecordPayments } from './use-record-payments.ts';
-import { useThanks } from './use-thanks.ts';
+import { changeText, useThanks } from './use-thanks.ts';
 
 /** The lines that can be paid, and the call that records the payment. */
 export interface PaymentSource {

@@ -1,9 +1,9 @@
 import { payFamily, payMisc, payTuition } from '@kelas/contract/payments';
 import { type Outcome, useCall } from '../api/call.ts';
-import type { PaymentReceipt } from './payment-choice.ts';
 import type { PaymentForm } from './payment-form.ts';
 import { miscRequestOf, paymentLinesOf } from './payment-requests.ts';
 import type { PaymentProposal, ProposedPayment } from './proposal.ts';
+import type { PaymentReceipt } from './use-thanks.ts';
 
 export type PaymentCall = typeof payTuition | typeof payMisc | typeof payFamily;
 

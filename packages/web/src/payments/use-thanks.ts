@@ -1,32 +1,38 @@
-import { formatAmount, sumCents } from '@kelas/contract/values/cents';
+import type { OutputOf } from '@kelas/contract/call';
+import type { payTuition } from '@kelas/contract/payments';
+import { type Cents, formatAmount, sumCents } from '@kelas/contract/values/cents';
 import { useAlert } from '../dialogs/dialogs.ts';
-import { type PaymentReceipt, paymentMessage } from './payment-choice.ts';
 import { receiptRange } from './receipt-range.ts';
 import { useReceipts } from './receipts.ts';
+
+/** The output of every call that records a payment (R-604). */
+export type PaymentReceipt = OutputOf<typeof payTuition>;
 
 /** Returns a function that shows the alert after payments that were recorded together (R-434, R-435). */
 export function useThanks() {
   const alert = useAlert();
   const receipts = useReceipts();
   return (recorded: readonly PaymentReceipt[], emphasis?: string) => {
-    const [only, ...others] = recorded;
-    if (only && others.length === 0) {
-      const { receiptNo } = only;
-      const actions = [
-        { label: 'Show receipt', run: () => receipts.show(receiptNo) },
-        { label: 'Print receipt', shortcut: 'p', run: () => receipts.print(receiptNo) },
-      ];
-      return alert('Thank you', paymentMessage(only), actions, emphasis);
-    }
     const receiptNos = recorded.map(({ receiptNo }) => receiptNo);
+    const [receiptNo = ''] = receiptNos;
+    const isOne = receiptNos.length === 1;
+    const name = isOne ? `Receipt ${receiptNo}` : receiptRange(receiptNos);
     const sum = formatAmount(sumCents(recorded.map(({ totalAmount }) => totalAmount)));
-    const message = `You've made the payment\n${receiptRange(receiptNos)}, ${sum}`;
-    const print = () => receipts.printTogether(receiptNos);
+    const show = { label: 'Show receipt', run: () => receipts.show(receiptNo) };
+    const print = () => (isOne ? receipts.print(receiptNo) : receipts.printTogether(receiptNos));
     return alert(
       'Thank you',
-      message,
-      [{ label: 'Print receipt', shortcut: 'p', run: print }],
+      `You've made the payment\n${name}, ${sum}`,
+      [...(isOne ? [show] : []), { label: 'Print receipt', shortcut: 'p', run: print }],
       emphasis,
     );
   };
+}
+
+/**
+ * Returns the emphasised line of the alert after a payment: what is handed back, or kept in advance
+ * (R-1862); undefined for neither.
+ */
+export function changeText(rest: Cents | undefined, isKept: boolean): string | undefined {
+  return rest ? `${isKept ? 'Paid in advance' : 'Change'} ${formatAmount(rest)}` : undefined;
 }

@@ -8,9 +8,9 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { PaymentFields } from '../payments/PaymentFields.tsx';
-import { findChoiceFailure, type PaymentChoice } from '../payments/payment-choice.ts';
+import { choiceSchema, type PaymentChoice } from '../payments/payment-choice.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
-import { errorMessageOf, stopAt } from '../ui/failure.ts';
+import { errorMessageOf, findFailure, stopAt } from '../ui/failure.ts';
 import { Money } from '../ui/Money.tsx';
 import { type PayableSalary, runningMonthNotice } from './salary.ts';
 
@@ -29,12 +29,12 @@ export function SalaryPaymentDialog({ payable, pay, running, onExited }: Props) 
   const form = useForm<PaymentChoice>({
     // No receipt is printed for this, so the usual type is proposed.
     defaultValues: { paymentType: 'BANK', transactionDate: today(new Date()) },
-    resolver: stopAt((choice: PaymentChoice) => findChoiceFailure(choice)),
+    resolver: stopAt(failureOf),
   });
   const payButton = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
   const notice = runningMonthNotice(salary);
-  const errorMessage = errorMessageOf(findChoiceFailure(form.watch()), form.formState.errors);
+  const errorMessage = errorMessageOf(failureOf(form.watch()), form.formState.errors);
 
   const submit = form.handleSubmit(async (choice) => {
     if (await pay(choice)) payButton.current?.focus();
@@ -88,6 +88,8 @@ export function SalaryPaymentDialog({ payable, pay, running, onExited }: Props) 
     </DialogFrame>
   );
 }
+
+const failureOf = (choice: PaymentChoice) => findFailure(choiceSchema, choice);
 
 function accountOf({ salary: { bankName, bankAccountNo }, amount }: PayableSalary): string {
   if (amount <= 0) return 'Nothing is paid out. The month is recorded as paid.';
