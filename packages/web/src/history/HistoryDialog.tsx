@@ -10,7 +10,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { ReceiptLink } from '../payments/ReceiptLink.tsx';
 import { paymentTypeText } from '../reference/payment-types.ts';
@@ -49,7 +49,7 @@ export function HistoryDialog({ person, type, onExited }: Props) {
   const close = () => setOpen(false);
   const { uuid } = person;
   const history = useCallQuery(listHistory, { uuid, type }, { onFailure: 'alert', fresh: true });
-  const months = useMemo(() => groupByMonth(history.data ?? []), [history.data]);
+  const months = groupByMonth(history.data ?? []);
 
   return (
     <DialogFrame

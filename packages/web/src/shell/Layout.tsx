@@ -1,5 +1,4 @@
 import { access, type Role } from '@kelas/contract/access';
-import { useMemo } from 'react';
 import { Outlet, useNavigation } from 'react-router';
 import { ReceiptHost } from '../payments/ReceiptHost.tsx';
 import { groups, screens } from '../routes.tsx';
@@ -11,12 +10,11 @@ import { LoadingBar } from './LoadingBar.tsx';
 
 /** The frame of every screen: loading bar, top bar, menu and dialogs. */
 export function Layout({ role }: { role: Role }) {
-  const menu = useMemo(() => menuOf(role), [role]);
   return (
     <DialogHost>
       <LoadingBar isNavigating={useNavigation().state !== 'idle'} />
       <LeaveGuard />
-      <MenuContext value={menu}>
+      <MenuContext value={menuOf(role)}>
         <ReceiptHost>
           <AppShell role={role}>
             <Outlet />

@@ -1,7 +1,7 @@
 import { isDay, monthOfDay, today } from '@kelas/contract/values/date';
 import { levelNameOf } from '@kelas/contract/values/levels';
 import { isMonth } from '@kelas/contract/values/month';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import {
   type FieldPathByValue,
   type FieldValues,
@@ -52,7 +52,7 @@ export function CourseLineFields<V extends FieldValues>(props: Props<V>) {
   const known = useOfferings();
   const line = useWatch({ control, name });
   const month = line.effectiveDate;
-  const offerings = useMemo(() => offeringsFrom(known, month), [known, month]);
+  const offerings = offeringsFrom(known, month);
   const hasStart = useStartDate(form, name);
   const field = { control, disabled };
 
