@@ -1,14 +1,12 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { listStudents } from '@kelas/contract/students';
 import { formatPhone } from '@kelas/contract/values/phone';
-import { useCallback } from 'react';
 import { levelColumn, studentColumn } from '../reference/columns.tsx';
 import { StudentListScreen } from '../reference/StudentListScreen.tsx';
 import type { Filters } from '../ui/filters.ts';
 import type { ListScreenProps } from '../ui/ListScreen.tsx';
 import { REGISTER_STUDENT } from '../ui/ListStep.tsx';
-import { RowButton } from '../ui/RowButton.tsx';
-import { useOpenWithReturn } from '../ui/return-path.ts';
+import { useRowScreen } from '../ui/RowButton.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
 import type { Column } from '../ui/table.ts';
 
@@ -29,7 +27,6 @@ export const studentColumns: readonly Column<StudentRow>[] = [
 ];
 
 const CHIPS = [{ label: 'Active', keep: (row: StudentRow) => row.status === 'ACTIVE' }];
-const viewDetails = (row: StudentRow) => <ViewDetails student={row} />;
 
 interface Props<V extends { programLvl: string; name: string }>
   extends Pick<ListScreenProps<StudentRow>, 'title' | 'name' | 'list'> {
@@ -41,29 +38,15 @@ interface Props<V extends { programLvl: string; name: string }>
 /** A screen with a list of students, each with a button to the form of the student (R-240). */
 export function StudentList<V extends { programLvl: string; name: string }>(props: Props<V>) {
   const { opensByRow = false, ...screen } = props;
-  const open = useOpenStudent();
+  const { open, action } = useRowScreen<StudentRow>('/student/management/form');
   return (
     <StudentListScreen
       {...screen}
       firstStep={REGISTER_STUDENT}
       chips={CHIPS}
       columns={studentColumns}
-      action={viewDetails}
+      action={action}
       {...(opensByRow && { onOpen: open })}
     />
-  );
-}
-
-function ViewDetails({ student }: { student: StudentRow }) {
-  const open = useOpenStudent();
-  return <RowButton label="View Details" of={student.name} onClick={() => open(student)} />;
-}
-
-/** `open(row)` opens the student's form; its back link returns to this screen. */
-function useOpenStudent(): (row: StudentRow) => void {
-  const openWithReturn = useOpenWithReturn();
-  return useCallback(
-    (row) => openWithReturn(`/student/management/form?uuid=${row.uuid}`),
-    [openWithReturn],
   );
 }

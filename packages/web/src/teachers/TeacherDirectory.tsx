@@ -1,28 +1,16 @@
 import { listTeachers } from '@kelas/contract/teachers';
-import { useCallback } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { useFilters } from '../ui/filters.ts';
 import { ListScreen } from '../ui/ListScreen.tsx';
 import { REGISTER_TEACHER } from '../ui/ListStep.tsx';
-import { RowButton } from '../ui/RowButton.tsx';
-import { useOpenWithReturn } from '../ui/return-path.ts';
+import { useRowScreen } from '../ui/RowButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { TEACHERS, type TeacherRow, teacherColumns } from './teacher-columns.ts';
 
-const NO_FILTER = { name: '' };
-
 /** Teacher Management: the directory, whose rows open the teacher's form (R-331). */
 export default function TeacherDirectory() {
-  const filters = useFilters(NO_FILTER);
-  const openWithReturn = useOpenWithReturn();
-  const open = useCallback(
-    (row: TeacherRow) => openWithReturn(`/teacher/management/form?uuid=${row.uuid}`),
-    [openWithReturn],
-  );
-  const action = useCallback(
-    (row: TeacherRow) => <RowButton label="View Details" of={row.name} onClick={() => open(row)} />,
-    [open],
-  );
+  const filters = useFilters({ name: '' });
+  const { open, action } = useRowScreen<TeacherRow>('/teacher/management/form');
   const teachers = useCallQuery(listTeachers, filters.applied, {
     onFailure: 'silent',
     keepRows: true,

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useFocusBack } from '../dialogs/focus-back.ts';
 
 interface Props {
@@ -39,4 +40,26 @@ export function useRowDialog<R>(label: string, nameOf: (row: R) => string) {
     action,
     close: useCallback(() => setOpened(undefined), []),
   };
+}
+
+/**
+ * Opens the screen of a row at `path?uuid=…`, also by the button `action`. The BackLink of that screen
+ * returns to this one as it is (R-1305).
+ */
+export function useRowScreen<R extends { readonly uuid: string; readonly name: string }>(
+  path: string,
+) {
+  const navigate = useNavigate();
+  const open = useCallback(
+    ({ uuid }: R) => {
+      const { pathname, search } = window.location;
+      navigate(`${path}?uuid=${uuid}`, { state: { back: pathname + search } });
+    },
+    [navigate, path],
+  );
+  const action = useCallback(
+    (row: R) => <RowButton label="View Details" of={row.name} onClick={() => open(row)} />,
+    [open],
+  );
+  return { open, action };
 }

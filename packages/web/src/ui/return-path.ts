@@ -1,19 +1,7 @@
-import { type MouseEvent, useCallback } from 'react';
+import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** `openWithReturn(to)` opens a screen whose BackLink returns to this one as it is (R-1305). */
-export function useOpenWithReturn(): (to: string) => void {
-  const navigate = useNavigate();
-  return useCallback(
-    (to) => {
-      const { pathname, search } = window.location;
-      navigate(to, { state: { back: pathname + search } });
-    },
-    [navigate],
-  );
-}
-
-/** Returns the address of the screen that `openWithReturn` came from, if it is at one of `paths`. */
+/** Returns the address of the screen that led here, if it is at one of `paths`. */
 function useCameFrom(...paths: readonly (string | undefined)[]): string | undefined {
   const state: unknown = useLocation().state;
   if (typeof state !== 'object' || state === null || !('back' in state)) return undefined;
@@ -21,7 +9,7 @@ function useCameFrom(...paths: readonly (string | undefined)[]): string | undefi
   return typeof back === 'string' && paths.includes(back.split('?')[0]) ? back : undefined;
 }
 
-/** Returns the path back to a screen, with the filters it had if `openWithReturn` came from it. */
+/** Returns the path back to a screen, with the filters it had if it led here. */
 export function useReturnPath(path: string): string {
   return useCameFrom(path) ?? path;
 }
