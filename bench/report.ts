@@ -35,7 +35,8 @@ export function summarise(
   };
 }
 
-function median(numbers: readonly number[]): number {
+/** Returns the median; NaN for no number. */
+export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[sorted.length >> 1] ?? Number.NaN;
 }
