@@ -238,7 +238,7 @@ drop trigger if exists bulk_charge_complete on bulk_charge;
 create constraint trigger bulk_charge_complete after insert on bulk_charge
   deferrable initially deferred for each row execute function require_bulk_charge_lines();
 create or replace trigger bulk_charge_guard before update or delete on bulk_charge
-  for each row execute function refuse_all_but_undo();
+  for each row execute function refuse_change('undone_at', 'undone_by');
 
 create or replace trigger bulk_charge_line_append_only before update or delete on bulk_charge_line
   for each row execute function refuse_change();

@@ -9,7 +9,7 @@ create or replace trigger timetable_entry_deleted before update on timetable_ent
   for each row when (old.status = 'DELETED') execute function refuse_deleted();
 
 create or replace trigger year_copy_guard before update or delete on year_copy
-  for each row execute function refuse_all_but_undo();
+  for each row execute function refuse_change('undone_at', 'undone_by');
 
 create or replace trigger year_copy_line_append_only before update or delete on year_copy_line
   for each row execute function refuse_change();

@@ -76,26 +76,6 @@ begin
   return new;
 end $$;
 
-create or replace function guard_student_move() returns trigger
-language plpgsql as $$
-declare
-  changed student_move := old;
-begin
-  if tg_op = 'UPDATE' and old.undone_at is null then
-    changed.undone_at := new.undone_at;
-    changed.undone_by := new.undone_by;
-    if old.outcome is null then
-      changed.outcome := new.outcome;
-      changed.status_change_id := new.status_change_id;
-    end if;
-    if new is not distinct from changed then
-      return new;
-    end if;
-  end if;
-  raise exception 'a move is only carried out and undone, once'
-    using errcode = 'restrict_violation';
-end $$;
-
 -- Runs at the commit, once for each entry; only the last one is written to the head. SET
 -- CONSTRAINTS can only make it run earlier, with the same result.
 create or replace function move_audit_head() returns trigger
@@ -203,7 +183,7 @@ create constraint trigger audit_entry_head_moved after insert on audit_entry
   deferrable initially deferred for each row execute function move_audit_head();
 
 create or replace trigger import_batch_guard before update or delete on import_batch
-  for each row execute function refuse_all_but_undo();
+  for each row execute function refuse_change('undone_at', 'undone_by');
 
 create or replace trigger import_row_append_only before update or delete on import_row
   for each row execute function refuse_change();
@@ -211,10 +191,10 @@ create or replace trigger import_row_append_only before update or delete on impo
 create or replace trigger year_end_in_order before insert on year_end
   for each row execute function refuse_earlier_year();
 create or replace trigger year_end_guard before update or delete on year_end
-  for each row execute function refuse_all_but_undo();
+  for each row execute function refuse_change('undone_at', 'undone_by');
 
-create or replace trigger student_move_guard before update on student_move
-  for each row execute function guard_student_move();
+create or replace trigger student_move_guard before update on student_move for each row
+  execute function refuse_change('undone_at', 'undone_by', 'outcome', 'status_change_id');
 create or replace trigger student_move_kept before delete on student_move
   for each row execute function keep_student_move();
 

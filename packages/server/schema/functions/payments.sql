@@ -220,7 +220,7 @@ end $$;
 create or replace trigger payment_append_only before update or delete on payment
   for each row execute function refuse_change();
 create or replace trigger payment_line_append_only before update or delete on payment_line
-  for each row execute function refuse_all_but_void();
+  for each row execute function refuse_change('voided');
 create or replace trigger payment_line_chooses_part before insert on payment_line
   for each row when (new.due is not null) execute function choose_part();
 create or replace trigger payment_line_income after insert on payment_line

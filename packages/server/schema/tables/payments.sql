@@ -71,13 +71,13 @@ with (
   autovacuum_vacuum_insert_scale_factor = 0.01
 );
 -- A charge is paid by one line or by parts (R-426). A subscription has one student, and a charge
--- one month. This column order lets the lists of a month read that month alone, in the order of
--- students.
+-- one month. The tuition lists of a month read that month alone, in the order of students; the misc
+-- lists find the lines of their charges without the table.
 create unique index payment_line_tuition_once on payment_line (month, student_id, subscription_id)
   include (fee, payment_id, transaction_date, payment_type)
   where subscription_id is not null and due is null and not voided;
-create unique index payment_line_misc_once on payment_line (month, misc_charge_id)
-  include (fee, payment_id, transaction_date, payment_type)
+create unique index payment_line_misc_once on payment_line (misc_charge_id)
+  include (month, fee, payment_id, transaction_date, payment_type)
   where misc_charge_id is not null and due is null and not voided;
 create index payment_line_parts on payment_line (subscription_id, month)
   where due is not null and subscription_id is not null and not voided;

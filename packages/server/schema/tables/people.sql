@@ -186,6 +186,8 @@ create index student_contact_phone on student (emergency_contact_phone_no)
 create index student_contact_search on student using gin (contact_search_name gin_trgm_ops);
 create index student_enrolment_month on student (enrolment_month, id);
 create index student_family_id on student (family_id) where family_id is not null;
+-- Few students have money in a fund.
+create index student_holding on student (id) where credit > 0 or deposit > 0;
 create index student_name_search on student using gin (search_name gin_trgm_ops);
 -- The compared form of the number (R-213), of which the last four characters are known to staff.
 create index student_nric_end on student (
