@@ -107,7 +107,7 @@ begin
   perform from subscription where id = old.subscription_id for no key update;
   if tg_op = 'DELETE' then
     if old.rule is not null
-      and is_removing((select relowner from pg_class where oid = tg_relid))
+      and is_removing(tg_relid)
     then
       return old;
     end if;
@@ -141,7 +141,7 @@ begin
   return new;
 end $$;
 
-create or replace function keep_fee_periods() returns trigger
+create or replace function maintain_fee_periods() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   subscriptions integer[] := array(select distinct subscription_id from changed);
@@ -195,7 +195,7 @@ begin
   return null;
 end $$;
 
-create or replace function keep_opening_balance() returns trigger
+create or replace function refuse_opening_balance_change() returns trigger
 language plpgsql as $$
 begin
   raise exception using errcode = 'check_violation', constraint = 'misc_item_opening_kept',
@@ -219,18 +219,18 @@ language sql stable as $$
 $$;
 
 create or replace trigger misc_item_opening_kept before update or delete on misc_item
-  for each row when (old.is_opening_balance) execute function keep_opening_balance();
+  for each row when (old.is_opening_balance) execute function refuse_opening_balance_change();
 
 -- The charged amount never changes; the payment line holds the received amount (R-521).
 create or replace trigger misc_charge_fee_kept before update of fee on misc_charge
   for each row when (new.fee <> old.fee) execute function refuse_change();
 
 create or replace trigger adjustment_fees_after_delete after delete on adjustment
-  referencing old table as changed for each statement execute function keep_fee_periods();
+  referencing old table as changed for each statement execute function maintain_fee_periods();
 create or replace trigger adjustment_fees_after_insert after insert on adjustment
-  referencing new table as changed for each statement execute function keep_fee_periods();
+  referencing new table as changed for each statement execute function maintain_fee_periods();
 create or replace trigger adjustment_fees_after_update after update on adjustment
-  referencing new table as changed for each statement execute function keep_fee_periods();
+  referencing new table as changed for each statement execute function maintain_fee_periods();
 create or replace trigger adjustment_guard before insert or update or delete on adjustment
   for each row execute function guard_adjustment();
 

@@ -33,7 +33,7 @@ begin
 end $$;
 
 -- The owner alone erases details, of an anonymised student or of one whose import is undone.
-create or replace function keep_audit_entry() returns trigger
+create or replace function guard_audit_entry() returns trigger
 language plpgsql as $$
 declare
   erased audit_entry := old;
@@ -49,7 +49,7 @@ begin
       and old.action in (
         'STUDENT_REGISTERED', 'STUDENT_CHANGED', 'NOTE_CHANGED', 'PAYER_RECORDED'
       )
-      and (is_removing(owner)
+      and (is_removing(tg_relid)
         or exists (select from student where id = old.subject_id and anonymised_at is not null))
       and pg_has_role(current_user, owner, 'USAGE')
     then
@@ -58,13 +58,6 @@ begin
   end if;
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
 end $$;
-
--- Undoing an import is the only deletion of a status change and of a discount.
-create or replace function is_removing(owner oid) returns boolean
-language sql stable as $$
-  select current_setting('kelas.removes_import', true) = 'yes'
-    and pg_has_role(current_user, owner, 'USAGE')
-$$;
 
 create or replace function refuse_earlier_year() returns trigger
 language plpgsql as $$
@@ -96,18 +89,6 @@ begin
     return old;
   end if;
   raise exception 'a course of a move goes only after its undo'
-    using errcode = 'restrict_violation';
-end $$;
-
-create or replace function keep_student_move() returns trigger
-language plpgsql as $$
-begin
-  if old.undone_at is not null
-    and is_removing((select relowner from pg_class where oid = tg_relid))
-  then
-    return old;
-  end if;
-  raise exception 'a move is only carried out and undone, once'
     using errcode = 'restrict_violation';
 end $$;
 
@@ -175,7 +156,7 @@ begin
 end $$;
 
 create or replace trigger audit_entry_append_only before update or delete on audit_entry
-  for each row execute function keep_audit_entry();
+  for each row execute function guard_audit_entry();
 create or replace trigger audit_entry_chained before insert on audit_entry
   for each row execute function chain_audit_entry();
 drop trigger if exists audit_entry_head_moved on audit_entry;
@@ -196,7 +177,8 @@ create or replace trigger year_end_guard before update or delete on year_end
 create or replace trigger student_move_guard before update on student_move for each row
   execute function refuse_change('undone_at', 'undone_by', 'outcome', 'status_change_id');
 create or replace trigger student_move_kept before delete on student_move
-  for each row execute function keep_student_move();
+  for each row when (old.undone_at is null or not is_removing('student_move'))
+  execute function refuse_change();
 
 create or replace trigger student_move_course_guard before delete on student_move_course
   for each row execute function guard_student_move_course();

@@ -35,6 +35,13 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
 end $$;
 
+-- Undoing an import is the only deletion of a status change, a move and a discount.
+create or replace function is_removing(from_table regclass) returns boolean
+language sql stable as $$
+  select coalesce(current_setting('kelas.removes_import', true), '') = 'yes' and pg_has_role(
+    current_user, (select relowner from pg_class where oid = from_table), 'USAGE')
+$$;
+
 create or replace function refuse_deleted() returns trigger
 language plpgsql as $$
 begin
