@@ -237,20 +237,6 @@ create or replace trigger adjustment_guard before insert or update or delete on 
 drop trigger if exists bulk_charge_complete on bulk_charge;
 create constraint trigger bulk_charge_complete after insert on bulk_charge
   deferrable initially deferred for each row execute function require_bulk_charge_lines();
-create or replace trigger bulk_charge_guard before update or delete on bulk_charge
-  for each row execute function refuse_change('undone_at', 'undone_by');
 
-create or replace trigger bulk_charge_line_append_only before update or delete on bulk_charge_line
-  for each row execute function refuse_change();
 create or replace trigger bulk_charge_line_checked after insert on bulk_charge_line
   referencing new table as added for each statement execute function check_bulk_charge_lines();
-
-create or replace trigger fee_change_append_only before update or delete on fee_change
-  for each row execute function refuse_change();
-
-create or replace trigger fee_change_offering_append_only
-  before update or delete on fee_change_offering
-  for each row execute function refuse_change();
-
-create or replace trigger fee_change_course_append_only before update or delete on fee_change_course
-  for each row execute function refuse_change();

@@ -195,11 +195,7 @@ create or replace trigger payment_line_funds after insert on payment_line
 create or replace trigger payment_line_funds_voided after update on payment_line
   referencing new table as lines for each statement execute function reverse_funds();
 
-create or replace trigger refund_append_only before update or delete on refund
-  for each row execute function refuse_change();
 create or replace trigger refund_moves_money after insert on refund
   for each row execute function refund_money();
-create or replace trigger fund_entry_append_only before update or delete on fund_entry
-  for each row execute function refuse_change();
 create or replace trigger fund_entry_in_order after insert on fund_entry
   referencing new table as added for each statement execute function refuse_early_use();

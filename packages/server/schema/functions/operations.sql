@@ -163,16 +163,8 @@ drop trigger if exists audit_entry_head_moved on audit_entry;
 create constraint trigger audit_entry_head_moved after insert on audit_entry
   deferrable initially deferred for each row execute function move_audit_head();
 
-create or replace trigger import_batch_guard before update or delete on import_batch
-  for each row execute function refuse_change('undone_at', 'undone_by');
-
-create or replace trigger import_row_append_only before update or delete on import_row
-  for each row execute function refuse_change();
-
 create or replace trigger year_end_in_order before insert on year_end
   for each row execute function refuse_earlier_year();
-create or replace trigger year_end_guard before update or delete on year_end
-  for each row execute function refuse_change('undone_at', 'undone_by');
 
 create or replace trigger student_move_guard before update on student_move for each row
   execute function refuse_change('undone_at', 'undone_by', 'outcome', 'status_change_id');

@@ -217,10 +217,6 @@ begin
     using errcode = 'restrict_violation';
 end $$;
 
-create or replace trigger payment_append_only before update or delete on payment
-  for each row execute function refuse_change();
-create or replace trigger payment_line_append_only before update or delete on payment_line
-  for each row execute function refuse_change('voided');
 create or replace trigger payment_line_chooses_part before insert on payment_line
   for each row when (new.due is not null) execute function choose_part();
 create or replace trigger payment_line_income after insert on payment_line
@@ -232,13 +228,8 @@ create or replace trigger payment_line_settles after insert on payment_line
 create or replace trigger payment_line_unsettles after update on payment_line
   referencing new table as lines for each statement execute function unsettle_lines();
 
-create or replace trigger payment_void_append_only before update or delete on payment_void
-  for each row execute function refuse_change();
 create or replace trigger payment_void_voids_lines after insert on payment_void
   for each row execute function void_lines();
 
 create or replace trigger payment_payer_guard before update or delete on payment_payer
   for each row execute function guard_payment_payer();
-
-create or replace trigger family_payment_append_only before update or delete on family_payment
-  for each row execute function refuse_change();
