@@ -202,7 +202,7 @@ begin
     message = 'the item of opening balances stays as it is';
 end $$;
 
--- The fee of an offering in a month: that of the last change up to it, else the first one.
+-- The fee of an offering in a month: of the last change up to it, else the first fee.
 create or replace function offering_fee(offering integer, in_month date) returns integer
 language sql stable as $$
   select coalesce(

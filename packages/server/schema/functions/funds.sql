@@ -122,7 +122,7 @@ begin
   return null;
 end $$;
 
--- What each student's fund has at the end of a day; days before `since` count as `since`.
+-- The money in each student's fund at the end of a day; days before `since` count as `since`.
 create or replace function fund_days(holders integer[], of_fund text, since date)
 returns TABLE(student_id integer, day date, held bigint)
 language sql stable as $$
@@ -139,7 +139,7 @@ language sql stable as $$
 $$;
 revoke execute on function fund_days(integer[], text, date) from public;
 
--- What each fund can pay on a day: what it has then and at the end of each later day.
+-- The money that each fund can pay on a day: the least that it has then or on a later day.
 create or replace function fund_available(holders integer[], of_fund text, since date)
 returns TABLE(student_id integer, available bigint)
 language sql stable as $$

@@ -92,7 +92,7 @@ begin
     using errcode = 'restrict_violation';
 end $$;
 
--- Removes records of an import on which nothing hangs; a foreign key refuses the others. Erases
+-- Removes records of an import that no record refers to; a foreign key refuses other records. Erases
 -- the audit details of the students and returns the positions of these entries.
 create or replace function remove_imported(
   batch integer,

@@ -1,4 +1,4 @@
--- What is paid of a month of a course, by one line or by parts; the latest payment is shown.
+-- The paid cents of a month of a course, by one line or by parts, with the latest payment.
 -- Without parts `due` is null.
 create or replace view tuition_settlement as
 select subscription_id, month, student_id, fee, null::integer as due, null::integer as base,
@@ -40,7 +40,7 @@ language sql stable as $$
   ) paid
 $$;
 
--- Chooses the cents of a part, after those of earlier parts of the same statement too. The program
+-- Chooses the cents of a part, after the earlier parts of the same statement too. The program
 -- locks the charge before, so that two parts that are paid at once choose one after the other.
 create or replace function choose_part() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -150,7 +150,7 @@ begin
   return null;
 end $$;
 
--- What a voided line paid is owed again.
+-- A month or charge that a voided line paid is owed again.
 create or replace function unsettle_lines() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- New lines wait for a salary, but for those of months that a salary has counted as free.
+-- New lines wait for a salary, but for months that a salary has counted as free.
 create or replace function add_pending_lines() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

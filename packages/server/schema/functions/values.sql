@@ -76,7 +76,7 @@ language sql immutable as $$
   from unnest(part) piece
 $$;
 
--- What a teacher's share of a line is computed from.
+-- The cents from which a teacher's share of a line is computed.
 create or replace function base_of_line(fee integer, due integer, base integer, part int4multirange)
 returns integer
 language sql immutable as $$

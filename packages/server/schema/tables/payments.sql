@@ -44,7 +44,7 @@ create table payment_line (
   base integer,
   -- For a line that pays a part: the whole fee due, and the cents of it, within [0, due). So no
   -- two lines pay the same cent, and all parts together are the whole, in any order. A line without
-  -- `due` pays all. The base of a part is that of the whole charge.
+  -- `due` pays all. A part has the base of the whole charge.
   due integer,
   part int4multirange,
   fund text check (fund in ('CREDIT', 'DEPOSIT')),
@@ -89,7 +89,7 @@ create index payment_line_misc_charge_id on payment_line (misc_charge_id)
 create index payment_line_subscription_id on payment_line (subscription_id, month)
   where subscription_id is not null;
 create index payment_line_payment_id on payment_line (payment_id);
--- What was voided before a salary counted it (R-826).
+-- Lines that were voided before a salary counted them (R-826).
 create index payment_line_voided on payment_line (transaction_date)
   where voided and subscription_id is not null;
 

@@ -159,7 +159,8 @@ create table student (
     generated always as (normalize(emergency_contact_name, NFKC)) stored,
   note text not null default '' check (length(note) <= 2000),
   family_id integer references family,
-  -- What the centre holds for the student, in cents; triggers keep them with each fund_entry (D-31).
+  -- Money that the centre holds for the student, in cents; triggers keep it with each fund_entry
+  -- (D-31).
   credit bigint not null default 0,
   deposit bigint not null default 0,
   constraint fund_not_overdrawn check (credit >= 0 and deposit >= 0),
@@ -221,7 +222,7 @@ create table sibling_request (
 );
 create index sibling_request_other_id on sibling_request (other_id);
 
--- The present status is that of the latest change, or ACTIVE without a change (R-261).
+-- The latest change has the present status; without a change it is ACTIVE (R-261).
 create table student_status_change (
   id integer generated always as identity primary key,
   student_id integer not null references student,
