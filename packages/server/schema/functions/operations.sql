@@ -92,8 +92,8 @@ begin
     using errcode = 'restrict_violation';
 end $$;
 
--- Removes records of an import that no record refers to; a foreign key refuses other records. Erases
--- the audit details of the students and returns the positions of these entries.
+-- Removes records of an import; a foreign key refuses a record in use. Erases the audit details of
+-- the students and returns the positions of these entries.
 create or replace function remove_imported(
   batch integer,
   students integer[],

@@ -121,7 +121,7 @@ create table import_batch (
   constraint import_batch_undone check ((undone_at is null) = (undone_by is null))
 );
 
--- The records that each row of the spreadsheet made or filled. The records may be removed by an undo.
+-- The records that each row of the spreadsheet made or filled. An undo may remove them.
 create table import_row (
   import_batch_id integer references import_batch,
   record_kind text check (

@@ -64,7 +64,7 @@ export const PERMISSIONS = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** The headers of responses that no hook handles. `web.test.ts` compares them with the headers of other responses. */
+/** The headers of responses that no hook handles. `web.test.ts` compares them with all others. */
 export const API_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': API_POLICY,
   'cross-origin-opener-policy': 'same-origin',

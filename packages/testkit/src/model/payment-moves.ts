@@ -103,7 +103,7 @@ export class PaymentMoves {
     if (result) await this.held.record(student, result, means, paid, added.length);
   }
 
-  /** The amount to pay of a tuition line: all that is left, or sometimes a part where the rule allows it. */
+  /** The amount to pay of a tuition line: all that is left, or sometimes an allowed part. */
   offer(of: ModelSubscription, month: Month) {
     const { centre, dice } = this.client;
     const others = centre.settled(of, month).map(({ line }) => line);
