@@ -2,13 +2,12 @@ import { importKindLabels } from '@kelas/contract/import-fields';
 import { IMPORTS_MAX, listImports } from '@kelas/contract/imports';
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import Typography from '@mui/material/Typography';
-import { useCallback } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { undoneColumn } from '../reference/columns.tsx';
 import { doneText } from '../reference/done-text.ts';
+import { UndoPanel } from '../reference/UndoPanel.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Panel } from '../ui/Panel.tsx';
-import { RowButton } from '../ui/RowButton.tsx';
 import { type Column, loadedList } from '../ui/table.ts';
 import { countTexts, type Imported } from './import-kinds.ts';
 import { UNDOING_IMPORT, type Undone, useImportUndo } from './use-import-undo.ts';
@@ -22,44 +21,26 @@ const columns: readonly Column<Imported>[] = [
   { label: 'Imported', value: doneText, wrap: 140 },
   undoneColumn(),
 ];
-const rowKey = ({ id }: Imported) => id;
+const nameOf = ({ fileName, recordCreateDate }: Imported) =>
+  `${fileName}, ${formatTimeStamp(recordCreateDate)}`;
 
 /** The latest imports, each with its undo (R-1692). */
 export function EarlierImports() {
   const list = useCallQuery(listImports, {}, { onFailure: 'inline', keepRows: true });
   const { undo, running, lastUndone } = useImportUndo();
-  const action = useCallback(
-    (imported: Imported) => (
-      <RowButton
-        label="Undo"
-        of={`${imported.fileName}, ${formatTimeStamp(imported.recordCreateDate)}`}
-        onClick={() => undo(imported)}
-        disabled={running || imported.undone !== null}
-      />
-    ),
-    [undo, running],
-  );
-  const imports = list.data?.imports;
   return (
     <>
       <KeptRecords last={lastUndone} />
-      <Panel
-        title="Earlier imports"
-        actions={<Typography role="status">{running && UNDOING_IMPORT}</Typography>}
-        bare
-      >
-        <DataTable
-          label="Earlier imports"
-          list={{ ...list, data: imports }}
-          columns={columns}
-          rowKey={rowKey}
-          noun={NOUN}
-          action={action}
-          empty="No imports yet"
-          summary={imports?.length === IMPORTS_MAX ? 'the latest ones' : undefined}
-          brief
-        />
-      </Panel>
+      <UndoPanel
+        list={{ ...list, data: list.data?.imports }}
+        columns={columns}
+        noun={NOUN}
+        max={IMPORTS_MAX}
+        nameOf={nameOf}
+        undo={undo}
+        running={running}
+        runningText={UNDOING_IMPORT}
+      />
     </>
   );
 }
