@@ -4,7 +4,6 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
 import { useAskedCall } from '../api/asked-call.ts';
 import { usePreview } from '../api/preview.ts';
 import { levelColumn, moneyColumn, studentColumn } from '../reference/columns.tsx';
@@ -93,7 +92,7 @@ export function FeePreview({ choice, onChanged }: { choice: FeeRequest; onChange
   const { ask, running, error } = useAskedCall(changeFees, { onFailure: 'inline' });
   const ticks = useTicks(tickOfCourse, running);
   const { changed } = ticks.context;
-  const request = useMemo(() => ({ ...choice, leftOut: [...changed].sort() }), [choice, changed]);
+  const request = { ...choice, leftOut: [...changed].sort() };
   // Each change of the ticks has its own sums and digest; the rows stay while they load.
   const { preview, send } = usePreview(previewFeeChange, request, {
     onFailure: 'inline',

@@ -20,7 +20,7 @@ export interface BulkForm {
   readonly offeringId: number | '';
 }
 
-/** What is previewed. */
+/** The request of a preview. */
 export type BulkRequest = RequestOf<typeof previewBulkCharge>;
 export type BulkRow = OutputOf<typeof previewBulkCharge>['rows'][number];
 /** A recorded bulk charge. */

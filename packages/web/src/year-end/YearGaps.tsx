@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { RequestOf } from '@kelas/contract/call';
 import { addOffering } from '@kelas/contract/teachers';
-import { formatRinggit, type MoneyInput, moneyFailure } from '@kelas/contract/values/cents';
+import { formatRinggit, type MoneyInput } from '@kelas/contract/values/cents';
 import { levelNameOf } from '@kelas/contract/values/levels';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -16,6 +16,7 @@ import { OfferingSelect } from '../reference/OfferingSelect.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { markFields } from '../ui/field-errors.ts';
+import { amountSchema } from '../ui/form-schema.ts';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
@@ -102,11 +103,7 @@ interface FeeForm {
   readonly fee: MoneyInput;
 }
 
-const feeSchema = z.custom<FeeForm>().superRefine((values, context) => {
-  const { error } = addOffering.input.pick({ fee: true }).safeParse(values);
-  const message = moneyFailure(values.fee) ?? error?.issues[0]?.message;
-  if (message) context.addIssue({ code: 'custom', path: ['fee'], message });
-});
+const feeSchema = z.object({ fee: amountSchema(addOffering.input.shape.fee) });
 
 interface DialogProps {
   readonly gap: YearGap;
