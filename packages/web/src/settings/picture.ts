@@ -1,4 +1,5 @@
 import { LOGO_MAX_BYTES } from '@kelas/contract/centre';
+import { readDataUrl } from '../ui/file-chooser.tsx';
 
 /** The longer side of a resized logo. The server keeps no more pixels (pdf/layout/logo.ts). */
 const MAX_SIDE_PX = 480;
@@ -35,17 +36,9 @@ export async function readLogo(file: File): Promise<string | undefined> {
   if (!picture) return undefined;
   const size = drawnSize(picture.width, picture.height);
   const fits = size.width === picture.width && size.height === picture.height;
-  if (fits && file.size <= LOGO_MAX_BYTES && KEPT_TYPES.includes(file.type)) return readAsIs(file);
+  if (fits && file.size <= LOGO_MAX_BYTES && KEPT_TYPES.includes(file.type))
+    return readDataUrl(file);
   return draw(picture, size);
-}
-
-function readAsIs(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
 }
 
 /** Returns a PNG if it is small enough, as for drawings, else a JPEG on white. */
