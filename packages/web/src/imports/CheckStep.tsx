@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
+import { withParams } from '../ui/paging.ts';
 import { countOf } from '../ui/table.ts';
 import { FilterChip } from '../ui/use-chips.tsx';
 import { DraftTable } from './DraftTable.tsx';
@@ -18,7 +19,7 @@ import { ReadingPanel } from './ReadingPanel.tsx';
 import { MissingColumns } from './SameValue.tsx';
 import { QuestionsPanel, SheetReading } from './SheetReading.tsx';
 import { CellConflicts, FailedCells } from './UnsavedCells.tsx';
-import { type DraftHandle, useDraft } from './use-draft.ts';
+import { hasChanges, useDraft } from './use-draft.ts';
 
 type Only = DraftView['only'];
 
@@ -43,16 +44,14 @@ export function CheckStep({ id, onNext }: { readonly id: string; readonly onNext
   const only = FILTERS.find((each) => each.only === params.get('only'))?.only ?? '';
   const draft = useDraft(id, { from: page * IMPORT_PAGE_ROWS, only });
   const show = (nextOnly: Only, nextPage: number) => {
-    const next = new URLSearchParams({ id });
-    if (nextOnly) next.set('only', nextOnly);
-    if (nextPage > 0) next.set('page', String(nextPage + 1));
-    setParams(next, { replace: true });
+    const place = { only: nextOnly, page: nextPage > 0 && nextPage + 1 };
+    setParams(withParams(new URLSearchParams({ id }), place), { replace: true });
   };
   return (
     <LoadedRecord record={draft.query} noun="draft">
       {(data) => (
         <OpenDraft value={{ draft: data, ...draft }}>
-          <Checked query={draft.query} only={only} page={page} show={show} onNext={onNext} />
+          <Checked only={only} page={page} show={show} onNext={onNext} />
         </OpenDraft>
       )}
     </LoadedRecord>
@@ -60,15 +59,14 @@ export function CheckStep({ id, onNext }: { readonly id: string; readonly onNext
 }
 
 interface Props {
-  readonly query: DraftHandle['query'];
   readonly only: Only;
   readonly page: number;
   readonly show: (only: Only, page: number) => void;
   readonly onNext: () => void;
 }
 
-function Checked({ query, only, page, show, onNext }: Props) {
-  const { draft: data, unsaved } = useOpenDraft();
+function Checked({ only, page, show, onNext }: Props) {
+  const { draft: data, query, unsaved } = useOpenDraft();
   const [showsAll, setShowsAll] = useState(false);
   const all = useMemo(() => sheetColumns(data), [data]);
   const shown = FILTERS.filter(
@@ -153,7 +151,6 @@ function Checked({ query, only, page, show, onNext }: Props) {
 function NextStep({ onNext }: Pick<Props, 'onNext'>) {
   const { draft, unsaved } = useOpenDraft();
   const todo = todoOf(draft);
-  const isSaving = unsaved.edits.size > 0 || unsaved.ticks.size > 0 || unsaved.changes > 0;
   return (
     <Stack
       direction="row"
@@ -176,7 +173,7 @@ function NextStep({ onNext }: Pick<Props, 'onNext'>) {
       <Typography color="textSecondary" sx={{ mr: 'auto' }}>
         {todo}
       </Typography>
-      <Button variant="contained" disabled={todo !== '' || isSaving} onClick={onNext}>
+      <Button variant="contained" disabled={todo !== '' || hasChanges(unsaved)} onClick={onNext}>
         See what will be imported
       </Button>
     </Stack>

@@ -5,6 +5,7 @@ import { createContext, type KeyboardEvent, use, useEffect, useRef, useState } f
 import { useUnsaved } from '../dialogs/leaving.ts';
 import { WarningIcon } from '../ui/icons.tsx';
 import type { CellEdit, TypedCell } from './cell-edits.ts';
+import type { DraftQueue } from './draft-queue.ts';
 import type { DraftFault } from './import-kinds.ts';
 
 /** The actions of a cell or a row of a draft. */
@@ -16,11 +17,7 @@ interface Actions {
   /** Saves a suggested text. */
   readonly use: (typed: Omit<TypedCell, 'seen'>) => void;
   readonly leave: () => void;
-  readonly repeat: (edit: CellEdit) => void;
-  readonly drop: (edit: CellEdit) => void;
-  readonly tick: (row: number, isLeftOut: boolean) => void;
-  /** Makes the row the row of headings. */
-  readonly head: (row: number) => void;
+  readonly queue: DraftQueue;
 }
 
 /** A context, because rows are rendered again only if they change. */
@@ -113,7 +110,7 @@ export function Faults({ row, column, value, faults, of }: FaultsProps) {
 }
 
 function Unsaved({ edit, of }: { readonly edit: CellEdit; readonly of: string }) {
-  const actions = useActions();
+  const { queue } = useActions();
   const { state } = edit;
   if (state.kind === 'CONFLICT')
     return <div className="fault">Changed by someone else, see above</div>;
@@ -123,10 +120,10 @@ function Unsaved({ edit, of }: { readonly edit: CellEdit; readonly of: string })
       <WarningIcon titleAccess="Not saved" />
       <span>
         Not saved. {state.message}{' '}
-        <Button aria-label={`Try again: ${of}`} onClick={() => actions.repeat(edit)}>
+        <Button aria-label={`Try again: ${of}`} onClick={() => queue.repeat(edit)}>
           Try again
         </Button>
-        <Button aria-label={`Undo typing: ${of}`} onClick={() => actions.drop(edit)}>
+        <Button aria-label={`Undo typing: ${of}`} onClick={() => queue.drop(edit)}>
           Undo typing
         </Button>
       </span>

@@ -46,7 +46,7 @@ export const DraftTableRow = memo(function DraftTableRow(
   );
 });
 
-/** A row of a draft on a phone: the first cell and the faulty ones; the others on request. */
+/** A row of a draft on a phone: the first and the faulty cells, and on request all. */
 export const DraftCard = memo(function DraftCard(props: Props) {
   const { row, columns, editing } = props;
   const [showsAll, setShowsAll] = useState(false);
@@ -135,12 +135,12 @@ function CellOf({ row, edits, editing, column, isTabStop }: CellProps) {
 }
 
 function Tick({ row, isLeftOut }: { readonly row: DraftRow; readonly isLeftOut: boolean }) {
-  const { tick } = useActions();
+  const { queue } = useActions();
   return (
     <Checkbox
       size="small"
       checked={!isLeftOut}
-      onChange={(_, checked) => tick(row.row, !checked)}
+      onChange={(_, checked) => queue.tick(row.row, !checked)}
       slotProps={{ input: { 'aria-label': `Import row ${row.line}` } }}
       sx={{ p: 0.25, mr: 0.5, my: -0.25 }}
     />
@@ -174,7 +174,7 @@ const FIRST_ROWS = 20;
 
 /** The menu of one of the first rows, which can be the row of headings (R-1924). */
 function RowMenu({ row: { row, line } }: Pick<Props, 'row'>) {
-  const { head } = useActions();
+  const { queue } = useActions();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (row > FIRST_ROWS) return null;
   const close = () => setAnchor(null);
@@ -193,7 +193,7 @@ function RowMenu({ row: { row, line } }: Pick<Props, 'row'>) {
         <MenuItem
           onClick={() => {
             close();
-            head(row);
+            queue.change({ headingsRow: row });
           }}
         >
           This row has the headings

@@ -72,7 +72,7 @@ function replacementsOf({ columns, text, suggestions }: FaultText, to = suggesti
 /** Rows that a question names. */
 const NAMED_MAX = 5;
 
-/** Returns the first texts of the rows with faults on this page, and the number of the others. */
+/** Returns the first texts of the rows with faults on this page, and the number of other rows. */
 function lostText({ rows, columns, counts }: ImportDraft): string {
   const first = Math.max(
     0,

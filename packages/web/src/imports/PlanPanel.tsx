@@ -22,6 +22,12 @@ const SUM_LABELS: Readonly<Record<Sum, string>> = {
   deposit: 'Deposits',
   payments: 'Payments',
 };
+const ROW_LINES = [
+  { key: 'add', label: 'Rows to add' },
+  { key: 'fill', label: 'Rows that fill empty fields' },
+  { key: 'skip', label: 'Rows to skip, already in Kelas' },
+  { key: 'leftOut', label: 'Rows left out' },
+] as const;
 /** The sums that are owed right after the import. */
 const OWED: readonly Sum[] = ['tuition', 'debt', 'unpaid'];
 const RECEIVED: readonly Sum[] = ['credit', 'deposit', 'payments'];
@@ -53,14 +59,11 @@ export function PlanPanel({ plan, isBusy, onApply, children }: Props) {
   return (
     <Panel title="What will be imported">
       <Box component="dl" sx={list}>
-        <Line label="Rows to add">{countOf(rows.add, ROW_NOUN)}</Line>
-        {rows.fill > 0 && (
-          <Line label="Rows that fill empty fields">{countOf(rows.fill, ROW_NOUN)}</Line>
-        )}
-        {rows.skip > 0 && (
-          <Line label="Rows to skip, already in Kelas">{countOf(rows.skip, ROW_NOUN)}</Line>
-        )}
-        {rows.leftOut > 0 && <Line label="Rows left out">{countOf(rows.leftOut, ROW_NOUN)}</Line>}
+        {ROW_LINES.filter(({ key }) => key === 'add' || rows[key] > 0).map(({ key, label }) => (
+          <Line key={key} label={label}>
+            {countOf(rows[key], ROW_NOUN)}
+          </Line>
+        ))}
         {made.length > 0 && (
           <Line label="Added to Kelas">
             {made.map((text) => (

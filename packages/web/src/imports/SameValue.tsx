@@ -20,7 +20,7 @@ const LEVELS = Array.from({ length: LEVEL_NOT_OFFERED - 1 }, (_, index) => level
 /** Fields that are different in each row. */
 const OWN_VALUES: readonly string[] = ['name', 'student', 'phone', 'nric'];
 
-/** Returns the words of a field that has few values; undefined for the others. */
+/** Returns the words of a field that has few values; undefined for other fields. */
 function wordsOf({ type }: ImportColumn): readonly string[] | undefined {
   if (type === 'LEVEL') return LEVELS;
   const words: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>> = IMPORT_WORDS;

@@ -11,7 +11,7 @@ export interface CellEdit {
   readonly state: CellEditState;
 }
 
-export type CellEditState =
+type CellEditState =
   | { readonly kind: 'WAITING' }
   | { readonly kind: 'SAVING' }
   | { readonly kind: 'FAILED'; readonly message: string }

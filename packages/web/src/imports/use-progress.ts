@@ -76,7 +76,7 @@ export function useRunningImports(drafts: readonly ListedDraft[] = []): void {
 const POLL_MS = 1_000;
 
 /** Calls `poll` each second while `isOn`; not while the tab is hidden (R-1693). */
-export function usePoll(isOn: boolean, poll: () => void): void {
+function usePoll(isOn: boolean, poll: () => void): void {
   const pollShown = useEffectEvent(() => {
     if (!document.hidden) poll();
   });
