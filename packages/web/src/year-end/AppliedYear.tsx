@@ -139,11 +139,7 @@ const CHIPS: readonly RowChip<YearDone>[] = [
 function AppliedStudents({ year, list }: { year: number; list: ListState<YearDone> }) {
   const filters = useFilters({ name: '' });
   const part = filters.applied.name.toLowerCase();
-  const { data } = list;
-  const found = useMemo(
-    () => data?.filter(({ name }) => name.toLowerCase().includes(part)),
-    [data, part],
-  );
+  const found = list.data?.filter(({ name }) => name.toLowerCase().includes(part));
   const { list: shown, shown: chips } = useChips({ ...list, data: found }, CHIPS);
   const paging = usePagingInAddress();
   const columns = useMemo(() => columnsOf(year), [year]);

@@ -10,11 +10,10 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useCall } from '../api/call.ts';
 import { useFocusBack } from '../dialogs/focus-back.ts';
-import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { OfferingSelect } from '../reference/OfferingSelect.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
-import { FormDialog } from '../ui/FormDialog.tsx';
+import { FormDialog, useFormDialog } from '../ui/FormDialog.tsx';
 import { markFields } from '../ui/field-errors.ts';
 import { amountSchema } from '../ui/form-schema.ts';
 import { MoneyField } from '../ui/MoneyField.tsx';
@@ -114,28 +113,23 @@ interface DialogProps {
 /** Adds the missing class to the teacher, so that the courses of a gap have one (R-1728). */
 function FillGapDialog({ gap, onAdded, onExited }: DialogProps) {
   const form = useForm<FeeForm>({ defaultValues: { fee: null }, resolver: zodResolver(feeSchema) });
-  const { run, running, error } = useCall(addOffering, { onFailure: 'inline' });
-  const { open, close, submitOnce } = useSubmitOnce();
+  const add = useCall(addOffering, { onFailure: 'inline' });
+  const { submitOnce, dialog } = useFormDialog(form, add, onExited);
   const { teacher, teacherName, programLvl, subjectId } = gap;
   const submit = form.handleSubmit(async ({ fee }) => {
     // The schema has checked the fee.
     const request = { teacher, programLvl, subjectId, fee } as RequestOf<typeof addOffering>;
-    const outcome = await submitOnce(() => run(request));
+    const outcome = await submitOnce(() => add.run(request));
     if (outcome?.ok) onAdded();
     else markFields(form, outcome?.error.details.fields);
   });
   return (
     <FormDialog
+      {...dialog}
       title="Add class"
       subtitle={`${courseText(gap)} · ${teacherName}`}
-      open={open}
-      onClose={close}
-      onExited={onExited}
       onSubmit={submit}
       save="Add class"
-      isBusy={running}
-      isDirty={form.formState.isDirty}
-      errorMessage={error?.message}
     >
       <MoneyField
         control={form.control}

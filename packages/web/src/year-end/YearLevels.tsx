@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { countColumn } from '../reference/columns.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Panel } from '../ui/Panel.tsx';
+import { withParams } from '../ui/paging.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowSelect } from '../ui/RowSelect.tsx';
 import { type Column, loadedList, numberText } from '../ui/table.ts';
@@ -63,7 +64,6 @@ const columnsOf = (onChoose: Choose): readonly Column<LevelRow>[] => [
 /** The levels with their numbers, and a choice for a whole level (R-1727). */
 export function YearLevels({ rows, onChoose }: { rows: readonly YearRow[]; onChoose: Choose }) {
   const [, setParams] = useSearchParams();
-  const levels = useMemo(() => levelRowsOf(rows), [rows]);
   const columns = useMemo(() => columnsOf(onChoose), [onChoose]);
   const show = useCallback(
     (row: LevelRow) => (
@@ -71,15 +71,9 @@ export function YearLevels({ rows, onChoose }: { rows: readonly YearRow[]; onCho
         label="Show"
         of={levelText(row)}
         onClick={() =>
-          setParams(
-            (before) => {
-              const after = new URLSearchParams(before);
-              after.delete('page');
-              after.set('level', String(row.programLvl));
-              return after;
-            },
-            { replace: true },
-          )
+          setParams((before) => withParams(before, { page: '', level: row.programLvl }), {
+            replace: true,
+          })
         }
       />
     ),
@@ -89,7 +83,7 @@ export function YearLevels({ rows, onChoose }: { rows: readonly YearRow[]; onCho
     <Panel title="Levels" bare>
       <DataTable
         label="Levels"
-        list={loadedList(levels)}
+        list={loadedList(levelRowsOf(rows))}
         columns={columns}
         rowKey={({ programLvl }) => programLvl}
         noun={NOUN}

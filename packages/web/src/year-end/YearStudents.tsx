@@ -2,7 +2,7 @@ import { levelNameOf } from '@kelas/contract/values/levels';
 import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
 import type { YearMove } from '@kelas/contract/year-end';
 import Box from '@mui/material/Box';
-import { createContext, Fragment, type ReactNode, use, useCallback, useMemo } from 'react';
+import { createContext, Fragment, type ReactNode, use, useCallback } from 'react';
 import { studentColumn } from '../reference/columns.tsx';
 import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { DataTable } from '../ui/DataTable.tsx';
@@ -52,7 +52,6 @@ const NO_FILTERS = { name: '', level: '', move: '' };
 export function YearStudents({ rows, onChoose }: { rows: readonly YearRow[]; onChoose: Choose }) {
   const filters = useFilters(NO_FILTERS, { keepsInput: true });
   const { applied, control } = filters;
-  const { name, level, move } = applied;
   const paging = usePagingInAddress();
   const action = useCallback(
     (row: YearRow) => (
@@ -68,14 +67,7 @@ export function YearStudents({ rows, onChoose }: { rows: readonly YearRow[]; onC
     ),
     [onChoose],
   );
-  const levels = useMemo(
-    () => [...new Set(rows.map(({ programLvl }) => programLvl))].sort((one, other) => one - other),
-    [rows],
-  );
-  const found = useMemo(
-    () => rows.filter(matching({ name, level, move })),
-    [rows, name, level, move],
-  );
+  const levels = new Set(rows.map(({ programLvl }) => programLvl));
   return (
     <Panel title="Students" bare>
       <FilterBar filters={filters} refetch={() => undefined}>
@@ -85,7 +77,9 @@ export function YearStudents({ rows, onChoose }: { rows: readonly YearRow[]; onC
           name="level"
           label="Program Level"
           none="All levels"
-          options={levels.map((id) => ({ value: String(id), label: levelNameOf(id) }))}
+          options={[...levels]
+            .sort((one, other) => one - other)
+            .map((id) => ({ value: String(id), label: levelNameOf(id) }))}
         />
         <SelectField
           control={control}
@@ -97,7 +91,7 @@ export function YearStudents({ rows, onChoose }: { rows: readonly YearRow[]; onC
       </FilterBar>
       <DataTable
         label="Students"
-        list={loadedList(found)}
+        list={loadedList(rows.filter(matching(applied)))}
         columns={columns}
         rowKey={({ uuid }) => uuid}
         noun={STUDENT_NOUN}

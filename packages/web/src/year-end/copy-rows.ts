@@ -4,7 +4,7 @@ import { levelNameOf } from '@kelas/contract/values/levels';
 import type { previewYearCopy } from '@kelas/contract/year-copy';
 import type { Tick } from '../ui/ticks.tsx';
 
-export type CopyPreview = OutputOf<typeof previewYearCopy>;
+type CopyPreview = OutputOf<typeof previewYearCopy>;
 export type CopyList = 'timetable' | 'quizzes' | 'notes';
 
 /** A timetable entry, a quiz or a note of the preview; empty text for what it does not have. */

@@ -14,8 +14,8 @@ export function yearsOf(now: Date): readonly number[] {
 }
 
 /**
- * Returns the year that is shown: that of the address, or else the next January. From January to
- * March it is this year, unless this year is applied (R-1726). Undefined until that is known.
+ * Returns the year of the address, or else the next January. From January to March it is this year,
+ * unless this year is applied (R-1726). Undefined until that is known.
  */
 export function useYear(): {
   readonly year: number | undefined;
