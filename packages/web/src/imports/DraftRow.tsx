@@ -5,20 +5,14 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { memo, useState } from 'react';
 import { MoreIcon } from '../ui/icons.tsx';
-import type { CellEdit } from './cell-edits.ts';
-import { DraftCell, Faults, useActions } from './DraftCell.tsx';
+import { type CellProps, DraftCell, Faults, faultsOf, useActions } from './DraftCell.tsx';
 import type { ShownColumn } from './draft-columns.ts';
 import type { DraftRow } from './import-kinds.ts';
 
-interface Props {
-  readonly row: DraftRow;
+interface Props extends Pick<CellProps, 'row' | 'edits' | 'editing'> {
   readonly columns: readonly ShownColumn[];
-  /** The unsaved cells of this row. */
-  readonly edits: readonly CellEdit[] | undefined;
   /** The tick while it is being saved. */
   readonly ticked: boolean | undefined;
-  /** The column that is being edited. */
-  readonly editing: number | undefined;
 }
 
 /** A row of a draft in the table: tick, result, and its cells (R-1686). */
@@ -79,7 +73,7 @@ export const DraftCard = memo(function DraftCard(props: Props) {
               {!column.isImported && ' (not imported)'}
             </dt>
             <dd>
-              <CellOf {...props} column={column} isTabStop />
+              <DraftCell {...props} column={column} isTabStop />
             </dd>
           </div>
         ))}
@@ -100,38 +94,14 @@ export const DraftCard = memo(function DraftCard(props: Props) {
 function TableCell(props: CellProps) {
   return (
     <td className={classOf(props.row, props.column)}>
-      <CellOf {...props} />
+      <DraftCell {...props} />
     </td>
   );
-}
-
-interface CellProps extends Pick<Props, 'row' | 'edits' | 'editing'> {
-  readonly column: ShownColumn;
-  /** Tab reaches the cell also without a fault. */
-  readonly isTabStop: boolean;
 }
 
 function classOf(row: DraftRow, { index, isImported }: ShownColumn): string | undefined {
   if (!isImported) return 'ignored';
   return faultsOf(row, index).length > 0 ? 'faulty' : undefined;
-}
-
-function CellOf({ row, edits, editing, column, isTabStop }: CellProps) {
-  const { index, label, isImported } = column;
-  const value = row.cells[index] ?? '';
-  if (!isImported) return value;
-  return (
-    <DraftCell
-      row={row.row}
-      column={index}
-      of={`${label}, row ${row.line}`}
-      value={value}
-      faults={faultsOf(row, index)}
-      edit={edits?.find((edit) => edit.column === index)}
-      isEditing={editing === index}
-      isTabStop={isTabStop}
-    />
-  );
 }
 
 function Tick({ row, isLeftOut }: { readonly row: DraftRow; readonly isLeftOut: boolean }) {
@@ -151,7 +121,7 @@ function Tick({ row, isLeftOut }: { readonly row: DraftRow; readonly isLeftOut: 
 function Result({ row, isLeftOut }: { readonly row: DraftRow; readonly isLeftOut: boolean }) {
   if (isLeftOut) return row.reason === '' ? 'Left out' : `Not imported: ${row.reason}`;
   const { action, reason, faults, line } = row;
-  const ofRow = faults.filter(({ column }) => column === null);
+  const ofRow = faultsOf(row, null);
   if (faults.length > 0) {
     return (
       <>
@@ -163,10 +133,6 @@ function Result({ row, isLeftOut }: { readonly row: DraftRow; readonly isLeftOut
   if (action === 'ADD') return reason === '' ? 'Will be added' : `Will be added, ${reason}`;
   if (action === 'FILL') return `Will be filled: ${reason}`;
   return action === 'SKIP' ? `Skipped: ${reason}` : reason;
-}
-
-function faultsOf({ faults }: DraftRow, index: number) {
-  return faults.filter(({ column }) => column === index);
 }
 
 /** The rows among which the headings are looked for by eye. */
