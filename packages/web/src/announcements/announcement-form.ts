@@ -7,7 +7,6 @@ import type { Course, Level } from '../reference/reference-data.ts';
 import { findFailure } from '../ui/failure.ts';
 import type { FormOf } from '../ui/use-field.ts';
 
-/** A row of the list. */
 export type Announcement = OutputOf<typeof listAnnouncements>[number];
 
 export type AnnouncementForm = FormOf<RequestOf<typeof addAnnouncement>>;
@@ -21,7 +20,6 @@ export const NEW: AnnouncementForm = {
   subjectId: '',
 };
 
-/** Returns the form values of a stored announcement. */
 export const announcementFormOf = (row: Announcement) =>
   entryValuesOf(NEW, { ...row, classSession: row.schedule });
 

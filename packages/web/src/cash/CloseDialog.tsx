@@ -68,7 +68,6 @@ export function CloseDialog({ close, onExited }: Props) {
   );
 }
 
-/** Returns the lines of a close with their amounts. */
 function sumsOf(close: CashClose): [label: string, cents: Cents][] {
   const { count, counts, counted, firstCounted } = close;
   const pieces = denominations.filter(({ key }) => count[key] > 0);

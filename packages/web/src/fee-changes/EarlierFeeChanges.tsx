@@ -8,16 +8,14 @@ import { useCallQuery } from '../api/query.ts';
 import { undoneColumn } from '../reference/columns.tsx';
 import { doneText } from '../reference/done-text.ts';
 import { KeptStudents } from '../reference/KeptStudents.tsx';
-import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { shortDayOf, shortMonth } from '../reference/short-dates.ts';
 import { UndoPanel } from '../reference/UndoPanel.tsx';
 import { type Column, countOf } from '../ui/table.ts';
 import { ViewDialog } from '../ui/ViewDialog.tsx';
 import { ChangedOfferings } from './FeePreview.tsx';
 import type { FeeChange } from './fee-form.ts';
-import { COURSE_NOUN, coursesText, FEE_NOUN } from './fee-texts.ts';
+import { coursesText } from './fee-texts.ts';
 
-const NOUN = { one: 'fee change', many: 'fee changes' };
 /** Why an undo leaves the course of a student. */
 const KEPT_HINT =
   'A course of these students was changed or ended since, or is paid to its end. Their other courses have the earlier fee again.';
@@ -49,12 +47,12 @@ const columnsOf = (show: (change: FeeChange) => void): readonly Column<FeeChange
   {
     label: 'Students',
     order: ({ students }) => students,
-    cell: ({ students }) => countOf(students, STUDENT_NOUN),
+    cell: ({ students }) => countOf(students, 'student'),
   },
   {
     label: 'Fees',
     order: ({ courses }) => courses,
-    cell: ({ courses }) => countOf(courses, FEE_NOUN),
+    cell: ({ courses }) => countOf(courses, 'fee'),
   },
   { label: 'Changed', value: doneText, wrap: 130 },
   undoneColumn(),
@@ -78,7 +76,7 @@ export function EarlierFeeChanges() {
       <UndoPanel
         list={list}
         columns={columns}
-        noun={NOUN}
+        noun="fee change"
         max={FEE_CHANGES_MAX}
         nameOf={nameOf}
         undo={undo}
@@ -101,14 +99,13 @@ export function EarlierFeeChanges() {
 
 function undoRunOf({ id, recordCreateDate, students, offerings }: FeeChange) {
   const day = shortDayOf(recordCreateDate);
-  const scope =
-    students > 0 ? countOf(students, STUDENT_NOUN) : countOf(offerings.length, COURSE_NOUN);
+  const scope = students > 0 ? countOf(students, 'student') : countOf(offerings.length, 'course');
   return {
     question: `Undo the fee change of ${day} for ${scope}? Months that are paid stay paid.`,
     input: { id },
     thanks: ({ courses, kept }: OutputOf<typeof undoFeeChange>) => {
-      const done = courses > 0 ? `: ${countOf(courses, FEE_NOUN)} as before` : '';
-      const notDone = kept.length > 0 ? `\nNot undone: ${countOf(kept.length, STUDENT_NOUN)}` : '';
+      const done = courses > 0 ? `: ${countOf(courses, 'fee')} as before` : '';
+      const notDone = kept.length > 0 ? `\nNot undone: ${countOf(kept.length, 'student')}` : '';
       return `Undid the fee change of ${day}${done}${notDone}`;
     },
   };

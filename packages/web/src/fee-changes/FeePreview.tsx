@@ -18,7 +18,6 @@ import { type Column, loadedList } from '../ui/table.ts';
 import { type Tick, TicksContext, useIsTicked, useTicks } from '../ui/ticks.tsx';
 import type { FeeRequest, OfferingFees, StudentFee } from './fee-form.ts';
 import {
-  COURSE_NOUN,
   changedOfText,
   changedText,
   changeQuestion,
@@ -149,7 +148,7 @@ export function FeePreview({ choice, onChanged }: { choice: FeeRequest; onChange
           list={{ ...preview, data: data && search.found, loading: preview.loading && !isPrevious }}
           columns={studentFeeColumns}
           rowKey={({ subscriptionId }) => subscriptionId}
-          noun={COURSE_NOUN}
+          noun="course"
           {...(data && rows.length === 0 && { empty: emptyText(choice, data, offerings) })}
           dense
         />
@@ -166,7 +165,7 @@ export function ChangedOfferings({ offerings }: { readonly offerings: readonly O
       list={loadedList(offerings)}
       columns={offeringColumns}
       rowKey={({ id }) => id}
-      noun={COURSE_NOUN}
+      noun="course"
       brief
       dense
     />

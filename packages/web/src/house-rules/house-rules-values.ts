@@ -68,7 +68,6 @@ export function ruleValuesOf(rules: HouseRules) {
   };
 }
 
-/** The form values of the house rules. */
 export type RuleValues = ReturnType<typeof ruleValuesOf>;
 
 /** Returns the request of the form; the server refuses an empty field as 0. */

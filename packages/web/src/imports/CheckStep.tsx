@@ -13,7 +13,7 @@ import { DraftTable } from './DraftTable.tsx';
 import { sheetColumns } from './draft-columns.ts';
 import type { DraftView } from './draft-queue.ts';
 import { FaultsPanel } from './FaultsPanel.tsx';
-import { draftCountText, type ImportDraft, ROW_NOUN } from './import-kinds.ts';
+import { draftCountText, type ImportDraft } from './import-kinds.ts';
 import { OpenDraft, useOpenDraft } from './OpenDraft.tsx';
 import { ReadingPanel } from './ReadingPanel.tsx';
 import { MissingColumns } from './SameValue.tsx';
@@ -186,7 +186,7 @@ function todoOf({ counts, missing, questions, reading }: ImportDraft): string {
   if (reading.some(({ value }) => value === null)) return 'Choose how the sheet is read first.';
   if (questions.length > 0) return 'Answer the question about dates first.';
   if (counts.faulty > 0) {
-    return `Correct or leave out ${countOf(counts.faulty, ROW_NOUN)} with faults first.`;
+    return `Correct or leave out ${countOf(counts.faulty, 'row')} with faults first.`;
   }
   return counts.add + counts.fill === 0 ? 'No row is left to import.' : '';
 }

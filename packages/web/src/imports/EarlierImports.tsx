@@ -1,18 +1,14 @@
 import { importKindLabels } from '@kelas/contract/import-fields';
 import { IMPORTS_MAX, listImports } from '@kelas/contract/imports';
 import { formatTimeStamp } from '@kelas/contract/values/date';
-import Typography from '@mui/material/Typography';
 import { useCallQuery } from '../api/query.ts';
 import { undoneColumn } from '../reference/columns.tsx';
 import { doneText } from '../reference/done-text.ts';
 import { UndoPanel } from '../reference/UndoPanel.tsx';
-import { DataTable } from '../ui/DataTable.tsx';
-import { Panel } from '../ui/Panel.tsx';
+import { ListPanel } from '../ui/ListPanel.tsx';
 import { type Column, loadedList } from '../ui/table.ts';
 import { countTexts, type Imported } from './import-kinds.ts';
 import { UNDOING_IMPORT, type Undone, useImportUndo } from './use-import-undo.ts';
-
-const NOUN = { one: 'import', many: 'imports' };
 
 const columns: readonly Column<Imported>[] = [
   { label: 'File', value: ({ fileName }) => fileName, wrap: 120, pinned: true },
@@ -34,7 +30,7 @@ export function EarlierImports() {
       <UndoPanel
         list={{ ...list, data: list.data?.imports }}
         columns={columns}
-        noun={NOUN}
+        noun="import"
         max={IMPORTS_MAX}
         nameOf={nameOf}
         undo={undo}
@@ -52,7 +48,6 @@ const keptColumns: readonly Column<Kept>[] = [
   { label: 'Why it stays', value: ({ reason }) => reason, wrap: 220 },
 ];
 const keptKey = ({ name, reason }: Kept) => `${name} ${reason}`;
-const KEPT_NOUN = { one: 'record', many: 'records' };
 
 /** The records that an undo left, each with the reason (R-1692). */
 export function KeptRecords({
@@ -62,18 +57,14 @@ export function KeptRecords({
 }) {
   if (!last || last.result.kept.length === 0) return null;
   return (
-    <Panel title={`Not removed: ${last.of.fileName}`} bare>
-      <Typography color="textSecondary" sx={{ mb: 1 }}>
-        These records stay, for the reason in the second column.
-      </Typography>
-      <DataTable
-        label="Records that stay"
-        list={loadedList(last.result.kept)}
-        columns={keptColumns}
-        rowKey={keptKey}
-        noun={KEPT_NOUN}
-        brief
-      />
-    </Panel>
+    <ListPanel
+      title={`Not removed: ${last.of.fileName}`}
+      label="Records that stay"
+      hint="These records stay, for the reason in the second column."
+      list={loadedList(last.result.kept)}
+      columns={keptColumns}
+      rowKey={keptKey}
+      noun="record"
+    />
   );
 }

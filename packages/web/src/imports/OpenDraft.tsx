@@ -26,11 +26,9 @@ interface SelectProps<T extends string> {
   readonly options: readonly { readonly value: T; readonly label: string }[];
   /** Called for another option than the present one; with null for the empty option. */
   readonly onChoose: (chosen: T | null) => void;
-  /** The label of the empty option. */
   readonly none?: string;
   /** The choice is a question until an option is chosen. */
   readonly isAsked?: boolean;
-  /** The id of the text that explains the choice. */
   readonly describedBy?: string;
   readonly sx?: SxProps;
 }

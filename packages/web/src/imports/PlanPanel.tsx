@@ -10,7 +10,7 @@ import { DataTable } from '../ui/DataTable.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { type Column, countOf, loadedList } from '../ui/table.ts';
-import { countTexts, KIND_TEXTS, type Plan, ROW_NOUN } from './import-kinds.ts';
+import { countTexts, KIND_TEXTS, type Plan } from './import-kinds.ts';
 
 type Sum = keyof Plan['sums'];
 
@@ -31,9 +31,6 @@ const ROW_LINES = [
 /** The sums that are owed right after the import. */
 const OWED: readonly Sum[] = ['tuition', 'debt', 'unpaid'];
 const RECEIVED: readonly Sum[] = ['credit', 'deposit', 'payments'];
-
-const STUDENT_NOUN = { one: 'student', many: 'students' };
-const MONTH_NOUN = { one: 'month', many: 'months' };
 
 interface Props {
   readonly plan: Plan;
@@ -61,7 +58,7 @@ export function PlanPanel({ plan, isBusy, onApply, children }: Props) {
       <Box component="dl" sx={list}>
         {ROW_LINES.filter(({ key }) => key === 'add' || rows[key] > 0).map(({ key, label }) => (
           <Line key={key} label={label}>
-            {countOf(rows[key], ROW_NOUN)}
+            {countOf(rows[key], 'row')}
           </Line>
         ))}
         {made.length > 0 && (
@@ -110,7 +107,6 @@ export function PlanPanel({ plan, isBusy, onApply, children }: Props) {
   );
 }
 
-/** The sums that are not zero, one line each. */
 function SumLines({
   plan: { sums, owing },
   keys,
@@ -127,7 +123,7 @@ function SumLines({
         )}
         {key === 'tuition' && !isOpen && (
           <Typography variant="body2" color="textSecondary">
-            {countOf(owing.months, MONTH_NOUN)} of {countOf(owing.students, STUDENT_NOUN)}
+            {countOf(owing.months, 'month')} of {countOf(owing.students, 'student')}
           </Typography>
         )}
       </Line>
@@ -148,7 +144,7 @@ function WithoutCourse({ plan: { withoutCourse, counts } }: { readonly plan: Pla
   const owes = withoutCourse === 1 ? 'has no course and will owe' : 'have no course and will owe';
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
-      {countOf(withoutCourse, STUDENT_NOUN)} {owes} no tuition.
+      {countOf(withoutCourse, 'student')} {owes} no tuition.
     </Alert>
   );
 }
@@ -180,12 +176,10 @@ const list = {
 
 type Person = Plan['people'][number];
 
-const COURSE_NOUN = { one: 'course', many: 'courses' };
-
 const person: readonly Column<Person>[] = [
   { label: 'Name', value: ({ name }) => name, wrap: 160 },
   { label: 'Level', value: ({ programLvl }) => levelNameOf(programLvl) },
-  { label: 'Courses', cell: ({ courses }) => countOf(courses, COURSE_NOUN) },
+  { label: 'Courses', cell: ({ courses }) => countOf(courses, 'course') },
   {
     label: 'Fees (RM)',
     cell: ({ monthlyFee }) => (
@@ -227,7 +221,7 @@ function PreviewPeople({ plan: { people, counts }, isOpen }: PeopleProps) {
         list={loadedList(people)}
         columns={isOpen ? person : columns}
         rowKey={rowKey}
-        noun={STUDENT_NOUN}
+        noun="student"
         brief
         dense
       />

@@ -88,7 +88,6 @@ export function PlanStep({ id, onBack }: Props) {
   );
 }
 
-/** True while an import is not ordered. */
 function isIdle({ state }: ImportProgress): boolean {
   return state === 'OPEN' || state === 'FAILED';
 }

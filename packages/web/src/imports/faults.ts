@@ -47,13 +47,10 @@ export const FAULT_HINTS: Readonly<Record<string, string>> = {
   UNKNOWN_TEACHER: 'Are they new? Import the teachers first.',
 };
 
-export const CELL_COUNT = { one: 'cell', many: 'cells' };
-
 /** A text with one kind of fault, in all columns that have it. */
 export interface FaultText {
   readonly text: string;
   readonly cells: number;
-  /** Indexes of the columns. */
   readonly columns: readonly number[];
   readonly suggestions: readonly string[];
   /** True if the first suggestion is what the text is short for. */

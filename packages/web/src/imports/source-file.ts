@@ -52,7 +52,6 @@ function tooLarge(what: string, bytes: number): string {
   return `${what} ${has} MB; at most ${most} MB can be read at once. Import it in two parts.`;
 }
 
-/** Returns a file as it is sent. */
 export async function readSource(file: File): Promise<ImportSource> {
   const url = await readDataUrl(file);
   const fileName = file.name.slice(-FILE_NAME_MAX_CHARACTERS);

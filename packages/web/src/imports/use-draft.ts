@@ -43,7 +43,6 @@ export function useDraft(id: string, view: DraftView) {
   return { query, queue, unsaved };
 }
 
-/** True while a change of a draft is not saved. */
 export function hasChanges({ edits, ticks, changes }: QueueState): boolean {
   return edits.size > 0 || ticks.size > 0 || changes > 0;
 }

@@ -37,7 +37,6 @@ export function useProgress(id: string): CallQuery<ImportProgress> {
 
 const LIST_KEY = queryKey(listImports, {});
 
-/** True while an import waits or runs. */
 export function isMoving({ state }: Pick<ListedDraft, 'state'>): boolean {
   return state === 'WAITING' || state === 'RUNNING';
 }

@@ -10,6 +10,7 @@ import { TeacherSelect } from '../reference/TeacherSelect.tsx';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { formsOf } from '../ui/table.ts';
 import {
   courseChoices,
   EMPTY_MATERIAL,
@@ -53,7 +54,7 @@ export function MaterialDialog<U extends Call>({ kind, row, years, year, onExite
       if (!seen) return add(request);
       return update(kind.change(seen.id, { ...request, version: seen.version, status }));
     },
-    deleteQuestion: `Are you sure you want to delete this ${kind.noun.one}?`,
+    deleteQuestion: `Are you sure you want to delete this ${formsOf(kind.noun).one}?`,
     onExited,
   });
   const { setValue } = form;

@@ -21,7 +21,6 @@ export const EMPTY_MATERIAL: MaterialForm = {
   schoolYear: '',
 };
 
-/** Returns the form values of a stored quiz or note. */
 export const materialFormOf = (row: Material) => entryValuesOf(EMPTY_MATERIAL, row);
 
 /** Returns the request of a form; without `hasYear`, the entry keeps the year that it has. */

@@ -6,7 +6,6 @@ import Stack from '@mui/material/Stack';
 import { useAskedCall } from '../api/asked-call.ts';
 import { usePreview } from '../api/preview.ts';
 import { levelColumn, studentColumn } from '../reference/columns.tsx';
-import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { useMiscItems } from '../reference/reference-data.ts';
 import { TickedStudent } from '../reference/TickedStudent.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
@@ -66,7 +65,7 @@ export function BulkPreview({ choice, onCharged }: Props) {
   const ticked = new Set(ticks.ticked(chargeable));
   const leftOut = chargeable.filter((row) => !ticked.has(row));
   const count = ticked.size;
-  const students = countOf(count, STUDENT_NOUN);
+  const students = countOf(count, 'student');
   const total = formatAmount((count * choice.fee) as Cents);
   const search = useNameSearch(rows);
 
@@ -83,7 +82,7 @@ export function BulkPreview({ choice, onCharged }: Props) {
       send,
       onDone: onCharged,
       thanks: (billed) =>
-        `Billed ${countOf(billed.count, STUDENT_NOUN)}, ${formatAmount(billed.total)} in all`,
+        `Billed ${countOf(billed.count, 'student')}, ${formatAmount(billed.total)} in all`,
     });
   };
 
@@ -122,7 +121,7 @@ export function BulkPreview({ choice, onCharged }: Props) {
           list={{ ...preview, data: preview.data && search.found }}
           columns={columns}
           rowKey={rowKey}
-          noun={STUDENT_NOUN}
+          noun="student"
         />
       </TicksContext>
     </Stack>

@@ -6,13 +6,10 @@ import { useCallQuery } from '../api/query.ts';
 import { countColumn, moneyColumn, undoneColumn } from '../reference/columns.tsx';
 import { doneText } from '../reference/done-text.ts';
 import { KeptStudents } from '../reference/KeptStudents.tsx';
-import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { UndoPanel } from '../reference/UndoPanel.tsx';
 import { type Column, countOf, numberText } from '../ui/table.ts';
 import { type BulkCharge, classLabel } from './bulk-form.ts';
 
-const NOUN = { one: 'bulk charge', many: 'bulk charges' };
-const CHARGES = { one: 'charge', many: 'charges' };
 /** Why an undo leaves the charge of a student (R-1627). */
 const HAS_PAYMENT =
   "These students have a payment for it. To cancel the charge, void the payment first, then cancel the charge on the student's form.";
@@ -47,7 +44,7 @@ export function EarlierBulkCharges() {
       <UndoPanel
         list={list}
         columns={columns}
-        noun={NOUN}
+        noun="bulk charge"
         max={BULK_CHARGES_MAX}
         nameOf={nameOfBulkCharge}
         canUndo={hasUnpaid}
@@ -67,17 +64,16 @@ function undoRunOf(charge: BulkCharge) {
 function undoQuestion(charge: BulkCharge): string {
   const stay = charge.paid + charge.partlyPaid;
   return [
-    `Undo ${nameOfBulkCharge(charge)}, for ${countOf(charge.students, STUDENT_NOUN)}?`,
-    `${countOf(unpaidOf(charge), CHARGES)} without a payment will be cancelled.`,
-    ...(stay > 0 ? [`${countOf(stay, CHARGES)} with a payment will stay.`] : []),
+    `Undo ${nameOfBulkCharge(charge)}, for ${countOf(charge.students, 'student')}?`,
+    `${countOf(unpaidOf(charge), 'charge')} without a payment will be cancelled.`,
+    ...(stay > 0 ? [`${countOf(stay, 'charge')} with a payment will stay.`] : []),
   ].join(' ');
 }
 
-/** Returns what an undo did. */
 function undoneText({ cancelled, kept }: Undone): string {
   return [
-    `Cancelled ${countOf(cancelled, CHARGES)}`,
-    ...(kept.length > 0 ? [`Not cancelled: ${countOf(kept.length, CHARGES)} with a payment`] : []),
+    `Cancelled ${countOf(cancelled, 'charge')}`,
+    ...(kept.length > 0 ? [`Not cancelled: ${countOf(kept.length, 'charge')} with a payment`] : []),
   ].join('\n');
 }
 

@@ -17,7 +17,6 @@ const NOUN = { one: 'fee', many: 'other fees' };
 
 interface Props<V extends FieldValues> {
   readonly control: Control<V>;
-  /** The path of the lines in the form values. */
   readonly name: FieldPathByValue<V, readonly MiscLine[]>;
   /** A call runs; nothing can be changed. */
   readonly busy: boolean;

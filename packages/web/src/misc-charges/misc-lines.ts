@@ -4,9 +4,7 @@ import { z } from 'zod';
 import type { MiscItem } from '../reference/reference-data.ts';
 import { amountSchema } from '../ui/form-schema.ts';
 
-/** The form values of a new misc line. */
 export interface MiscLine {
-  /** The id of the misc item. */
   readonly item: number | '';
   readonly fee: MoneyInput;
 }

@@ -1,8 +1,9 @@
 import Typography from '@mui/material/Typography';
 import { useCallback } from 'react';
-import { DataTable, type DataTableProps } from '../ui/DataTable.tsx';
-import { Panel } from '../ui/Panel.tsx';
+import type { DataTableProps } from '../ui/DataTable.tsx';
+import { ListPanel } from '../ui/ListPanel.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
+import { formsOf } from '../ui/table.ts';
 
 interface Undoable {
   readonly id: string | number;
@@ -27,7 +28,7 @@ const rowKey = ({ id }: Undoable) => id;
 export function UndoPanel<R extends Undoable>(props: Props<R>) {
   const { max, nameOf, canUndo, undo, running, runningText, ...table } = props;
   const { list, noun } = table;
-  const title = `Earlier ${noun.many}`;
+  const { many } = formsOf(noun);
   const action = useCallback(
     (row: R) => (
       <RowButton
@@ -40,20 +41,14 @@ export function UndoPanel<R extends Undoable>(props: Props<R>) {
     [undo, running, nameOf, canUndo],
   );
   return (
-    <Panel
-      title={title}
+    <ListPanel
+      {...table}
+      title={`Earlier ${many}`}
       actions={runningText && <Typography role="status">{running && runningText}</Typography>}
-      bare
-    >
-      <DataTable
-        {...table}
-        label={title}
-        rowKey={rowKey}
-        action={action}
-        empty={`No ${noun.many} yet`}
-        summary={list.data?.length === max ? 'the latest ones' : undefined}
-        brief
-      />
-    </Panel>
+      rowKey={rowKey}
+      action={action}
+      empty={`No ${many} yet`}
+      summary={list.data?.length === max ? 'the latest ones' : undefined}
+    />
   );
 }

@@ -20,7 +20,6 @@ export function bytesIn(dataUrl: string): number {
   return (text.length / 4) * 3 - (text.match(/=+$/)?.[0].length ?? 0);
 }
 
-/** Returns the picture of a data url. */
 export function pictureIn(dataUrl: string): Blob {
   const [head = '', base64 = ''] = dataUrl.split(',');
   const bytes = Uint8Array.from(atob(base64), (each) => each.charCodeAt(0));

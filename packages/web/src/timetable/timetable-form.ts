@@ -30,7 +30,6 @@ export const EMPTY_TIMETABLE_ENTRY: TimetableValues = {
   schoolYear: '',
 };
 
-/** Returns the form values of a stored entry. */
 export const timetableValuesOf = (entry: TimetableEntry) =>
   entryValuesOf(EMPTY_TIMETABLE_ENTRY, { ...entry, dayOfWeek: String(entry.dayOfWeek ?? '') });
 

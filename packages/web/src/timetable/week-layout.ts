@@ -15,7 +15,6 @@ export interface WeekBlock {
   readonly lanes: number;
 }
 
-/** A day of the week view. */
 export interface WeekDay {
   /** Monday is 1. */
   readonly day: number;

@@ -4,25 +4,25 @@ import { addOffering } from '@kelas/contract/teachers';
 import { formatRinggit, type MoneyInput } from '@kelas/contract/values/cents';
 import { levelNameOf } from '@kelas/contract/values/levels';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useCall } from '../api/call.ts';
 import { useFocusBack } from '../dialogs/focus-back.ts';
-import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { OfferingSelect } from '../reference/OfferingSelect.tsx';
-import { DataTable } from '../ui/DataTable.tsx';
 import { FormDialog, useFormDialog } from '../ui/FormDialog.tsx';
 import { markFields } from '../ui/field-errors.ts';
 import { amountSchema } from '../ui/form-schema.ts';
+import { ListPanel } from '../ui/ListPanel.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
-import { Panel } from '../ui/Panel.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { type Column, countOf, loadedList } from '../ui/table.ts';
 import { chosenOf, keyOfGap, type YearChoices, type YearGap } from './year-plan.ts';
 
 export const GAP_NOUN = { one: 'course without a class', many: 'courses without a class' };
+
+const HINT =
+  'These teachers have no class at the next level. Choose another teacher, let the course end, or add the class.';
 
 /** A teacher with a fee. */
 const CHOICE_WIDTH_PX = 220;
@@ -44,7 +44,7 @@ export function YearGaps({ gaps, choices, onChoose }: Props) {
     {
       label: 'Students',
       order: ({ students }) => students,
-      cell: ({ students }) => countOf(students, STUDENT_NOUN),
+      cell: ({ students }) => countOf(students, 'student'),
       align: 'right',
     },
     {
@@ -63,29 +63,22 @@ export function YearGaps({ gaps, choices, onChoose }: Props) {
     },
   ];
   return (
-    <Panel title="Courses without a class" bare>
-      {gaps.length > 0 && (
-        <Typography color="textSecondary" sx={{ mb: 1 }}>
-          These teachers have no class at the next level. Choose another teacher, let the course
-          end, or add the class.
-        </Typography>
+    <ListPanel
+      title="Courses without a class"
+      hint={gaps.length > 0 && HINT}
+      list={loadedList(gaps)}
+      columns={columns}
+      rowKey={keyOfGap}
+      noun={GAP_NOUN}
+      action={(gap) => (
+        <RowButton
+          label="Add class"
+          of={`${courseText(gap)}, ${gap.teacherName}`}
+          onClick={() => setFilled(gap)}
+        />
       )}
-      <DataTable
-        label="Courses without a class"
-        list={loadedList(gaps)}
-        columns={columns}
-        rowKey={keyOfGap}
-        noun={GAP_NOUN}
-        action={(gap) => (
-          <RowButton
-            label="Add class"
-            of={`${courseText(gap)}, ${gap.teacherName}`}
-            onClick={() => setFilled(gap)}
-          />
-        )}
-        empty="Every course has a class at the next level"
-        brief
-      />
+      empty="Every course has a class at the next level"
+    >
       {filled && (
         <FillGapDialog
           key={keyOfGap(filled)}
@@ -94,7 +87,7 @@ export function YearGaps({ gaps, choices, onChoose }: Props) {
           onExited={() => setFilled(undefined)}
         />
       )}
-    </Panel>
+    </ListPanel>
   );
 }
 

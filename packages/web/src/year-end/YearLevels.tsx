@@ -2,15 +2,12 @@ import type { YearMove } from '@kelas/contract/year-end';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { countColumn } from '../reference/columns.tsx';
-import { DataTable } from '../ui/DataTable.tsx';
-import { Panel } from '../ui/Panel.tsx';
+import { ListPanel } from '../ui/ListPanel.tsx';
 import { withParams } from '../ui/paging.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowSelect } from '../ui/RowSelect.tsx';
 import { type Column, loadedList, numberText } from '../ui/table.ts';
 import { countMoves, levelsText, type MoveCounts, moveOptions, type YearRow } from './year-plan.ts';
-
-const NOUN = { one: 'level', many: 'levels' };
 
 interface LevelRow extends MoveCounts {
   readonly programLvl: number;
@@ -80,18 +77,15 @@ export function YearLevels({ rows, onChoose }: { rows: readonly YearRow[]; onCho
     [setParams],
   );
   return (
-    <Panel title="Levels" bare>
-      <DataTable
-        label="Levels"
-        list={loadedList(levelRowsOf(rows))}
-        columns={columns}
-        rowKey={({ programLvl }) => programLvl}
-        noun={NOUN}
-        action={show}
-        empty="No students to move"
-        brief
-      />
-    </Panel>
+    <ListPanel
+      title="Levels"
+      list={loadedList(levelRowsOf(rows))}
+      columns={columns}
+      rowKey={({ programLvl }) => programLvl}
+      noun="level"
+      action={show}
+      empty="No students to move"
+    />
   );
 }
 

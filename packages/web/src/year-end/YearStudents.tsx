@@ -4,7 +4,6 @@ import type { YearMove } from '@kelas/contract/year-end';
 import Box from '@mui/material/Box';
 import { createContext, Fragment, type ReactNode, use, useCallback } from 'react';
 import { studentColumn } from '../reference/columns.tsx';
-import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
@@ -94,7 +93,7 @@ export function YearStudents({ rows, onChoose }: { rows: readonly YearRow[]; onC
         list={loadedList(rows.filter(matching(applied)))}
         columns={columns}
         rowKey={({ uuid }) => uuid}
-        noun={STUDENT_NOUN}
+        noun="student"
         action={action}
         paging={paging}
       />
@@ -102,7 +101,6 @@ export function YearStudents({ rows, onChoose }: { rows: readonly YearRow[]; onC
   );
 }
 
-/** Returns whether a student passes the filters. */
 function matching({ name, level, move }: typeof NO_FILTERS): (row: YearRow) => boolean {
   const part = name.toLowerCase();
   return (row) =>

@@ -16,7 +16,6 @@ export interface CopyRow {
   /** Distinguishes the entry for screen readers. */
   readonly label: string;
   readonly level: string;
-  /** Day and times of a timetable entry. */
   readonly when: string;
   readonly room: string;
   readonly teacher: string;
@@ -28,7 +27,6 @@ export interface CopyRow {
 
 const NONE = { when: '', room: '', teacher: '', course: '', clashes: [] };
 
-/** Returns the rows of all lists of a preview. */
 export function copyRowsOf({ timetable, quizzes, notes }: CopyPreview): readonly CopyRow[] {
   return [
     ...timetable.map(timetableRow),
