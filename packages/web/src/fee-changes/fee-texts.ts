@@ -16,12 +16,12 @@ export function countChanges({ students, courses, offerings }: FeePreviewed): Co
   return { students, courses, offerings: offerings.length };
 }
 
-/** Returns what the button changes: `50 fees`, or `2 courses` that no student takes. */
+/** Returns the extent for the button: `50 fees`, or `2 courses` that no student takes. */
 export function changedText({ courses, offerings }: Counts): string {
   return courses === 0 && offerings > 0 ? countOf(offerings, 'course') : countOf(courses, 'fee');
 }
 
-/** Returns what was or will be changed: `50 fees of 34 students`. */
+/** Returns the extent of a change: `50 fees of 34 students`. */
 export function changedOfText({ students, courses, offerings }: Counts): string {
   return courses === 0
     ? `the ${offerings === 1 ? 'fee' : 'fees'} of ${countOf(offerings, 'course')}`

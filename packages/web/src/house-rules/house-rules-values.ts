@@ -29,7 +29,7 @@ function discountValuesOf(from: number, { amount, percent, borneBy }: StoredOff)
   return { from: String(from), amount, percent: String(percent ?? ''), borneBy };
 }
 
-/** Returns what a discount takes off, in the form of the call; the server checks it. */
+/** Returns the amount or percentage of a discount for the call; the server checks it. */
 function offOf({ amount, percent, borneBy }: DiscountValues) {
   return {
     // The money field has checked that it is an amount.

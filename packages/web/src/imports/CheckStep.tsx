@@ -37,7 +37,7 @@ const FILTERS: readonly {
   { only: 'SKIP', label: 'Skipped', countIn: ({ skip }) => skip },
 ];
 
-/** Step 2: what was read, its columns, questions and faults, and the rows (R-1684 to R-1690). */
+/** Step 2: the columns, questions, faults and rows of the file (R-1684 to R-1690). */
 export function CheckStep({ id, onNext }: { readonly id: string; readonly onNext: () => void }) {
   const [params, setParams] = useSearchParams();
   const page = Math.max(0, Math.trunc(Number(params.get('page') ?? 1)) - 1) || 0;
@@ -147,7 +147,7 @@ function Checked({ only, page, show, onNext }: Props) {
   );
 }
 
-/** The counts, and the button to the plan with what must be done before it (R-1686). */
+/** The counts, the next thing to correct, and the button to the plan (R-1686). */
 function NextStep({ onNext }: Pick<Props, 'onNext'>) {
   const { draft, unsaved } = useOpenDraft();
   const todo = todoOf(draft);
@@ -180,7 +180,7 @@ function NextStep({ onNext }: Pick<Props, 'onNext'>) {
   );
 }
 
-/** Says what must be done before the plan; empty if nothing. */
+/** Returns the next thing to correct before the plan; empty if nothing. */
 function todoOf({ counts, missing, questions, reading }: ImportDraft): string {
   if (missing.length > 0) return `Choose the column of ${missing.join(', ')} first.`;
   if (reading.some(({ value }) => value === null)) return 'Choose how the sheet is read first.';

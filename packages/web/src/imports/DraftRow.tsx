@@ -117,7 +117,7 @@ function Tick({ row, isLeftOut }: { readonly row: DraftRow; readonly isLeftOut: 
   );
 }
 
-/** Says what happens with the row, and shows the faults that belong to no column. */
+/** The effect of the import on the row, and the faults that belong to no column. */
 function Result({ row, isLeftOut }: { readonly row: DraftRow; readonly isLeftOut: boolean }) {
   if (isLeftOut) return row.reason === '' ? 'Left out' : `Not imported: ${row.reason}`;
   const { action, reason, faults, line } = row;
@@ -135,7 +135,7 @@ function Result({ row, isLeftOut }: { readonly row: DraftRow; readonly isLeftOut
   return action === 'SKIP' ? `Skipped: ${reason}` : reason;
 }
 
-/** The rows among which the headings are looked for by eye. */
+/** The headings are among these first rows. */
 const FIRST_ROWS = 20;
 
 /** The menu of one of the first rows, which can be the row of headings (R-1924). */

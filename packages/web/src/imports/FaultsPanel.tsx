@@ -14,7 +14,7 @@ import { useOpenDraft } from './OpenDraft.tsx';
 /** Kinds that are shown without a click. */
 const KINDS_SHOWN = 3;
 
-/** The kinds of fault, one line each, with what corrects many cells at once (R-1689). */
+/** The kinds of fault, one line each, with buttons that correct many cells at once (R-1689). */
 export function FaultsPanel() {
   const { draft, isBusy, change } = useOpenDraft();
   const confirm = useConfirm();

@@ -130,7 +130,7 @@ function SumLines({
     ));
 }
 
-/** Says in red that no new student has a course, because such a list has usually lost a column. */
+/** Warns of students without a course, because their list has usually lost a column. */
 function WithoutCourse({ plan: { withoutCourse, counts } }: { readonly plan: Plan }) {
   if (withoutCourse === 0) return null;
   if (withoutCourse === counts.students) {

@@ -137,7 +137,7 @@ function FileChoices() {
   );
 }
 
-/** Asks what to do with people who are already in Kelas. */
+/** Asks whether empty fields of people who are already in Kelas are filled. */
 function FillChoice() {
   const { draft, isBusy, change } = useOpenDraft();
   const { fillsEmpty } = draft;

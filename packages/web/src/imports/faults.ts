@@ -40,7 +40,7 @@ export const FAULT_KINDS: Readonly<Record<string, string>> = {
 /** Kinds whose first suggestion is right for each cell, so that all can be corrected at once (R-1689). */
 export const CERTAIN: readonly string[] = ['DATE_AS_NUMBER', 'HIDDEN_CHARACTER', 'LOST_ZERO'];
 
-/** Hints at what helps other than a correction. */
+/** Advice for faults that no correction mends. */
 export const FAULT_HINTS: Readonly<Record<string, string>> = {
   UNKNOWN_STUDENT: 'Are they new? Import the students first.',
   UNKNOWN_SUBJECT: 'Are they new? Import the subjects first.',

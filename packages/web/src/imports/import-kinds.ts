@@ -5,7 +5,7 @@ import type { getImport, listImports, planImport } from '@kelas/contract/imports
 import { countOf, type Noun } from '../ui/table.ts';
 
 interface KindTexts {
-  /** The content of a file of this kind, in one sentence. */
+  /** The content of a file of this kind. */
   readonly holds: string;
   readonly noun: Noun;
   /** The screen that shows the imported records. */
@@ -60,7 +60,7 @@ export type DraftRow = ImportDraft['rows'][number];
 
 type Counted = keyof typeof importCounts;
 
-/** The nouns of what an import makes, in the order in which they are shown. */
+/** The nouns of the records that an import adds, in the order of the screen. */
 const COUNTED: Readonly<Record<Counted, Noun>> = {
   subjects: 'subject',
   teachers: 'teacher',
@@ -72,7 +72,7 @@ const COUNTED: Readonly<Record<Counted, Noun>> = {
   payments: 'payment',
 };
 
-/** Returns what an import makes: `40 students`, `96 courses of students`. */
+/** Returns the numbers of added records: `40 students`, `96 courses of students`. */
 export function countTexts(counts: Imported['counts']): string[] {
   return Object.entries(COUNTED).flatMap(([key, noun]) => {
     const count = counts[key as Counted];

@@ -25,7 +25,7 @@ function undoRunOf(imported: Imported) {
   };
 }
 
-/** Returns what an undo will do: it voids payments, and removes all other records. */
+/** Returns the effect of an undo: it voids payments and removes all other records. */
 function effectText({ kind, counts }: Imported): string {
   const removed = countTexts({ ...counts, payments: 0 }).join(', ');
   const effects = [

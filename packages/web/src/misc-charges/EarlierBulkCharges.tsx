@@ -60,7 +60,7 @@ function undoRunOf(charge: BulkCharge) {
   return { question: undoQuestion(charge), input: { id: charge.id }, thanks: undoneText };
 }
 
-/** Returns the question of an undo: what it cancels, and what stays. */
+/** Returns the question of an undo, with the charges that it cancels and the charges that stay. */
 function undoQuestion(charge: BulkCharge): string {
   const stay = charge.paid + charge.partlyPaid;
   return [

@@ -9,7 +9,7 @@ import { useNarrow } from '../ui/narrow.ts';
 import { type Column, countOf, loadedList, type Noun } from '../ui/table.ts';
 import type { YearPreviewed } from './year-plan.ts';
 
-/** Returns what happens with courses: `2 courses end, 1 course begins, 5 courses continue`. */
+/** Returns the effects on courses: `2 courses end, 1 course begins, 5 courses continue`. */
 export function courseCountsText(counts: YearPreviewed['counts']): string {
   const { coursesEnd, coursesBegin, coursesContinue } = counts;
   return [

@@ -148,7 +148,7 @@ function courseText({ programLvl, subjectName }: YearGap): string {
   return `${levelNameOf(programLvl)} ${subjectName}`;
 }
 
-/** Returns what is missing: `No Form 4 Physics by Mr Lim`. */
+/** Returns the text of a gap: `No Form 4 Physics by Mr Lim`. */
 export function gapText(gap: YearGap): string {
   return `No ${courseText(gap)} by ${gap.teacherName}`;
 }

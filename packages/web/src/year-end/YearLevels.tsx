@@ -89,7 +89,7 @@ export function YearLevels({ rows, onChoose }: { rows: readonly YearRow[]; onCho
   );
 }
 
-/** Returns the level and the next one, whatever its students do. */
+/** Returns the level and the next level, whatever the moves of its students. */
 function levelText({ programLvl, nextLvl }: Pick<LevelRow, 'programLvl' | 'nextLvl'>): string {
   return levelsText('MOVES_UP', programLvl, nextLvl);
 }

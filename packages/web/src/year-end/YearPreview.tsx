@@ -92,7 +92,7 @@ export function YearPreview({ request, onApplied, onRefused }: Props) {
 
 const bar = { gap: 2, flexWrap: 'wrap', alignItems: 'center' };
 
-/** Returns what the person has to know before Apply. */
+/** Returns the hint next to Apply. */
 function hintOf({ gaps }: YearPreviewed): string {
   if (gaps.length === 0) return 'Nothing is changed before this. It can be undone.';
   return `Apply is not possible: ${countOf(gaps.length, GAP_NOUN)}. Choose what follows, then preview again.`;

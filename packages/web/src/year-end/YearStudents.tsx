@@ -47,7 +47,7 @@ const MOVES = [
 ];
 const NO_FILTERS = { name: '', level: '', move: '' };
 
-/** Every student with the courses, and what the student does (R-1727). */
+/** Every student with the courses and the chosen move (R-1727). */
 export function YearStudents({ rows, onChoose }: { rows: readonly YearRow[]; onChoose: Choose }) {
   const filters = useFilters(NO_FILTERS, { keepsInput: true });
   const { applied, control } = filters;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCallQuery } from '../api/query.ts';
 
-/** Until March, an owner may still do what was forgotten for this year. */
+/** Until March, an owner may still apply this year. */
 const LAST_MONTH_FOR_THIS_YEAR = 3;
 
 /** Returns the years to choose from: last year to next year. */

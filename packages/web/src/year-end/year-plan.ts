@@ -91,10 +91,10 @@ export function levelsText(move: DoneMove, programLvl: number, nextLvl: number):
   return `${present} → ${nextLvl === LEVEL_GRADUATED ? 'graduated' : levelNameOf(nextLvl)}`;
 }
 
-/** How many students do what. */
+/** The numbers of students by their moves. */
 export type MoveCounts = Readonly<Record<'movesUp' | 'stays' | 'leaves' | 'graduates', number>>;
 
-/** Counts the students by what they do; each is in exactly one number. */
+/** Counts the students by their moves. */
 export function countMoves(rows: readonly Pick<YearRow, 'move' | 'nextLvl'>[]): MoveCounts {
   return countDone(rows.map((row) => ({ move: graduates(row) ? 'GRADUATES' : row.move })));
 }
