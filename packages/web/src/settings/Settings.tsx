@@ -13,7 +13,8 @@ import { SelectField } from '../ui/SelectField.tsx';
 import { SwitchField } from '../ui/SwitchField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { LogoField } from './LogoField.tsx';
-import { SettingsForm, SettingsPage } from './SettingsPage.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
+import { SettingsPage } from './SettingsPage.tsx';
 import {
   COUNTRIES,
   LANGUAGES,
