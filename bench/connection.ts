@@ -22,7 +22,7 @@ export class Connection {
   #head = Buffer.alloc(0);
   #status = 0;
   #bytes = 0;
-  /** What follows: bytes of the body or chunk, the head, or the size line of a chunk. */
+  /** The next part of the response: bytes of a body or chunk, the head, or a chunk's size. */
   #left: number | 'head' | 'size' = 'head';
   #chunked = false;
 

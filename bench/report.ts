@@ -8,7 +8,7 @@ export interface BenchRow {
   readonly latencies: readonly number[];
   /** Responses per second; the median of the rounds. */
   readonly rates: readonly number[];
-  /** The product's duration divided by that of the baseline. */
+  /** The product's duration divided by the baseline's. */
   readonly ratio: number;
   /** Size of a response in kilobytes, of the product and of the baseline. */
   readonly kilobytes: readonly number[];
@@ -35,7 +35,8 @@ export function summarise(
   };
 }
 
-function median(numbers: readonly number[]): number {
+/** Returns the median; NaN for no number. */
+export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[sorted.length >> 1] ?? Number.NaN;
 }

@@ -17,6 +17,7 @@ import { askLoad, endProcesses, forkProcess, startLoad, startProduct } from './p
 import { type BenchRow, printMeasurements, summarise } from './report.ts';
 import { measureRules } from './rules.ts';
 import { printScriptSizes } from './sizes.ts';
+import { compareVersions } from './versions.ts';
 import { measureYear } from './year.ts';
 
 /*
@@ -27,11 +28,12 @@ import { measureYear } from './year.ts';
  * `--only import` the import of 5,000 students; `--only export` the exports; `--only year` a school
  * year.
  * `--only growth --years 10 --students 2000` compares ten years of history with one.
+ * `--against FOLDER` compares this version with another one that is installed in a folder.
  * `--quick` takes seconds and shows that all of it works; its figures mean nothing.
  */
 
 const USAGE =
-  'Usage: npm run bench [-- --students NUMBER --years NUMBER --only PART_OF_A_NAME --quick --cache FOLDER]';
+  'Usage: npm run bench [-- --students NUMBER --years NUMBER --only PART_OF_A_NAME --quick --cache FOLDER --against FOLDER]';
 const CLIENTS = [1, 16];
 
 interface Effort {
@@ -74,6 +76,7 @@ function readOptions() {
         only: { type: 'string', default: '' },
         quick: { type: 'boolean', default: false },
         cache: { type: 'string', default: CACHE },
+        against: { type: 'string' },
       },
     });
     const [students, years] = [Number(values.students), Number(values.years)];
@@ -88,7 +91,11 @@ function readOptions() {
 }
 
 async function main(): Promise<void> {
-  const { size, only, quick, effort, cache } = readOptions();
+  const { size, only, quick, effort, cache, against } = readOptions();
+  if (against) {
+    await compareVersions(against, { students: size.students, only });
+    return;
+  }
   const folder = resolve(cache);
   await tidyCache(folder);
   if (only === 'growth') {

@@ -24,7 +24,7 @@ function inspectFocus(): Stop {
 
   const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('No canvas');
-  /** Paints colours one over the other, the last one on top; returns the result. */
+  /** Blends colours in layers, the last colour on top; returns the result. */
   const paint = (colors: readonly string[]): Rgb => {
     context.fillStyle = matchMedia('(prefers-color-scheme: dark)').matches ? '#000' : '#fff';
     context.fillRect(0, 0, 1, 1);

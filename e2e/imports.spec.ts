@@ -99,7 +99,7 @@ test('a new centre moves in from its spreadsheets in one go', async ({ page }) =
   await page.keyboard.type('31/12/2025');
   await page.keyboard.press('Enter');
   await expect(page.getByText('40 rows, 1 with faults', { exact: true })).toBeVisible();
-  // What was corrected survives a reload.
+  // A correction survives a reload.
   await page.reload();
   await expect(page.getByText('40 rows, 1 with faults', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Level, row 3: Tingkatan 9/ }).click();

@@ -6,7 +6,7 @@ import { locateButton } from './steps.ts';
 export const locateReceiptDialog = (page: Page) =>
   page.getByRole('dialog', { name: /^Receipt R-/ });
 
-/** What a page did with documents, recorded by `recordPrinting`. */
+/** The use of documents by a page, recorded by `recordPrinting`. */
 interface PrintLog {
   prints: number;
   created: string[];

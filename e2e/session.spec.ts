@@ -140,7 +140,7 @@ test('a deactivated account is logged out at its next call and cannot log in aga
   admin,
 }) => {
   await openAs(page, newcomer, '/course/register');
-  // The bar has loaded the settings by then, so the next call is that of the button.
+  // The bar has loaded the settings by then, so the next call comes from the button.
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
   await page.getByLabel('Subject Name').fill('Never saved');
   const accounts = await request(listStaff, {}, admin.token);

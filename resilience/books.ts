@@ -7,7 +7,7 @@ import { SILENT_LOG } from '@kelas/testkit/processes';
 export interface Books {
   /** The rows of a statement. */
   query<T extends object>(statement: string): Promise<T[]>;
-  /** What `npm run verify` finds. */
+  /** The findings of `npm run verify`. */
   findings(): Promise<string[]>;
 }
 

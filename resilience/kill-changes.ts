@@ -153,7 +153,7 @@ async function repeatAfterKill<C extends Call>(
   });
 }
 
-/** What the books have of imports. */
+/** The imports in the books. */
 const IMPORTED = `
   select (select count(*) from import_batch) as imports,
     (select count(*) from student) as students,

@@ -19,7 +19,7 @@ interface Target {
 
 /**
  * Writes a call as HTTP requests with a mark after every value that a client chooses.
- * In a list, the first elements stand for the others, which have the same schema.
+ * In a list, the first elements represent all, which have the same schema.
  * The first request marks texts and the headers that the call reads; it succeeds without an attack.
  * The second one has each number, boolean and null as a marked text, since JSON permits no mark.
  * The third one marks the idempotency key, which would otherwise refuse every further body.

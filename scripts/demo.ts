@@ -1,3 +1,4 @@
+import './limit-memory.ts';
 import { parseArgs } from 'node:util';
 import { DEMO_DIR } from '@kelas/server/cli/choose-data';
 import type { Db } from '@kelas/server/db/database';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { STUDENTS_WITH_FAULTS } from './screenshot-records.ts';
 
-/* What happens on a screen before its picture is taken. */
+/* The acts on a screen before its picture is taken. */
 
 /** Presses a button, of several with the name the one at a place. */
 export const press =

@@ -1,4 +1,5 @@
 import './check-node.mjs';
+import './limit-memory.ts';
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 

@@ -27,7 +27,7 @@ const valueFunctions = functionsOf('values');
 const comments = ['shared', ...SUBJECTS.slice(1)].map((name) => read(`comments/${name}.sql`));
 
 /** The text of all functions, views, triggers and comments. It may run again and again. */
-const functions = [...SUBJECTS.map(functionsOf), ...comments].join('\n');
+const functions = [...SUBJECTS.map(functionsOf), functionsOf('kept'), ...comments].join('\n');
 const digest = createHash('sha256').update(functions).digest('hex');
 
 /** All migrations in order, forward only. The SQL of a released one never changes. */

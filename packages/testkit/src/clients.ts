@@ -13,7 +13,7 @@ export interface ClientAnswer {
 export interface TestClient {
   readonly method?: string;
   readonly key?: string | undefined;
-  /** Token; by default that of an EMPLOYEE. */
+  /** By default the token of an EMPLOYEE. */
   readonly as?: string;
 }
 

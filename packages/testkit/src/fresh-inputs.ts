@@ -8,7 +8,7 @@ import { Makers, miscPayment, paymentLine, uniqueInFile } from './fixtures.ts';
 import { makeSample } from './samples.ts';
 import type { TestServer } from './server.ts';
 
-/** What to send, and who sends it. */
+/** The input to send, and its sender. */
 export interface Fresh {
   readonly input: unknown;
   readonly as: string;

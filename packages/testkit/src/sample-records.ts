@@ -21,7 +21,7 @@ import { makeYears } from './year.ts';
 /** Number of open drafts that samples leave. */
 const DRAFTS_KEPT = 4;
 
-/** What makes records: the server in the test or one in another process. */
+/** Makes records: the server in the test or one in another process. */
 export type SampleServer = Pick<TestServer, 'ask' | 'addAccount'>;
 
 /** Makes a value when it is first asked for, and once. */

@@ -18,7 +18,7 @@ type Later<T> = T | (() => Promise<T>);
 interface Choices {
   /** Values by the name of their field. */
   readonly known: ReadonlyMap<string, () => Promise<unknown>>;
-  /** What single calls change, by method and path, in the order in which all are made. */
+  /** The changes by single calls, by method and path, in the order of the calls. */
   readonly changes: Readonly<Record<string, Later<object>>>;
 }
 

@@ -6,7 +6,7 @@ interface Column {
   readonly table: string;
   readonly isView: boolean;
   readonly name: string;
-  /** The name in PostgreSQL; of a domain that of its base. */
+  /** The name in PostgreSQL; for a domain the name of its base. */
   readonly type: string;
   readonly isNullable: boolean;
   /** Whether PostgreSQL alone writes it: a generated value or identity. */

@@ -55,15 +55,8 @@ create or replace trigger payment_line_opens_cash after insert on payment_line
 create or replace trigger payment_line_opens_cash_voided after update on payment_line
   referencing new table as lines for each statement execute function open_cash_lines();
 
-create or replace trigger cash_close_append_only before update or delete on cash_close
-  for each row execute function refuse_change();
 create or replace trigger cash_close_checks after insert on cash_close
   for each row execute function check_close();
 
-create or replace trigger cash_close_line_append_only before update or delete on cash_close_line
-  for each row execute function refuse_change();
 create or replace trigger cash_close_line_closes after insert on cash_close_line
   referencing new table as added for each statement execute function close_open_cash();
-
-create or replace trigger cash_count_append_only before update or delete on cash_count
-  for each row execute function refuse_change();

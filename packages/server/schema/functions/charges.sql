@@ -107,7 +107,7 @@ begin
   perform from subscription where id = old.subscription_id for no key update;
   if tg_op = 'DELETE' then
     if old.rule is not null
-      and is_removing((select relowner from pg_class where oid = tg_relid))
+      and is_removing(tg_relid)
     then
       return old;
     end if;
@@ -141,7 +141,7 @@ begin
   return new;
 end $$;
 
-create or replace function keep_fee_periods() returns trigger
+create or replace function maintain_fee_periods() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   subscriptions integer[] := array(select distinct subscription_id from changed);
@@ -195,14 +195,14 @@ begin
   return null;
 end $$;
 
-create or replace function keep_opening_balance() returns trigger
+create or replace function refuse_opening_balance_change() returns trigger
 language plpgsql as $$
 begin
   raise exception using errcode = 'check_violation', constraint = 'misc_item_opening_kept',
     message = 'the item of opening balances stays as it is';
 end $$;
 
--- The fee of an offering in a month: that of the last change up to it, else the first one.
+-- The fee of an offering in a month: of the last change up to it, else the first fee.
 create or replace function offering_fee(offering integer, in_month date) returns integer
 language sql stable as $$
   select coalesce(
@@ -219,38 +219,24 @@ language sql stable as $$
 $$;
 
 create or replace trigger misc_item_opening_kept before update or delete on misc_item
-  for each row when (old.is_opening_balance) execute function keep_opening_balance();
+  for each row when (old.is_opening_balance) execute function refuse_opening_balance_change();
 
 -- The charged amount never changes; the payment line holds the received amount (R-521).
 create or replace trigger misc_charge_fee_kept before update of fee on misc_charge
   for each row when (new.fee <> old.fee) execute function refuse_change();
 
 create or replace trigger adjustment_fees_after_delete after delete on adjustment
-  referencing old table as changed for each statement execute function keep_fee_periods();
+  referencing old table as changed for each statement execute function maintain_fee_periods();
 create or replace trigger adjustment_fees_after_insert after insert on adjustment
-  referencing new table as changed for each statement execute function keep_fee_periods();
+  referencing new table as changed for each statement execute function maintain_fee_periods();
 create or replace trigger adjustment_fees_after_update after update on adjustment
-  referencing new table as changed for each statement execute function keep_fee_periods();
+  referencing new table as changed for each statement execute function maintain_fee_periods();
 create or replace trigger adjustment_guard before insert or update or delete on adjustment
   for each row execute function guard_adjustment();
 
 drop trigger if exists bulk_charge_complete on bulk_charge;
 create constraint trigger bulk_charge_complete after insert on bulk_charge
   deferrable initially deferred for each row execute function require_bulk_charge_lines();
-create or replace trigger bulk_charge_guard before update or delete on bulk_charge
-  for each row execute function refuse_all_but_undo();
 
-create or replace trigger bulk_charge_line_append_only before update or delete on bulk_charge_line
-  for each row execute function refuse_change();
 create or replace trigger bulk_charge_line_checked after insert on bulk_charge_line
   referencing new table as added for each statement execute function check_bulk_charge_lines();
-
-create or replace trigger fee_change_append_only before update or delete on fee_change
-  for each row execute function refuse_change();
-
-create or replace trigger fee_change_offering_append_only
-  before update or delete on fee_change_offering
-  for each row execute function refuse_change();
-
-create or replace trigger fee_change_course_append_only before update or delete on fee_change_course
-  for each row execute function refuse_change();

@@ -122,7 +122,7 @@ begin
   return null;
 end $$;
 
--- What each student's fund has at the end of a day; days before `since` count as `since`.
+-- The money in each student's fund at the end of a day; days before `since` count as `since`.
 create or replace function fund_days(holders integer[], of_fund text, since date)
 returns TABLE(student_id integer, day date, held bigint)
 language sql stable as $$
@@ -139,7 +139,7 @@ language sql stable as $$
 $$;
 revoke execute on function fund_days(integer[], text, date) from public;
 
--- What each fund can pay on a day: what it has then and at the end of each later day.
+-- The money that each fund can pay on a day: the least that it has then or on a later day.
 create or replace function fund_available(holders integer[], of_fund text, since date)
 returns TABLE(student_id integer, available bigint)
 language sql stable as $$
@@ -195,11 +195,7 @@ create or replace trigger payment_line_funds after insert on payment_line
 create or replace trigger payment_line_funds_voided after update on payment_line
   referencing new table as lines for each statement execute function reverse_funds();
 
-create or replace trigger refund_append_only before update or delete on refund
-  for each row execute function refuse_change();
 create or replace trigger refund_moves_money after insert on refund
   for each row execute function refund_money();
-create or replace trigger fund_entry_append_only before update or delete on fund_entry
-  for each row execute function refuse_change();
 create or replace trigger fund_entry_in_order after insert on fund_entry
   referencing new table as added for each statement execute function refuse_early_use();

@@ -33,7 +33,7 @@ begin
 end $$;
 
 -- The owner alone erases details, of an anonymised student or of one whose import is undone.
-create or replace function keep_audit_entry() returns trigger
+create or replace function guard_audit_entry() returns trigger
 language plpgsql as $$
 declare
   erased audit_entry := old;
@@ -49,7 +49,7 @@ begin
       and old.action in (
         'STUDENT_REGISTERED', 'STUDENT_CHANGED', 'NOTE_CHANGED', 'PAYER_RECORDED'
       )
-      and (is_removing(owner)
+      and (is_removing(tg_relid)
         or exists (select from student where id = old.subject_id and anonymised_at is not null))
       and pg_has_role(current_user, owner, 'USAGE')
     then
@@ -59,13 +59,6 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
 end $$;
 
--- Undoing an import is the only deletion of a status change and of a discount.
-create or replace function is_removing(owner oid) returns boolean
-language sql stable as $$
-  select current_setting('kelas.removes_import', true) = 'yes'
-    and pg_has_role(current_user, owner, 'USAGE')
-$$;
-
 create or replace function refuse_earlier_year() returns trigger
 language plpgsql as $$
 begin
@@ -74,26 +67,6 @@ begin
       message = 'a later year is applied';
   end if;
   return new;
-end $$;
-
-create or replace function guard_student_move() returns trigger
-language plpgsql as $$
-declare
-  changed student_move := old;
-begin
-  if tg_op = 'UPDATE' and old.undone_at is null then
-    changed.undone_at := new.undone_at;
-    changed.undone_by := new.undone_by;
-    if old.outcome is null then
-      changed.outcome := new.outcome;
-      changed.status_change_id := new.status_change_id;
-    end if;
-    if new is not distinct from changed then
-      return new;
-    end if;
-  end if;
-  raise exception 'a move is only carried out and undone, once'
-    using errcode = 'restrict_violation';
 end $$;
 
 -- Runs at the commit, once for each entry; only the last one is written to the head. SET
@@ -119,20 +92,8 @@ begin
     using errcode = 'restrict_violation';
 end $$;
 
-create or replace function keep_student_move() returns trigger
-language plpgsql as $$
-begin
-  if old.undone_at is not null
-    and is_removing((select relowner from pg_class where oid = tg_relid))
-  then
-    return old;
-  end if;
-  raise exception 'a move is only carried out and undone, once'
-    using errcode = 'restrict_violation';
-end $$;
-
--- Removes records of an import on which nothing hangs; a foreign key refuses the others. Erases
--- the audit details of the students and returns the positions of these entries.
+-- Removes records of an import; a foreign key refuses a record in use. Erases the audit details of
+-- the students and returns the positions of these entries.
 create or replace function remove_imported(
   batch integer,
   students integer[],
@@ -195,28 +156,21 @@ begin
 end $$;
 
 create or replace trigger audit_entry_append_only before update or delete on audit_entry
-  for each row execute function keep_audit_entry();
+  for each row execute function guard_audit_entry();
 create or replace trigger audit_entry_chained before insert on audit_entry
   for each row execute function chain_audit_entry();
 drop trigger if exists audit_entry_head_moved on audit_entry;
 create constraint trigger audit_entry_head_moved after insert on audit_entry
   deferrable initially deferred for each row execute function move_audit_head();
 
-create or replace trigger import_batch_guard before update or delete on import_batch
-  for each row execute function refuse_all_but_undo();
-
-create or replace trigger import_row_append_only before update or delete on import_row
-  for each row execute function refuse_change();
-
 create or replace trigger year_end_in_order before insert on year_end
   for each row execute function refuse_earlier_year();
-create or replace trigger year_end_guard before update or delete on year_end
-  for each row execute function refuse_all_but_undo();
 
-create or replace trigger student_move_guard before update on student_move
-  for each row execute function guard_student_move();
+create or replace trigger student_move_guard before update on student_move for each row
+  execute function refuse_change('undone_at', 'undone_by', 'outcome', 'status_change_id');
 create or replace trigger student_move_kept before delete on student_move
-  for each row execute function keep_student_move();
+  for each row when (old.undone_at is null or not is_removing('student_move'))
+  execute function refuse_change();
 
 create or replace trigger student_move_course_guard before delete on student_move_course
   for each row execute function guard_student_move_course();

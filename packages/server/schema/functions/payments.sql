@@ -1,4 +1,4 @@
--- What is paid of a month of a course, by one line or by parts; the latest payment is shown.
+-- The paid cents of a month of a course, by one line or by parts, with the latest payment.
 -- Without parts `due` is null.
 create or replace view tuition_settlement as
 select subscription_id, month, student_id, fee, null::integer as due, null::integer as base,
@@ -40,7 +40,7 @@ language sql stable as $$
   ) paid
 $$;
 
--- Chooses the cents of a part, after those of earlier parts of the same statement too. The program
+-- Chooses the cents of a part, after the earlier parts of the same statement too. The program
 -- locks the charge before, so that two parts that are paid at once choose one after the other.
 create or replace function choose_part() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -150,7 +150,7 @@ begin
   return null;
 end $$;
 
--- What a voided line paid is owed again.
+-- A month or charge that a voided line paid is owed again.
 create or replace function unsettle_lines() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -217,10 +217,6 @@ begin
     using errcode = 'restrict_violation';
 end $$;
 
-create or replace trigger payment_append_only before update or delete on payment
-  for each row execute function refuse_change();
-create or replace trigger payment_line_append_only before update or delete on payment_line
-  for each row execute function refuse_all_but_void();
 create or replace trigger payment_line_chooses_part before insert on payment_line
   for each row when (new.due is not null) execute function choose_part();
 create or replace trigger payment_line_income after insert on payment_line
@@ -232,13 +228,8 @@ create or replace trigger payment_line_settles after insert on payment_line
 create or replace trigger payment_line_unsettles after update on payment_line
   referencing new table as lines for each statement execute function unsettle_lines();
 
-create or replace trigger payment_void_append_only before update or delete on payment_void
-  for each row execute function refuse_change();
 create or replace trigger payment_void_voids_lines after insert on payment_void
   for each row execute function void_lines();
 
 create or replace trigger payment_payer_guard before update or delete on payment_payer
   for each row execute function guard_payment_payer();
-
-create or replace trigger family_payment_append_only before update or delete on family_payment
-  for each row execute function refuse_change();

@@ -53,7 +53,7 @@ begin
 end $$;
 
 -- Only the owner of the tables may anonymise a student, and it cannot be undone.
-create or replace function keep_anonymised() returns trigger
+create or replace function guard_anonymised() returns trigger
 language plpgsql as $$
 begin
   if old.anonymised_at is not null or not pg_has_role(
@@ -65,28 +65,18 @@ begin
   return new;
 end $$;
 
--- Status changes are only added; undoing an import removes those of its students.
-create or replace function keep_status_change() returns trigger
-language plpgsql as $$
-begin
-  if tg_op = 'DELETE'
-    and is_removing((select relowner from pg_class where oid = tg_relid))
-  then
-    return old;
-  end if;
-  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
-end $$;
-
 create or replace trigger staff_last_admin before update on staff
   for each row when (old.role = 'ADMIN' and old.active and not (new.role = 'ADMIN' and new.active))
   execute function check_last_admin();
 
 create or replace trigger student_anonymised_for_good before update on student
   for each row when (new.anonymised_at is distinct from old.anonymised_at)
-  execute function keep_anonymised();
+  execute function guard_anonymised();
 
-create or replace trigger student_status_change_append_only
-  before update or delete on student_status_change
-  for each row execute function keep_status_change();
+-- Undoing an import removes the status changes of its students.
+create or replace trigger student_status_change_kept before delete on student_status_change
+  for each row when (not is_removing('student_status_change')) execute function refuse_change();
+create or replace trigger student_status_change_append_only before update on student_status_change
+  for each row execute function refuse_change();
 create or replace trigger student_status_change_checked before insert on student_status_change
   for each row execute function check_student_status_change();

@@ -1,4 +1,4 @@
--- New lines wait for a salary, but for those of months that a salary has counted as free.
+-- New lines wait for a salary, but for months that a salary has counted as free.
 create or replace function add_pending_lines() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -138,24 +138,16 @@ begin
   return null;
 end $$;
 
-create or replace trigger payment_line_waits after insert on payment_line
+create or replace trigger payment_line_pending after insert on payment_line
   referencing new table as lines for each statement execute function add_pending_lines();
-create or replace trigger payment_line_waits_no_more after update on payment_line
+create or replace trigger payment_line_not_pending after update on payment_line
   referencing new table as lines for each statement execute function remove_voided_lines();
 
-create or replace trigger salary_append_only before update or delete on salary
-  for each row execute function refuse_all_but_void();
-create or replace trigger salary_line_append_only before update or delete on salary_line
-  for each row execute function refuse_all_but_void();
-create or replace trigger salary_line_waits_no_more after insert on salary_line
+create or replace trigger salary_line_not_pending after insert on salary_line
   referencing new table as added for each statement execute function remove_counted_lines();
 
-create or replace trigger salary_free_line_append_only before update or delete on salary_free_line
-  for each row execute function refuse_all_but_void();
 create or replace trigger salary_free_line_checked after insert on salary_free_line
   referencing new table as added for each statement execute function check_free_lines();
 
-create or replace trigger salary_void_append_only before update or delete on salary_void
-  for each row execute function refuse_change();
 create or replace trigger salary_void_reopens after insert on salary_void
   for each row execute function reopen_salary();

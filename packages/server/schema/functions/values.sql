@@ -8,38 +8,39 @@ create or replace function name_key(name text) returns text language sql immutab
     '\s+', ' ', 'g')), 500)
 $$;
 
+-- A record never changes. The columns that a trigger names may be set once each, until the first of
+-- them is set: `voided` of money, `undone_at` of what can be undone.
 create or replace function refuse_change() returns trigger
 language plpgsql as $$
+declare
+  -- A generated column has no value yet before an update.
+  generated constant text[] := array(
+    select attname from pg_attribute where attrelid = tg_relid and attgenerated <> ''
+  );
+  before constant jsonb := to_jsonb(old) - generated;
+  after jsonb;
 begin
+  if tg_op = 'UPDATE' and tg_nargs > 0 then
+    after := to_jsonb(new) - generated;
+    if after <> before and after - tg_argv = before - tg_argv
+      and coalesce(before ->> tg_argv[0], 'false') = 'false'
+      and not exists (
+        select from unnest(tg_argv) name
+        where before -> name <> after -> name and coalesce(before ->> name, 'false') <> 'false'
+      )
+    then
+      return new;
+    end if;
+  end if;
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
 end $$;
 
--- For a record that is taken back at most once: undone_at and undone_by are its only changes.
-create or replace function refuse_all_but_undo() returns trigger
-language plpgsql as $$
-declare
-  undo constant text[] := '{undone_at,undone_by}';
-begin
-  if tg_op = 'UPDATE' and old.undone_at is null and to_jsonb(new) - undo = to_jsonb(old) - undo then
-    return new;
-  end if;
-  raise exception '% is only undone, once', tg_table_name using errcode = 'restrict_violation';
-end $$;
-
--- For a record that is voided at most once: `voided` is its only change. The generated `amount` has
--- no value yet before an update.
-create or replace function refuse_all_but_void() returns trigger
-language plpgsql as $$
-declare
-  void constant text[] := '{voided,amount}';
-begin
-  if tg_op = 'UPDATE' and new.voided and not old.voided
-    and to_jsonb(new) - void = to_jsonb(old) - void
-  then
-    return new;
-  end if;
-  raise exception '% is only voided, once', tg_table_name using errcode = 'restrict_violation';
-end $$;
+-- Undoing an import is the only deletion of a status change, a move and a discount.
+create or replace function is_removing(from_table regclass) returns boolean
+language sql stable as $$
+  select coalesce(current_setting('kelas.removes_import', true), '') = 'yes' and pg_has_role(
+    current_user, (select relowner from pg_class where oid = from_table), 'USAGE')
+$$;
 
 create or replace function refuse_deleted() returns trigger
 language plpgsql as $$
@@ -75,7 +76,7 @@ language sql immutable as $$
   from unnest(part) piece
 $$;
 
--- What a teacher's share of a line is computed from.
+-- The cents from which a teacher's share of a line is computed.
 create or replace function base_of_line(fee integer, due integer, base integer, part int4multirange)
 returns integer
 language sql immutable as $$

@@ -62,7 +62,7 @@ create table material (
   changed_by integer references staff,
   changed_at timestamptz,
   school_year smallint check (school_year between 2001 and 2099),
-  -- It compares the teacher, level and course with those of the offering (R-1023). All three name
+  -- It compares the teacher, level and course with the offering (R-1023). All three name
   -- an offering; fewer name none.
   foreign key (offering_id, teacher_id, program_level_id, course_id)
     references offering (id, teacher_id, program_level_id, course_id),

@@ -121,7 +121,7 @@ create table import_batch (
   constraint import_batch_undone check ((undone_at is null) = (undone_by is null))
 );
 
--- What each row of the spreadsheet made or filled. The records may be removed by an undo.
+-- The records that each row of the spreadsheet made or filled. An undo may remove them.
 create table import_row (
   import_batch_id integer references import_batch,
   record_kind text check (
@@ -149,7 +149,7 @@ create table year_end (
 );
 create unique index year_end_applied_once on year_end (year) where undone_at is null;
 
--- What a student does from a month on: in a year for all, or alone. The level changes, or the
+-- A move of a student from a month on: in a year for all, or alone. The level changes, or the
 -- student is terminated, when the month has begun; outcome is null until then.
 create table student_move (
   id integer generated always as identity primary key,

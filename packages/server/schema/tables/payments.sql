@@ -44,7 +44,7 @@ create table payment_line (
   base integer,
   -- For a line that pays a part: the whole fee due, and the cents of it, within [0, due). So no
   -- two lines pay the same cent, and all parts together are the whole, in any order. A line without
-  -- `due` pays all. The base of a part is that of the whole charge.
+  -- `due` pays all. A part has the base of the whole charge.
   due integer,
   part int4multirange,
   fund text check (fund in ('CREDIT', 'DEPOSIT')),
@@ -71,13 +71,13 @@ with (
   autovacuum_vacuum_insert_scale_factor = 0.01
 );
 -- A charge is paid by one line or by parts (R-426). A subscription has one student, and a charge
--- one month. This column order lets the lists of a month read that month alone, in the order of
--- students.
+-- one month. The tuition lists of a month read that month alone, in the order of students; the misc
+-- lists find the lines of their charges without the table.
 create unique index payment_line_tuition_once on payment_line (month, student_id, subscription_id)
   include (fee, payment_id, transaction_date, payment_type)
   where subscription_id is not null and due is null and not voided;
-create unique index payment_line_misc_once on payment_line (month, misc_charge_id)
-  include (fee, payment_id, transaction_date, payment_type)
+create unique index payment_line_misc_once on payment_line (misc_charge_id)
+  include (month, fee, payment_id, transaction_date, payment_type)
   where misc_charge_id is not null and due is null and not voided;
 create index payment_line_parts on payment_line (subscription_id, month)
   where due is not null and subscription_id is not null and not voided;
@@ -89,7 +89,7 @@ create index payment_line_misc_charge_id on payment_line (misc_charge_id)
 create index payment_line_subscription_id on payment_line (subscription_id, month)
   where subscription_id is not null;
 create index payment_line_payment_id on payment_line (payment_id);
--- What was voided before a salary counted it (R-826).
+-- Lines that were voided before a salary counted them (R-826).
 create index payment_line_voided on payment_line (transaction_date)
   where voided and subscription_id is not null;
 

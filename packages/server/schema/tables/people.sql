@@ -159,7 +159,8 @@ create table student (
     generated always as (normalize(emergency_contact_name, NFKC)) stored,
   note text not null default '' check (length(note) <= 2000),
   family_id integer references family,
-  -- What the centre holds for the student, in cents; triggers keep them with each fund_entry (D-31).
+  -- Money that the centre holds for the student, in cents; triggers keep it with each fund_entry
+  -- (D-31).
   credit bigint not null default 0,
   deposit bigint not null default 0,
   constraint fund_not_overdrawn check (credit >= 0 and deposit >= 0),
@@ -186,6 +187,8 @@ create index student_contact_phone on student (emergency_contact_phone_no)
 create index student_contact_search on student using gin (contact_search_name gin_trgm_ops);
 create index student_enrolment_month on student (enrolment_month, id);
 create index student_family_id on student (family_id) where family_id is not null;
+-- Few students have money in a fund.
+create index student_holding on student (id) where credit > 0 or deposit > 0;
 create index student_name_search on student using gin (search_name gin_trgm_ops);
 -- The compared form of the number (R-213), of which the last four characters are known to staff.
 create index student_nric_end on student (
@@ -219,7 +222,7 @@ create table sibling_request (
 );
 create index sibling_request_other_id on sibling_request (other_id);
 
--- The present status is that of the latest change, or ACTIVE without a change (R-261).
+-- The latest change has the present status; without a change it is ACTIVE (R-261).
 create table student_status_change (
   id integer generated always as identity primary key,
   student_id integer not null references student,

@@ -18,7 +18,7 @@ create table salary (
   transaction_date date check (transaction_date between '2000-01-01' and '2099-12-31'),
   transaction_type text check (transaction_type in ('CASH', 'BANK')),
   -- A share of a part is rounded on the cents of the base that it pays, so that the shares of all
-  -- parts are exactly that of the whole. Lines that pay all are rounded together (R-808).
+  -- parts are exactly the share of the whole. Lines that pay all are rounded together (R-808).
   part_collected bigint not null default 0 check (part_collected >= 0),
   part_share bigint not null default 0 check (part_share >= 0),
   -- A void sets it, here and in the lines, so that the month can be paid again (D-26).
@@ -51,7 +51,7 @@ create table salary_line (
   fee integer not null check (fee >= 0),
   share integer not null check (share >= 0),
   part int4multirange,
-  -- The transaction date of a collected line, if it is in another month than that of the salary.
+  -- The transaction date of a collected line, if it is outside the month of the salary.
   late_date date,
   voided boolean not null default false,
   constraint salary_line_share check (kind = 'REVERSED' or share = 0)

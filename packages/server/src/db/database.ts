@@ -39,7 +39,7 @@ const LIMIT_TRANSACTIONS = `
   select set_config('transaction_timeout', '30s', false)
   where current_setting('transaction_timeout', true) is not null`;
 
-/** Lifts all time limits of a connection, including those of its role and its server. */
+/** Lifts all time limits of a connection, including the limits of its role and its server. */
 export const LIFT_LIMITS = `
   select set_config(name, '0', false) from pg_settings where name in
     ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`;

@@ -74,7 +74,7 @@ const TEACHER = 1;
 const STUDENT = 2;
 const FORMER = 8;
 
-/** What all people of a centre are made from. */
+/** The data from which all people of a centre are made. */
 interface Making {
   readonly now: Date;
   readonly opening: Month;

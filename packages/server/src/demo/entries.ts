@@ -58,7 +58,7 @@ function openingTimeBefore(dice: Dice, now: Date, daysAgo: number): Date {
   return openingTime(dice, new Date(day).getUTCDay() === 0 ? day - DAY_MS : day);
 }
 
-/** Inserts the entries. `ids` are those of the rows, in the order of the centre's lists. */
+/** Inserts the entries. `ids` has the ids of the rows, in the order of the centre's lists. */
 export async function insertEntries(
   tx: Tx,
   { announcements, materials, timetable }: DemoEntries,

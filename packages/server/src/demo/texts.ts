@@ -8,7 +8,7 @@ type Notice = readonly [
   content: string,
 ];
 
-/** What the documents of the demo centre show of it. */
+/** The details of the demo centre on documents. */
 export const DEMO_LETTERHEAD = {
   name: 'Pusat Tuisyen Bintang',
   address: '12A, Jalan Mawar 3, Taman Melati\n53100 Kuala Lumpur',

@@ -36,7 +36,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError(500, 'INTERNAL', message, { cause: error });
 }
 
-/** True if the client disconnected while sending. The code equals that of a lost database connection. */
+/** True if the client disconnected while sending. A lost database connection has the same code. */
 function wasCutShort(error: unknown): boolean {
   const { code, message } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
   return code === 'ECONNRESET' && message === 'aborted';

@@ -7,7 +7,7 @@ export const API_POLICY =
 
 /**
  * Returns the policy of a page (R-1278): own scripts, the tag manager's if configured, and styles with
- * the nonce. Trusted Types allow one policy, that of `trusted-types.ts`, which accepts no markup.
+ * the nonce. Trusted Types allow one policy: `trusted-types.ts`, which accepts no markup.
  */
 export function pagePolicy(nonce: string, hasTagManager: boolean): string {
   const analytics = hasTagManager ? TAG_MANAGER : '';
@@ -64,7 +64,7 @@ export const PERMISSIONS = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** The headers of responses that no hook handles. `web.test.ts` compares them with the others. */
+/** The headers of responses that no hook handles. `web.test.ts` compares them with all others. */
 export const API_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': API_POLICY,
   'cross-origin-opener-policy': 'same-origin',

@@ -15,7 +15,7 @@ import type {
 
 const isBefore = (a: Month, b: Month) => compareMonths(a, b) < 0;
 
-/** What moves to another level change in the model. */
+/** The changes of the model by moves to another level. */
 export class LevelChanges {
   readonly client: ModelClient;
   /** How often each case was reached. */
@@ -102,8 +102,8 @@ export class LevelChanges {
 }
 
 /**
- * Continues the discounts by hand of a course on the one that follows (R-1707), and that of a first
- * month if it is kept. Returns the number of those by hand.
+ * Continues the discounts by hand of a course on its follower (R-1707), and the discount of a first
+ * month if it is kept. Returns the number of discounts by hand.
  */
 export async function followDiscounts(
   client: ModelClient,

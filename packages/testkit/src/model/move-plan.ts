@@ -27,7 +27,7 @@ export interface ModelFollower {
   readonly cancelled: Month | null;
 }
 
-/** What a move does with a course. */
+/** The effect of a move on a course. */
 export interface ModelCoursePlan {
   readonly line: ModelSubscription;
   readonly change: CourseChange;
@@ -53,7 +53,7 @@ export interface ModelMoveRules {
 const monthsFrom = (from: Month) =>
   Array.from({ length: MONTHS }, (_, index) => addMonths(from, index));
 
-/** Returns the months of a course from one on. */
+/** Returns the months of a course from a month on. */
 export function courseMonths({ effective, cancelled }: ModelSubscription, from: Month): Month[] {
   return monthsFrom(from).filter(
     (month) =>
@@ -62,7 +62,7 @@ export function courseMonths({ effective, cancelled }: ModelSubscription, from: 
   );
 }
 
-/** Returns the last month from one on that is paid, also in part; null without one. */
+/** Returns the last month, from a month on, that is paid, also in part; null for none. */
 export function paidMonthFrom(
   centre: ModelCentre,
   line: ModelSubscription,
@@ -71,7 +71,7 @@ export function paidMonthFrom(
   return monthsFrom(month).findLast((of) => centre.settled(line, of).length > 0) ?? null;
 }
 
-/** Returns the courses of a student that have a month from one on. */
+/** Returns the courses of a student that have a month from a month on. */
 export function runningFrom(student: ModelStudent, month: Month): ModelSubscription[] {
   return student.subscriptions.filter((line) => courseMonths(line, month).length > 0);
 }
@@ -97,7 +97,7 @@ export function modelFollower(
 }
 
 /**
- * Returns what a move does with the courses that have a month from its first one on. A course goes
+ * Returns what a move does with the courses that have a month from its first month on. A course goes
  * on until its last paid month; each later month is one of the follower, unless another course has
  * the offering then.
  */

@@ -28,7 +28,7 @@ export function baseOfPart(part: ChargePart): number {
 }
 
 /**
- * Returns the teacher's share of a part in cents: with those of the other parts, that of the whole.
+ * Returns the teacher's share of a part in cents. The shares of all parts are the whole share.
  */
 export function shareOfPart(part: ChargePart, ratio: ModelRatio): number {
   return overCents(part, (base) => shareOfFee(base, ratio));

@@ -103,7 +103,7 @@ export class PaymentMoves {
     if (result) await this.held.record(student, result, means, paid, added.length);
   }
 
-  /** What to pay of a tuition line: all that is left, or sometimes a part where the rule allows it. */
+  /** The amount to pay of a tuition line: all that is left, or sometimes an allowed part. */
   offer(of: ModelSubscription, month: Month) {
     const { centre, dice } = this.client;
     const others = centre.settled(of, month).map(({ line }) => line);
@@ -112,7 +112,7 @@ export class PaymentMoves {
     return this.#share({ due, base, others, isPart: centre.takesParts && dice.chance(0.4) });
   }
 
-  /** What to pay of a misc charge: all, another amount, or sometimes a part. */
+  /** The amount to pay of a misc charge: all, another amount, or sometimes a part. */
   #offerMisc(of: ModelCharge) {
     const { centre, dice } = this.client;
     const others = centre.settled(of, of.month).map(({ line }) => line);

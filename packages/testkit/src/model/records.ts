@@ -4,7 +4,7 @@ import type { Day } from '@kelas/contract/values/date';
 import type { Month } from '@kelas/contract/values/month';
 import type { ChargePart, ModelRatio } from './parts.ts';
 
-/* What the reference model holds: plain lists. Amounts are in cents. */
+/* The records of the reference model are plain lists. Amounts are in cents. */
 
 export interface ModelTeacher {
   readonly uuid: string;
@@ -29,7 +29,7 @@ export interface ModelSubscription {
   readonly effective: Month;
   cancelled: Month | null;
   readonly adjustments: ModelAdjustment[];
-  /** What the house rules take off each month. */
+  /** The amount that the house rules take off each month. */
   readonly ruled: Map<Month, readonly ModelOff[]>;
 }
 
@@ -111,7 +111,7 @@ export interface ModelStudent {
   family: object;
 }
 
-/** What a payment puts into a fund; fee in cents. */
+/** The money that a payment puts into a fund; fee in cents. */
 export interface KeptLine {
   readonly fund: Fund;
   readonly fee: number;
@@ -159,7 +159,7 @@ export interface ModelPayment {
   readonly kept: readonly KeptLine[];
   /** Recorded by the void of another payment. */
   readonly isFromVoid?: boolean;
-  /** Recorded by an ADMIN; the others by an EMPLOYEE. */
+  /** Recorded by an ADMIN; false for an EMPLOYEE. */
   readonly isByAdmin?: boolean;
   /** The month in which it was voided. */
   voided: Month | null;

@@ -31,7 +31,7 @@ export class SalaryMoves {
     this.client.centre.salaries.push(salary);
   }
 
-  /** Voids a paid salary, sometimes one on which a later one depends, or an unpaid one. */
+  /** Voids a paid salary, sometimes one that a later salary depends on, or an unpaid salary. */
   async voidSalary(): Promise<void> {
     const { centre, dice } = this.client;
     const teacher = dice.pick(centre.teachers);

@@ -10,7 +10,7 @@ import { amountOf, keptBy, type ModelStudent, sumOf } from './records.ts';
 
 type ShownStatement = OutputOf<typeof getStatement>;
 
-/** What a row adds to the balance for each cent of its fee. */
+/** The change of the balance for each cent of the fee of a row. */
 const WEIGHTS = { CHARGE: 1, PAYMENT: -1, CREDIT: 0, REFUND: 1, SIBLING: 1 } as const;
 
 interface ModelStatementRow {
@@ -100,7 +100,7 @@ function rowsOf(centre: ModelCentre, student: ModelStudent, until: Month): Model
   return rows.filter(({ month }) => compareMonths(month, until) <= 0);
 }
 
-/** The changes of a student's funds without those of voided payments. */
+/** The changes of a student's funds, without voided payments. */
 function standingEntries({ funds }: ModelCentre, student: ModelStudent): ModelFundEntry[] {
   return funds.entries.filter(
     ({ student: holder, of, isReversal }) =>

@@ -205,7 +205,7 @@ export class Undos {
     return readSums(this.client.server, this.client.centre.month);
   }
 
-  /** Checks that all sums are as before, but those of some students, and that verify finds nothing. */
+  /** Checks that all sums but of some students are as before, and that verify finds nothing. */
   async #expectSums(before: UndoSums, changed: readonly string[]): Promise<void> {
     const after = await this.#sums();
     const uuids = new Set([...before.students.keys(), ...after.students.keys()]);

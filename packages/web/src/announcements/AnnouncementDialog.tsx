@@ -7,15 +7,11 @@ import {
 import { CONTENT_MAX_LENGTH } from '@kelas/contract/schema/entries';
 import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
 import { callQuery } from '../api/query.ts';
-import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
-import { useRowForm } from '../conflicts/use-row-form.ts';
-import { unsavedText, useEntryCalls } from '../entries/use-entry-calls.ts';
+import { EntryDialog, useEntryForm } from '../entries/EntryDialog.tsx';
 import { CourseSelect } from '../reference/CourseSelect.tsx';
 import { LevelSelect } from '../reference/LevelSelect.tsx';
 import { useCourses, useLevels } from '../reference/reference-data.ts';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
-import { FormDialog } from '../ui/FormDialog.tsx';
-import { errorMessageOf, stopAt } from '../ui/failure.ts';
 import { optionsOf, SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import {
@@ -36,35 +32,21 @@ interface Props {
 
 /** The dialog Announcements Details: adds or changes an announcement (R-1003). */
 export function AnnouncementDialog({ row, onExited }: Props) {
-  const calls = useEntryCalls(listAnnouncements, addAnnouncement, updateAnnouncement);
-  const { form, merging, failure, submit, dialog } = useRowForm({
+  const { form, field, dialog } = useEntryForm({
     row,
     list: callQuery(listAnnouncements, {}),
+    add: addAnnouncement,
+    update: updateAnnouncement,
     empty: NEW,
     valuesOf: announcementFormOf,
-    resolver: stopAt(findAnnouncementFailure),
+    findFailure: findAnnouncementFailure,
     mergeFields: announcementMergeFields(useLevels(), useCourses()),
-    call: calls,
+    save: ({ add, update }, values, seen) =>
+      seen ? update({ ...values, id: seen.id, version: seen.version }) : add(values),
     onExited,
   });
-  const field = { control: form.control, disabled: calls.running };
-
   return (
-    <FormDialog
-      {...dialog}
-      title="Announcements Details"
-      onSubmit={form.handleSubmit((values) =>
-        submit((seen) =>
-          seen
-            ? calls.update({ ...values, id: seen.id, version: seen.version })
-            : calls.add(values),
-        ),
-      )}
-      save="Submit"
-      errorMessage={errorMessageOf(findAnnouncementFailure(form.watch()), form.formState.errors)}
-      unsaved={unsavedText(failure)}
-    >
-      <ConflictNotice merging={merging} save="Submit" />
+    <EntryDialog {...dialog} title="Announcements Details">
       <TextField {...field} name="authorName" label="Name" maxLength={TEXT_MAX_LENGTH} autoFocus />
       <TextField
         {...field}
@@ -98,6 +80,6 @@ export function AnnouncementDialog({ row, onExited }: Props) {
           onChanged={() => form.clearErrors('programLvl')}
         />
       </FieldGrid>
-    </FormDialog>
+    </EntryDialog>
   );
 }

@@ -8,8 +8,6 @@ import type { Column } from '../ui/table.ts';
 import { AnnouncementDialog } from './AnnouncementDialog.tsx';
 import type { Announcement } from './announcement-form.ts';
 
-const NOUN = { one: 'announcement', many: 'announcements' };
-
 const columns: readonly Column<Announcement>[] = [
   {
     label: 'Author Name',
@@ -41,7 +39,7 @@ export default function Announcements() {
         list={list}
         columns={columns}
         rowKey={({ id }) => id}
-        noun={NOUN}
+        noun="announcement"
         action={action}
       />
       {opened && <AnnouncementDialog row={opened.row} onExited={close} />}

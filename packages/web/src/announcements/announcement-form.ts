@@ -1,12 +1,12 @@
 import { addAnnouncement, type listAnnouncements } from '@kelas/contract/announcements';
 import type { OutputOf, RequestOf } from '@kelas/contract/call';
 import { type MergeField, textField } from '../conflicts/merge.ts';
+import { entryValuesOf } from '../entries/entry-values.ts';
 import { nameIn } from '../reference/offering-choices.ts';
 import type { Course, Level } from '../reference/reference-data.ts';
 import { findFailure } from '../ui/failure.ts';
 import type { FormOf } from '../ui/use-field.ts';
 
-/** A row of the list. */
 export type Announcement = OutputOf<typeof listAnnouncements>[number];
 
 export type AnnouncementForm = FormOf<RequestOf<typeof addAnnouncement>>;
@@ -20,16 +20,8 @@ export const NEW: AnnouncementForm = {
   subjectId: '',
 };
 
-/** Returns the form values of a stored announcement. */
-export function announcementFormOf(row: Announcement): AnnouncementForm {
-  return {
-    authorName: row.authorName,
-    content: row.content,
-    programLvl: row.programLvl ?? '',
-    classSession: row.schedule ?? '',
-    subjectId: row.subjectId ?? '',
-  };
-}
+export const announcementFormOf = (row: Announcement) =>
+  entryValuesOf(NEW, { ...row, classSession: row.schedule });
 
 /** Returns the first failure in the order of R-1006; undefined for a valid form. */
 export const findAnnouncementFailure = (form: AnnouncementForm) =>

@@ -13,7 +13,6 @@ export interface Difference {
   readonly after: string;
 }
 
-/** Returns the name of a program level. */
 type LevelName = (id: number) => string;
 
 type Fields = Readonly<Record<string, unknown>>;

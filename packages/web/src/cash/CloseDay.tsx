@@ -7,11 +7,10 @@ import { useCallback, useState } from 'react';
 import { usePagedQuery } from '../api/paged-query.ts';
 import { useCallQuery } from '../api/query.ts';
 import { moneyColumn } from '../reference/columns.tsx';
-import { DataTable } from '../ui/DataTable.tsx';
+import { ListPanel } from '../ui/ListPanel.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { Money } from '../ui/Money.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
-import { Panel } from '../ui/Panel.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import type { Column } from '../ui/table.ts';
 import { CloseDialog } from './CloseDialog.tsx';
@@ -35,8 +34,6 @@ export default function CloseDay() {
     </>
   );
 }
-
-const NOUN = { one: 'close', many: 'closes' };
 
 const columns: readonly Column<CashClose>[] = [
   { label: 'No.', order: ({ number }) => number, cell: ({ number }) => number },
@@ -66,18 +63,16 @@ function EarlierCloses({ onView }: { onView: (close: CashClose) => void }) {
     [onView],
   );
   return (
-    <Panel title="Earlier closes" bare>
-      <DataTable
-        label="Earlier closes"
-        list={list}
-        columns={columns}
-        rowKey={numberOf}
-        noun={NOUN}
-        action={action}
-        empty="No closes yet"
-        summary={hasOlder ? 'the latest closes' : undefined}
-        brief
-      />
+    <ListPanel
+      title="Earlier closes"
+      list={list}
+      columns={columns}
+      rowKey={numberOf}
+      noun="close"
+      action={action}
+      empty="No closes yet"
+      summary={hasOlder ? 'the latest closes' : undefined}
+    >
       {hasOlder && (
         <Button
           variant="outlined"
@@ -88,7 +83,7 @@ function EarlierCloses({ onView }: { onView: (close: CashClose) => void }) {
           Load {CLOSES_PAGE_SIZE} older closes
         </Button>
       )}
-    </Panel>
+    </ListPanel>
   );
 }
 

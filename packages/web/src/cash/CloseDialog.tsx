@@ -2,18 +2,12 @@ import { denominations } from '@kelas/contract/values/cash-count';
 import type { Cents } from '@kelas/contract/values/cents';
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { PAPERS, rememberedFormat } from '../payments/receipt-format.ts';
-import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { Money } from '../ui/Money.tsx';
+import { PlainTable } from '../ui/PlainTable.tsx';
+import { ViewDialog } from '../ui/ViewDialog.tsx';
 import { CloseFigures } from './CloseFigures.tsx';
 import { type CashClose, floatText } from './close-form.ts';
 import { useCloseDocument } from './use-close.ts';
@@ -25,66 +19,55 @@ interface Props {
 
 /** A recorded close, with buttons to print and to save it (R-1413). */
 export function CloseDialog({ close, onExited }: Props) {
-  const [open, setOpen] = useState(true);
-  const hide = () => setOpen(false);
   const { running, print, save } = useCloseDocument();
   const lastFormat = rememberedFormat();
   const { number, reason, floatReason } = close;
   const float = floatText(close.floatDifference);
   return (
-    <DialogFrame
+    <ViewDialog
       title={`Close no. ${number}`}
       subtitle={`${formatTimeStamp(close.recordCreateDate)} · ${close.staffName}`}
-      open={open}
-      onClose={hide}
       onExited={onExited}
-    >
-      <DialogContent>
-        <Stack spacing={2}>
-          <CloseFigures {...close} />
-          {float && (
-            <Typography sx={{ overflowWrap: 'anywhere' }}>
-              <strong>The opening float was {float}.</strong> Reason: {floatReason}
-            </Typography>
-          )}
-          {reason && <Typography sx={{ overflowWrap: 'anywhere' }}>Reason: {reason}</Typography>}
-          <Table aria-label="Sums" sx={cells}>
-            <TableBody>
-              {sumsOf(close).map(([label, cents]) => (
-                <TableRow key={label}>
-                  <TableCell component="th" scope="row">
-                    {label}
-                  </TableCell>
-                  <TableCell align="right">
-                    <Money cents={cents} currency />
-                  </TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </Stack>
-      </DialogContent>
-      <DialogActions disableSpacing sx={{ px: 3, pb: 2, gap: 1, flexWrap: 'wrap' }}>
-        <Button onClick={() => save(number)} disabled={running}>
-          Save PDF
-        </Button>
-        {PAPERS.map(({ format, label }) => (
-          <Button
-            key={format}
-            variant={format === lastFormat ? 'contained' : 'outlined'}
-            onClick={() => print(number, format)}
-            disabled={running}
-          >
-            {label}
+      actions={
+        <>
+          <Button onClick={() => save(number)} disabled={running}>
+            Save PDF
           </Button>
-        ))}
-        <Button onClick={hide}>Close</Button>
-      </DialogActions>
-    </DialogFrame>
+          {PAPERS.map(({ format, label }) => (
+            <Button
+              key={format}
+              variant={format === lastFormat ? 'contained' : 'outlined'}
+              onClick={() => print(number, format)}
+              disabled={running}
+            >
+              {label}
+            </Button>
+          ))}
+        </>
+      }
+    >
+      <Stack spacing={2}>
+        <CloseFigures {...close} />
+        {float && (
+          <Typography sx={{ overflowWrap: 'anywhere' }}>
+            <strong>The opening float was {float}.</strong> Reason: {floatReason}
+          </Typography>
+        )}
+        {reason && <Typography sx={{ overflowWrap: 'anywhere' }}>Reason: {reason}</Typography>}
+        <PlainTable
+          label="Sums"
+          rows={sumsOf(close).map(([label, cents]) => ({
+            key: label,
+            head: label,
+            cells: [<Money key={label} cents={cents} currency />],
+          }))}
+          sx={cells}
+        />
+      </Stack>
+    </ViewDialog>
   );
 }
 
-/** Returns the lines of a close with their amounts. */
 function sumsOf(close: CashClose): [label: string, cents: Cents][] {
   const { count, counts, counted, firstCounted } = close;
   const pieces = denominations.filter(({ key }) => count[key] > 0);

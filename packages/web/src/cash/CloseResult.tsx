@@ -2,21 +2,13 @@ import type { Cents } from '@kelas/contract/values/cents';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
-import TableFooter from '@mui/material/TableFooter';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { moneyColumn } from '../reference/columns.tsx';
-import { HeadCells, RowCells } from '../ui/cells.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { Money } from '../ui/Money.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
+import { PlainTable } from '../ui/PlainTable.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import type { Column } from '../ui/table.ts';
 import { CloseFigures } from './CloseFigures.tsx';
 import { centsOf, type ExpectedCash, floatText } from './close-form.ts';
 import type { useClose } from './use-close.ts';
@@ -91,78 +83,59 @@ interface Props {
   readonly openingFloat: Cents;
 }
 
-/** How the expected sum is made up: each person's payments, voids and refunds, and the opening float. */
+/** How the expected sum is made up: each person's payments, voids and refunds, and the float. */
 function ExpectedPeople({ expected, openingFloat }: Props) {
   const { people, taken } = expected;
   const hasRefunds = people.some(({ refunds = 0 }) => refunds > 0);
-  const columns = hasRefunds ? [...PAYMENTS, REFUNDS, TAKEN] : [...PAYMENTS, TAKEN];
+  const heads = ['Person', 'Payments', 'Voids', ...(hasRefunds ? ['Refunds'] : []), 'Taken (RM)'];
+  const sum = (label: string, cents: number, isTotal = false) => ({
+    key: label,
+    head: label,
+    cells: [...heads.slice(2).map(() => ''), <Money key={label} cents={cents as Cents} />],
+    isTotal,
+  });
   return (
     <TableContainer tabIndex={0} role="region" aria-label="Expected cash by person">
-      <Table aria-label="Expected cash by person" sx={cells}>
-        <TableHead>
-          <TableRow>
-            <HeadCells columns={columns} />
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {people.map((person, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two people can have one name
-            <TableRow key={index}>
-              <RowCells row={person} columns={columns} />
-            </TableRow>
-          ))}
-          <TableRow>
-            <TableCell component="th" scope="row" colSpan={columns.length - 1}>
-              Opening float
-            </TableCell>
-            <TableCell align="right">
-              <Money cents={openingFloat} />
-            </TableCell>
-          </TableRow>
-        </TableBody>
-        <TableFooter>
-          <TableRow>
-            <TableCell colSpan={columns.length - 1}>Expected</TableCell>
-            <TableCell align="right">
-              <Money cents={(openingFloat + taken) as Cents} />
-            </TableCell>
-          </TableRow>
-        </TableFooter>
-      </Table>
+      <PlainTable
+        label="Expected cash by person"
+        heads={heads}
+        rows={[
+          ...people.map((person, index) => ({
+            key: index,
+            head: person.staffName,
+            cells: [
+              counted(person.payments, person.paid),
+              counted(person.voids, -person.voided),
+              ...(hasRefunds ? [counted(person.refunds, -(person.refunded ?? 0))] : []),
+              <Money key="taken" cents={person.taken} />,
+            ],
+          })),
+          sum('Opening float', openingFloat),
+          sum('Expected', openingFloat + taken, true),
+        ]}
+        sx={cells}
+      />
     </TableContainer>
   );
 }
 
-type Person = ExpectedCash['people'][number];
-
-/** Returns a column of amounts with the number of payments or voids; a dash for none. */
-function countedColumn(label: string, of: (person: Person) => [count: number, cents: number]) {
-  const cell = (person: Person) => {
-    const [count, cents] = of(person);
-    if (count === 0) return '–';
-    return (
-      <>
-        {count} · <Money cents={cents as Cents} />
-      </>
-    );
-  };
-  return { label, cell, align: 'right' } as const;
+/** The number of payments or voids, and their amount; a dash for none. */
+function counted(count = 0, cents: number) {
+  if (count === 0) return '–';
+  return (
+    <>
+      {count} · <Money cents={cents as Cents} />
+    </>
+  );
 }
 
-const PAYMENTS: readonly Column<Person>[] = [
-  { label: 'Person', value: ({ staffName }) => staffName, wrap: 72 },
-  countedColumn('Payments', ({ payments, paid }) => [payments, paid]),
-  countedColumn('Voids', ({ voids, voided }) => [voids, -voided]),
-];
-const REFUNDS = countedColumn('Refunds', ({ refunds = 0, refunded = 0 }) => [refunds, -refunded]);
-const TAKEN = moneyColumn<Person>('Taken', ({ taken }) => taken);
-
 const cells = {
-  '& thead th, & tfoot td': { fontWeight: 650 },
-  '& tbody th': { fontWeight: 400 },
-  '& td:first-of-type': { overflowWrap: 'anywhere' },
-  '& tfoot td': { color: 'text.primary', fontSize: 'inherit', borderBottom: 0 },
+  '& tbody th': { fontWeight: 400, minWidth: 72 },
+  '& thead th, & .total > .MuiTableCell-root': { fontWeight: 650 },
+  '& .total > *': { borderBottom: 0 },
   '& :is(th, td)': { whiteSpace: 'nowrap', px: { xs: 0.75, sm: 1.5 } },
-  '& :is(th, td):first-of-type': { pl: 0 },
-  '& :is(th, td):last-of-type': { pr: 0 },
+  '& th[scope=row]': { pl: 0, whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  '& thead th:first-of-type': { pl: 0 },
+  '& :is(th, td):last-child': { pr: 0 },
+  '& .total .money': { color: 'inherit' },
 };

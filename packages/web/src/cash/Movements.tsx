@@ -3,8 +3,7 @@ import type { CallQuery } from '../api/query.ts';
 import { ReceiptLink } from '../payments/ReceiptLink.tsx';
 import { moneyColumn } from '../reference/columns.tsx';
 import { StudentLink } from '../reference/StudentLink.tsx';
-import { DataTable } from '../ui/DataTable.tsx';
-import { Panel } from '../ui/Panel.tsx';
+import { ListPanel } from '../ui/ListPanel.tsx';
 import type { Column } from '../ui/table.ts';
 import type { CashMovement, ExpectedCash } from './close-form.ts';
 
@@ -25,23 +24,21 @@ const columns: readonly Column<CashMovement>[] = [
 ];
 const rowKey = ({ receiptNo, kind }: CashMovement) => `${receiptNo} ${kind}`;
 
-/** The payments and refunds in cash and the voids since the last close; those that need attention first. */
+/** The cash payments, refunds and voids since the last close, by the attention that they need. */
 export function Movements({ expected }: { expected: CallQuery<ExpectedCash> }) {
   const { data } = expected;
   const listed = data?.movements.length ?? 0;
   return (
-    <Panel title="Since the last close" bare>
-      <DataTable
-        label="Cash payments and voids"
-        list={{ ...expected, data: data?.movements }}
-        columns={columns}
-        rowKey={rowKey}
-        noun={NOUN}
-        empty="No cash payments since the last close"
-        summary={data && listed < data.total ? `of ${data.total.toLocaleString('en')}` : undefined}
-        brief
-      />
-    </Panel>
+    <ListPanel
+      title="Since the last close"
+      label="Cash payments and voids"
+      list={{ ...expected, data: data?.movements }}
+      columns={columns}
+      rowKey={rowKey}
+      noun={NOUN}
+      empty="No cash payments since the last close"
+      summary={data && listed < data.total ? `of ${data.total.toLocaleString('en')}` : undefined}
+    />
   );
 }
 

@@ -105,7 +105,7 @@ export function findCloseFailure(
   return undefined;
 }
 
-/** Returns the request of a form; `number` and `taken` are those that the screen shows. */
+/** Returns the request of a form, with `number` and `taken` as the screen shows them. */
 export function closeRequest(
   form: CloseForm,
   shown: { readonly number: number; readonly taken: Cents },
@@ -128,7 +128,7 @@ export function differenceWord(difference: Cents): 'balanced' | 'short' | 'over'
   return difference < 0 ? 'short' : 'over';
 }
 
-/** Returns how the opening float differs from the one left before; undefined if it is equal (R-1889). */
+/** Returns how the opening float differs from the float left before; undefined if equal (R-1889). */
 export function floatText(difference: Cents): string | undefined {
   if (difference === 0) return undefined;
   const word = difference < 0 ? 'less' : 'more';

@@ -45,7 +45,8 @@ export function merge<V extends object>(
   theirs: V,
 ): Merged<V> {
   const same = (field: MergeField<V>, one: V, other: V) =>
-    field.names.every((name) => one[name] === other[name]);
+    // A value may be an object, such as a discount, which the form copies.
+    field.names.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
   const values = { ...mine };
   const taken: MergeField<V>[] = [];
   const conflicts: MergeField<V>[] = [];

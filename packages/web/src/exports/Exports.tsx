@@ -82,7 +82,7 @@ interface Props<C extends Call> {
   readonly children?: ReactNode;
 }
 
-/** A file that can be downloaded: what it holds, the button, the progress and the last error. */
+/** A file to download, with its content in words, its progress and the last error. */
 function ExportCard<C extends Call>(props: Props<C>) {
   const { running, errorMessage, save } = useDocument(props.call, 'inline');
   return (

@@ -1,31 +1,27 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { FEE_CHANGES_MAX, listFeeChanges, undoFeeChange } from '@kelas/contract/fee-changes';
 import { type Month, monthIndex } from '@kelas/contract/values/month';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import Link from '@mui/material/Link';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useUndo } from '../api/asked-call.ts';
 import { useCallQuery } from '../api/query.ts';
 import { undoneColumn } from '../reference/columns.tsx';
 import { doneText } from '../reference/done-text.ts';
 import { KeptStudents } from '../reference/KeptStudents.tsx';
-import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { shortDayOf, shortMonth } from '../reference/short-dates.ts';
-import { DataTable } from '../ui/DataTable.tsx';
-import { DialogFrame } from '../ui/DialogFrame.tsx';
-import { Panel } from '../ui/Panel.tsx';
-import { RowButton } from '../ui/RowButton.tsx';
+import { UndoPanel } from '../reference/UndoPanel.tsx';
 import { type Column, countOf } from '../ui/table.ts';
+import { ViewDialog } from '../ui/ViewDialog.tsx';
 import { ChangedOfferings } from './FeePreview.tsx';
 import type { FeeChange } from './fee-form.ts';
-import { COURSE_NOUN, coursesText, FEE_NOUN } from './fee-texts.ts';
+import { coursesText } from './fee-texts.ts';
 
-const NOUN = { one: 'fee change', many: 'fee changes' };
 /** Why an undo leaves the course of a student. */
 const KEPT_HINT =
   'A course of these students was changed or ended since, or is paid to its end. Their other courses have the earlier fee again.';
+
+const nameOf = ({ offerings, month }: FeeChange) =>
+  `${coursesText(offerings)}, from ${shortMonth(month)}`;
 
 const columnsOf = (show: (change: FeeChange) => void): readonly Column<FeeChange>[] => [
   {
@@ -51,12 +47,12 @@ const columnsOf = (show: (change: FeeChange) => void): readonly Column<FeeChange
   {
     label: 'Students',
     order: ({ students }) => students,
-    cell: ({ students }) => countOf(students, STUDENT_NOUN),
+    cell: ({ students }) => countOf(students, 'student'),
   },
   {
     label: 'Fees',
     order: ({ courses }) => courses,
-    cell: ({ courses }) => countOf(courses, FEE_NOUN),
+    cell: ({ courses }) => countOf(courses, 'fee'),
   },
   { label: 'Changed', value: doneText, wrap: 130 },
   undoneColumn(),
@@ -68,17 +64,6 @@ export function EarlierFeeChanges() {
   const [shown, setShown] = useState<FeeChange>();
   const columns = useMemo(() => columnsOf(setShown), []);
   const { undo, running, lastUndone } = useUndo(undoFeeChange, undoRunOf);
-  const action = useCallback(
-    (change: FeeChange) => (
-      <RowButton
-        label="Undo"
-        of={`${coursesText(change.offerings)}, from ${shortMonth(change.month)}`}
-        onClick={() => undo(change)}
-        disabled={running || change.undone !== null}
-      />
-    ),
-    [undo, running],
-  );
   return (
     <>
       {lastUndone && lastUndone.result.kept.length > 0 && (
@@ -88,61 +73,42 @@ export function EarlierFeeChanges() {
           students={lastUndone.result.kept}
         />
       )}
-      <Panel title="Earlier fee changes" bare>
-        <DataTable
-          label="Earlier fee changes"
-          list={list}
-          columns={columns}
-          rowKey={({ id }) => id}
-          noun={NOUN}
-          action={action}
-          empty="No fee changes yet"
-          summary={list.data?.length === FEE_CHANGES_MAX ? 'the latest ones' : undefined}
-          brief
-          dense
-        />
-      </Panel>
-      {shown && <FeeChangeDialog change={shown} onExited={() => setShown(undefined)} />}
+      <UndoPanel
+        list={list}
+        columns={columns}
+        noun="fee change"
+        max={FEE_CHANGES_MAX}
+        nameOf={nameOf}
+        undo={undo}
+        running={running}
+        dense
+      />
+      {shown && (
+        <ViewDialog
+          title={`Fees from ${shortMonth(shown.month)}`}
+          subtitle={`Changed ${doneText(shown)}`}
+          onExited={() => setShown(undefined)}
+          wide
+        >
+          <ChangedOfferings offerings={shown.offerings} />
+        </ViewDialog>
+      )}
     </>
   );
 }
 
 function undoRunOf({ id, recordCreateDate, students, offerings }: FeeChange) {
   const day = shortDayOf(recordCreateDate);
-  const scope =
-    students > 0 ? countOf(students, STUDENT_NOUN) : countOf(offerings.length, COURSE_NOUN);
+  const scope = students > 0 ? countOf(students, 'student') : countOf(offerings.length, 'course');
   return {
     question: `Undo the fee change of ${day} for ${scope}? Months that are paid stay paid.`,
     input: { id },
     thanks: ({ courses, kept }: OutputOf<typeof undoFeeChange>) => {
-      const done = courses > 0 ? `: ${countOf(courses, FEE_NOUN)} as before` : '';
-      const notDone = kept.length > 0 ? `\nNot undone: ${countOf(kept.length, STUDENT_NOUN)}` : '';
+      const done = courses > 0 ? `: ${countOf(courses, 'fee')} as before` : '';
+      const notDone = kept.length > 0 ? `\nNot undone: ${countOf(kept.length, 'student')}` : '';
       return `Undid the fee change of ${day}${done}${notDone}`;
     },
   };
-}
-
-/** The courses of a recorded fee change with their fees. */
-function FeeChangeDialog({ change, onExited }: { change: FeeChange; onExited: () => void }) {
-  const [open, setOpen] = useState(true);
-  const hide = () => setOpen(false);
-  return (
-    <DialogFrame
-      title={`Fees from ${shortMonth(change.month)}`}
-      subtitle={`Changed ${doneText(change)}`}
-      open={open}
-      onClose={hide}
-      onExited={onExited}
-      wide
-    >
-      <DialogContent>
-        <ChangedOfferings offerings={change.offerings} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={hide}>Close</Button>
-      </DialogActions>
-    </DialogFrame>
-  );
 }
 
 const link = { font: 'inherit', textAlign: 'left', verticalAlign: 'baseline' };

@@ -63,7 +63,7 @@ interface FormProps {
   readonly onPreview: (choice: FeeRequest) => void;
 }
 
-/** From when, which courses and what changes, in one row. */
+/** The month, courses and amount of a fee change, in one row. */
 function FeeChoiceForm({ form, onPreview }: FormProps) {
   const { control, handleSubmit } = form;
   const kind = useWatch({ control, name: 'kind' });

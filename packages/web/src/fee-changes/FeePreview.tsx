@@ -4,7 +4,6 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
 import { useAskedCall } from '../api/asked-call.ts';
 import { usePreview } from '../api/preview.ts';
 import { levelColumn, moneyColumn, studentColumn } from '../reference/columns.tsx';
@@ -19,7 +18,6 @@ import { type Column, loadedList } from '../ui/table.ts';
 import { type Tick, TicksContext, useIsTicked, useTicks } from '../ui/ticks.tsx';
 import type { FeeRequest, OfferingFees, StudentFee } from './fee-form.ts';
 import {
-  COURSE_NOUN,
   changedOfText,
   changedText,
   changeQuestion,
@@ -93,7 +91,7 @@ export function FeePreview({ choice, onChanged }: { choice: FeeRequest; onChange
   const { ask, running, error } = useAskedCall(changeFees, { onFailure: 'inline' });
   const ticks = useTicks(tickOfCourse, running);
   const { changed } = ticks.context;
-  const request = useMemo(() => ({ ...choice, leftOut: [...changed].sort() }), [choice, changed]);
+  const request = { ...choice, leftOut: [...changed].sort() };
   // Each change of the ticks has its own sums and digest; the rows stay while they load.
   const { preview, send } = usePreview(previewFeeChange, request, {
     onFailure: 'inline',
@@ -150,7 +148,7 @@ export function FeePreview({ choice, onChanged }: { choice: FeeRequest; onChange
           list={{ ...preview, data: data && search.found, loading: preview.loading && !isPrevious }}
           columns={studentFeeColumns}
           rowKey={({ subscriptionId }) => subscriptionId}
-          noun={COURSE_NOUN}
+          noun="course"
           {...(data && rows.length === 0 && { empty: emptyText(choice, data, offerings) })}
           dense
         />
@@ -167,7 +165,7 @@ export function ChangedOfferings({ offerings }: { readonly offerings: readonly O
       list={loadedList(offerings)}
       columns={offeringColumns}
       rowKey={({ id }) => id}
-      noun={COURSE_NOUN}
+      noun="course"
       brief
       dense
     />

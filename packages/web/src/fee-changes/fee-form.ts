@@ -14,14 +14,11 @@ import { z } from 'zod';
 /** The request of a preview, without the students who are left out. */
 export type FeeRequest = Omit<RequestOf<typeof previewFeeChange>, 'leftOut'>;
 export type FeePreviewed = OutputOf<typeof previewFeeChange>;
-/** A course of a student in the preview. */
 export type StudentFee = FeePreviewed['rows'][number];
 /** A course of a teacher with its fee before and after. */
 export type OfferingFees = FeePreviewed['offerings'][number];
-/** A recorded fee change. */
 export type FeeChange = OutputOf<typeof listFeeChanges>[number];
 
-/** Returns the empty form of the next month. */
 export function emptyFeeForm(now: Date) {
   return {
     month: addMonths(currentMonth(now), 1) as string,
@@ -36,10 +33,9 @@ export function emptyFeeForm(now: Date) {
   };
 }
 
-/** The form values of a fee change. */
 export type FeeForm = ReturnType<typeof emptyFeeForm>;
 
-/** Returns the request of the form; the value is that of its kind. */
+/** Returns the request of the form, with the value of its kind. */
 export function feeRequestOf(values: FeeForm): FeeRequest {
   const { month, subjectId, programLvl, teacher, kind, amount, percent, ownFees } = values;
   const typed = percent.trim() === '' ? null : Number(percent);

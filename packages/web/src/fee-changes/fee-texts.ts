@@ -1,13 +1,9 @@
 import { formatAmount } from '@kelas/contract/values/cents';
 import { levelNameOf } from '@kelas/contract/values/levels';
-import { STUDENT_NOUN } from '../reference/nouns.ts';
 import type { Offering } from '../reference/reference-data.ts';
 import { shortMonth } from '../reference/short-dates.ts';
 import { countOf, numberText } from '../ui/table.ts';
 import type { FeePreviewed, FeeRequest, OfferingFees, StudentFee } from './fee-form.ts';
-
-export const COURSE_NOUN = { one: 'course', many: 'courses' };
-export const FEE_NOUN = { one: 'fee', many: 'fees' };
 
 /** The numbers of changed fees: of students, or of courses that no student pays. */
 interface Counts {
@@ -16,26 +12,22 @@ interface Counts {
   readonly offerings: number;
 }
 
-/** Returns the numbers of a preview. */
 export function countChanges({ students, courses, offerings }: FeePreviewed): Counts {
   return { students, courses, offerings: offerings.length };
 }
 
-/** Returns what the button changes: `50 fees`, or `2 courses` that no student takes. */
+/** Returns the extent for the button: `50 fees`, or `2 courses` that no student takes. */
 export function changedText({ courses, offerings }: Counts): string {
-  return courses === 0 && offerings > 0
-    ? countOf(offerings, COURSE_NOUN)
-    : countOf(courses, FEE_NOUN);
+  return courses === 0 && offerings > 0 ? countOf(offerings, 'course') : countOf(courses, 'fee');
 }
 
-/** Returns what was or will be changed: `50 fees of 34 students`. */
+/** Returns the extent of a change: `50 fees of 34 students`. */
 export function changedOfText({ students, courses, offerings }: Counts): string {
   return courses === 0
-    ? `the ${offerings === 1 ? 'fee' : 'fees'} of ${countOf(offerings, COURSE_NOUN)}`
-    : `${countOf(courses, FEE_NOUN)} of ${countOf(students, STUDENT_NOUN)}`;
+    ? `the ${offerings === 1 ? 'fee' : 'fees'} of ${countOf(offerings, 'course')}`
+    : `${countOf(courses, 'fee')} of ${countOf(students, 'student')}`;
 }
 
-/** Returns the question before the fees change. */
 export function changeQuestion(counts: Counts, month: string): string {
   const effect =
     counts.courses === 0 ? 'No student pays another fee.' : 'Paid months stay as they are.';
@@ -49,9 +41,9 @@ export function sumsText(preview: FeePreviewed): string {
   const staying = rows.filter(({ skipped }) => skipped !== null).length;
   const leftOut = rows.length - staying - courses;
   return [
-    `${countOf(students, STUDENT_NOUN)}, ${countOf(courses, COURSE_NOUN)}: ${formatAmount(totalBefore)} → ${formatAmount(totalAfter)} a month`,
-    leftOut > 0 && `${countOf(leftOut, COURSE_NOUN)} left out`,
-    staying > 0 && `${countOf(staying, COURSE_NOUN)} ${staying === 1 ? 'stays' : 'stay'}`,
+    `${countOf(students, 'student')}, ${countOf(courses, 'course')}: ${formatAmount(totalBefore)} → ${formatAmount(totalAfter)} a month`,
+    leftOut > 0 && `${countOf(leftOut, 'course')} left out`,
+    staying > 0 && `${countOf(staying, 'course')} ${staying === 1 ? 'stays' : 'stay'}`,
   ]
     .filter(Boolean)
     .join('; ');

@@ -1,15 +1,11 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import Box from '@mui/material/Box';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import { Money } from '../ui/Money.tsx';
 import { Panel } from '../ui/Panel.tsx';
+import { PlainTable } from '../ui/PlainTable.tsx';
 import { percentOf, type Split, type Splits, splitTables } from './splits.ts';
 import type { SumRow } from './sums.ts';
 
@@ -95,7 +91,9 @@ function SumTable({ title, heads, rows }: Pick<FiguresProps, 'title' | 'heads' |
         key: label,
         head: label,
         isTotal,
-        cells: amounts.map((cents) => ({ cents, currency: amounts.length === 1 })),
+        cells: amounts.map((cents, index) => (
+          <Money key={heads[index + 1]} cents={cents} currency={amounts.length === 1} />
+        )),
       }))}
     />
   );
@@ -117,56 +115,22 @@ function SplitTable({ split: { title, head, rows }, total }: { split: Split; tot
         key: id,
         head: id === 'total' ? name : withBar(name, cents),
         isTotal: id === 'total',
-        cells: [{ cents }, percentOf(cents, total)],
+        cells: [<Money key="amount" cents={cents} />, percentOf(cents, total)],
       }))}
       isLong
     />
   );
 }
 
-interface FigureTableProps {
-  /** The name of the table, for screen readers. */
-  readonly label: string;
-  readonly heads: readonly string[];
-  readonly rows: readonly {
-    readonly key: string | number;
-    readonly head: ReactNode;
-    readonly isTotal: boolean;
-    /** Amounts, and text. */
-    readonly cells: readonly (ComponentProps<typeof Money> | string)[];
-  }[];
+interface FigureTableProps extends Omit<ComponentProps<typeof PlainTable>, 'sx'> {
   /** Long names wrap, and the rows scroll between the headings and the total. */
   readonly isLong?: boolean;
 }
 
-function FigureTable({ label, heads, rows, isLong = false }: FigureTableProps) {
+function FigureTable({ isLong = false, ...table }: FigureTableProps) {
   return (
-    <TableContainer tabIndex={0} role="region" aria-label={label} sx={isLong ? longBox : {}}>
-      <Table aria-label={label} stickyHeader={isLong} sx={[cells, isLong && longCells]}>
-        <TableHead>
-          <TableRow>
-            {heads.map((head, index) => (
-              <TableCell key={head} align={index === 0 ? 'left' : 'right'}>
-                {head}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map((row) => (
-            <TableRow key={row.key} className={row.isTotal ? 'total' : ''}>
-              <TableCell component="th" scope="row">
-                {row.head}
-              </TableCell>
-              {row.cells.map((cell, index) => (
-                <TableCell key={heads[index + 1]} align="right">
-                  {typeof cell === 'string' ? cell : <Money {...cell} />}
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+    <TableContainer tabIndex={0} role="region" aria-label={table.label} sx={isLong ? longBox : {}}>
+      <PlainTable {...table} stickyHeader={isLong} sx={[cells, isLong && longCells]} />
     </TableContainer>
   );
 }

@@ -5,7 +5,6 @@ import { currentMonth } from '@kelas/contract/values/date';
 import { REMOVE_CLASS } from '@kelas/contract/values/filters';
 import { LEVEL_REMOVE, levelNameOf } from '@kelas/contract/values/levels';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { moneyColumn } from '../reference/columns.tsx';
 import { useLevels } from '../reference/reference-data.ts';
@@ -42,8 +41,6 @@ const columns: readonly Column<ReportRow>[] = [
 
 type ReportFilter = { month: string; programLvl: string };
 
-const NOUN = { one: 'receipt', many: 'receipts' };
-
 /**
  * Finance report by students: one row per receipt of a month (R-901, R-903). The month starts as
  * the current one (R-1494).
@@ -58,7 +55,7 @@ export default function StudentsReport() {
   const report = useReport(listFinanceStudents, { transactionDate: month, programLvl }, searched);
   const voids = useVoids(month, searched);
   const rows = report.data;
-  const total = useMemo(() => rows && formatAmount(reportTotal(rows)), [rows]);
+  const total = rows && formatAmount(reportTotal(rows));
   const level = programLvl ? levelNameOf(Number(programLvl)) : 'All levels';
   const save =
     searched && rows
@@ -91,7 +88,7 @@ export default function StudentsReport() {
                 list={report}
                 columns={columns}
                 rowKey={(row) => row.receiptNo}
-                noun={NOUN}
+                noun="receipt"
                 empty="No payments"
                 summary={total}
                 paging={paging}

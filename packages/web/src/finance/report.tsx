@@ -8,8 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useCallQuery } from '../api/query.ts';
 import { moneyColumn } from '../reference/columns.tsx';
 import { StudentLink } from '../reference/StudentLink.tsx';
-import { DataTable } from '../ui/DataTable.tsx';
-import { Panel } from '../ui/Panel.tsx';
+import { ListPanel } from '../ui/ListPanel.tsx';
 import type { Column, ListState } from '../ui/table.ts';
 
 /**
@@ -57,8 +56,6 @@ const columns: readonly Column<Voided>[] = [
   { label: 'Reason', value: (row) => row.reason, wrap: 160 },
 ];
 
-const NOUN = { one: 'payment', many: 'payments' };
-
 /** Lists the voided payments of the month; shows nothing if there are none. */
 export function VoidedPayments({ list, note }: { list: ListState<Voided>; note: string }) {
   const { data, error } = list;
@@ -66,20 +63,16 @@ export function VoidedPayments({ list, note }: { list: ListState<Voided>; note: 
   const sum = data && formatAmount(sumCents(data.map((row) => row.totalAmount)));
   return (
     <Box sx={{ mt: 3 }}>
-      <Panel title="Voided payments of this month" bare>
-        <Typography color="textSecondary" sx={{ mb: 1 }}>
-          {note}
-        </Typography>
-        <DataTable
-          label="Voided payments"
-          list={list}
-          columns={columns}
-          rowKey={(row) => row.receiptNo}
-          noun={NOUN}
-          summary={sum}
-          brief
-        />
-      </Panel>
+      <ListPanel
+        title="Voided payments of this month"
+        label="Voided payments"
+        hint={note}
+        list={list}
+        columns={columns}
+        rowKey={(row) => row.receiptNo}
+        noun="payment"
+        summary={sum}
+      />
     </Box>
   );
 }

@@ -5,7 +5,6 @@ import { toCsv } from '@kelas/contract/values/csv';
 import { LEVEL_REMOVE } from '@kelas/contract/values/levels';
 import { paymentTypeText } from '../reference/payment-types.ts';
 
-/** A receipt of the report. */
 export type ReportRow = OutputOf<typeof listFinanceStudents>[number];
 
 /** The choice of all levels; without any choice there is no search. */

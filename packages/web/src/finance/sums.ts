@@ -78,12 +78,10 @@ export function yearRows(year: readonly Sums[]): SumRow[] {
   return [...months, { label: 'Total', amounts: totals, isTotal: true }];
 }
 
-/** Returns the column headings of the table of some months. */
 export function yearHeads(year: readonly Sums[]): string[] {
   return ['Month', ...partsOf(year).map(({ label }) => label)];
 }
 
-/** The column headings of the table of a month. */
 export const MONTH_HEADS = ['Payment Type', 'Total Amount'];
 
 /** Returns a table of amounts as a CSV file. */

@@ -13,7 +13,6 @@ import { useAskedCall } from '../api/asked-call.ts';
 import { useCallQuery } from '../api/query.ts';
 import { monthsOf, rulesOf } from '../discounts/discount-text.ts';
 import { moneyColumn } from '../reference/columns.tsx';
-import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { StudentLink } from '../reference/StudentLink.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { FormRow } from '../ui/FormRow.tsx';
@@ -23,9 +22,6 @@ import { Panel } from '../ui/Panel.tsx';
 import { type Column, countOf } from '../ui/table.ts';
 
 type Row = OutputOf<typeof previewRules>['rows'][number];
-
-const COURSES = { one: 'course', many: 'courses' };
-const FEES = { one: 'fee', many: 'fees' };
 
 const dueColumn = (label: string, of: (row: Row) => Cents): Column<Row> => ({
   ...moneyColumn(label, of),
@@ -83,7 +79,7 @@ function Preview({ month }: { readonly month: string }) {
   const hasRows = data !== undefined && data.rows.length > 0;
   const apply = ({ courses, digest, students }: NonNullable<typeof data>) =>
     ask({
-      question: `Change what is due for ${countOf(courses, COURSES)} of ${countOf(students, STUDENT_NOUN)} from ${month} on?`,
+      question: `Change what is due for ${countOf(courses, 'course')} of ${countOf(students, 'student')} from ${month} on?`,
       input: { month, digest },
       onFailed: preview.refetch,
       thanks: () => 'The house rules have been applied',
@@ -96,7 +92,7 @@ function Preview({ month }: { readonly month: string }) {
         list={{ ...preview, data: data?.rows }}
         columns={columns}
         rowKey={keyOf}
-        noun={FEES}
+        noun="fee"
         empty="Nothing changes"
         summary={hasRows ? sumsText(data) : undefined}
         brief
@@ -117,5 +113,5 @@ function Preview({ month }: { readonly month: string }) {
 }
 
 function sumsText({ students, totalBefore, totalAfter }: OutputOf<typeof previewRules>): string {
-  return `${countOf(students, STUDENT_NOUN)}, ${formatAmount(totalBefore)} → ${formatAmount(totalAfter)} a month`;
+  return `${countOf(students, 'student')}, ${formatAmount(totalBefore)} → ${formatAmount(totalAfter)} a month`;
 }

@@ -21,7 +21,6 @@ interface Props extends RuleProps {
   readonly title: string;
   /** The effect of the rule, with an example in ringgit. */
   readonly sentence: string;
-  /** The fields, shown while the rule is on. */
   readonly children?: ReactNode;
 }
 
@@ -58,7 +57,6 @@ export function NumberRule({ control, name }: RuleProps & { name: keyof typeof N
   );
 }
 
-/** A rule with one amount. */
 export function MoneyRule({ control, name }: RuleProps & { name: keyof typeof MONEY_RULES }) {
   const { on, title, sentence } = MONEY_RULES[name];
   const typed = useWatch({ control, name });

@@ -83,6 +83,7 @@ test('a rule that someone else changed is merged (R-1351)', async () => {
   server.reply(getHouseRules, theirs);
   await save.click();
   await expect.element(page.getByRole('alert')).toMatchTextContent(message);
+  await expect.element(page.getByRole('alert')).not.toMatchTextContent('discount');
   await expect.element(getTextBox('Amount')).toHaveValue('80.00');
   await save.click();
   await dismissAlert('Thank you', 'Info update has been completed');

@@ -3,17 +3,14 @@ import {
   getHouseRules,
   type HouseRules as StoredRules,
 } from '@kelas/contract/house-rules';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { FormEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { callQuery, useCallQuery } from '../api/query.ts';
-import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
 import { useRecordForm } from '../conflicts/use-record-form.ts';
-import { useUnsaved } from '../dialogs/leaving.ts';
 import { DepositItem } from '../settings/DepositItem.tsx';
+import { SettingsForm } from '../settings/SettingsForm.tsx';
 import { SettingsPage } from '../settings/SettingsPage.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { ApplyRules } from './ApplyRules.tsx';
@@ -41,26 +38,19 @@ export default function HouseRules() {
 
 function HouseRulesForm({ rules }: { rules: StoredRules }) {
   const call = useCall(changeHouseRules, { onFailure: 'inline' });
-  const { form, merging, save, isSaving } = useRecordForm<StoredRules, RuleValues>({
+  const record = useRecordForm<StoredRules, RuleValues>({
     record: rules,
     query: callQuery(getHouseRules, {}),
     valuesOf: ruleValuesOf,
     update: (values, { version }) => call.run({ ...ruleRequestOf(values), version }),
     mergeFields: RULE_FIELDS,
   });
-  const { control } = form;
+  const { control, formState } = record.form;
   const hasDeposit = useWatch({ control, name: 'hasDeposit' });
-  useUnsaved(form.formState.isDirty);
-
-  const submit = (event: FormEvent) => {
-    form.clearErrors();
-    form.handleSubmit(save)(event);
-  };
   return (
     <Stack spacing={3}>
       {hasDeposit && <DepositItem isRuleOn />}
-      <Stack component="form" onSubmit={submit} noValidate spacing={2}>
-        <ConflictNotice merging={merging} save="Save" />
+      <SettingsForm of={record}>
         <NumberRule control={control} name="dueDay" />
         <NumberRule control={control} name="notAdmittedMonths" />
         <MoneyRule control={control} name="registrationFee" />
@@ -82,17 +72,8 @@ function HouseRulesForm({ rules }: { rules: StoredRules }) {
         <FirstMonthRule control={control} />
         <Typography color="textSecondary">{DISCOUNT_ORDER}</Typography>
         <NumberRule control={control} name="discountLimit" />
-        <Button
-          type="submit"
-          variant="contained"
-          size="medium"
-          disabled={isSaving}
-          sx={{ alignSelf: 'flex-start' }}
-        >
-          Save
-        </Button>
-      </Stack>
-      <ApplyRules isDirty={form.formState.isDirty} />
+      </SettingsForm>
+      <ApplyRules isDirty={formState.isDirty} />
     </Stack>
   );
 }

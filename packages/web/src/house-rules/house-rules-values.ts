@@ -29,7 +29,7 @@ function discountValuesOf(from: number, { amount, percent, borneBy }: StoredOff)
   return { from: String(from), amount, percent: String(percent ?? ''), borneBy };
 }
 
-/** Returns what a discount takes off, in the form of the call; the server checks it. */
+/** Returns the amount or percentage of a discount for the call; the server checks it. */
 function offOf({ amount, percent, borneBy }: DiscountValues) {
   return {
     // The money field has checked that it is an amount.
@@ -68,7 +68,6 @@ export function ruleValuesOf(rules: HouseRules) {
   };
 }
 
-/** The form values of the house rules. */
 export type RuleValues = ReturnType<typeof ruleValuesOf>;
 
 /** Returns the request of the form; the server refuses an empty field as 0. */

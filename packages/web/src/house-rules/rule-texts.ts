@@ -1,6 +1,5 @@
 import { type Cents, formatAmount, formatRinggit } from '@kelas/contract/values/cents';
 
-/** The monthly fee of the examples. */
 export const EXAMPLE_FEE_CENTS = 12_000 as Cents;
 
 /** Returns an amount that no line break splits: `RM 120.00`. */
@@ -10,7 +9,7 @@ export function exampleAmount(cents: number): string {
 
 const FEE = exampleAmount(EXAMPLE_FEE_CENTS);
 
-/** The rules with one number, and what each does, with an example (R-1553, R-1555, R-1890). */
+/** The rules with one number, each with its effect and an example (R-1553, R-1555, R-1890). */
 export const NUMBER_RULES = {
   dueDay: {
     on: 'hasDueDay',
@@ -35,7 +34,7 @@ export const NUMBER_RULES = {
   },
 } as const;
 
-/** The rules with one amount, and what each does, with an example (R-1557, R-1577). */
+/** The rules with one amount, each with its effect and an example (R-1557, R-1577). */
 export const MONEY_RULES = {
   registrationFee: {
     on: 'hasRegistrationFee',
@@ -73,7 +72,7 @@ export const FIRST_MONTHS = [
   },
 ] as const;
 
-/** The rules that take something off each course, and what each does, with an example. */
+/** The rules that take an amount off each course, each with its effect and an example. */
 export const DISCOUNT_RULES = {
   packageDiscount: {
     on: 'hasPackageDiscount',

@@ -6,19 +6,20 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
+import { withParams } from '../ui/paging.ts';
 import { countOf } from '../ui/table.ts';
 import { FilterChip } from '../ui/use-chips.tsx';
 import { DraftTable } from './DraftTable.tsx';
 import { sheetColumns } from './draft-columns.ts';
 import type { DraftView } from './draft-queue.ts';
 import { FaultsPanel } from './FaultsPanel.tsx';
-import { draftCountText, type ImportDraft, ROW_NOUN } from './import-kinds.ts';
+import { draftCountText, type ImportDraft } from './import-kinds.ts';
 import { OpenDraft, useOpenDraft } from './OpenDraft.tsx';
 import { ReadingPanel } from './ReadingPanel.tsx';
 import { MissingColumns } from './SameValue.tsx';
 import { QuestionsPanel, SheetReading } from './SheetReading.tsx';
 import { CellConflicts, FailedCells } from './UnsavedCells.tsx';
-import { type DraftHandle, useDraft } from './use-draft.ts';
+import { hasChanges, useDraft } from './use-draft.ts';
 
 type Only = DraftView['only'];
 
@@ -36,23 +37,21 @@ const FILTERS: readonly {
   { only: 'SKIP', label: 'Skipped', countIn: ({ skip }) => skip },
 ];
 
-/** Step 2: what was read, its columns, questions and faults, and the rows (R-1684 to R-1690). */
+/** Step 2: the columns, questions, faults and rows of the file (R-1684 to R-1690). */
 export function CheckStep({ id, onNext }: { readonly id: string; readonly onNext: () => void }) {
   const [params, setParams] = useSearchParams();
   const page = Math.max(0, Math.trunc(Number(params.get('page') ?? 1)) - 1) || 0;
   const only = FILTERS.find((each) => each.only === params.get('only'))?.only ?? '';
   const draft = useDraft(id, { from: page * IMPORT_PAGE_ROWS, only });
   const show = (nextOnly: Only, nextPage: number) => {
-    const next = new URLSearchParams({ id });
-    if (nextOnly) next.set('only', nextOnly);
-    if (nextPage > 0) next.set('page', String(nextPage + 1));
-    setParams(next, { replace: true });
+    const place = { only: nextOnly, page: nextPage > 0 && nextPage + 1 };
+    setParams(withParams(new URLSearchParams({ id }), place), { replace: true });
   };
   return (
     <LoadedRecord record={draft.query} noun="draft">
       {(data) => (
         <OpenDraft value={{ draft: data, ...draft }}>
-          <Checked query={draft.query} only={only} page={page} show={show} onNext={onNext} />
+          <Checked only={only} page={page} show={show} onNext={onNext} />
         </OpenDraft>
       )}
     </LoadedRecord>
@@ -60,15 +59,14 @@ export function CheckStep({ id, onNext }: { readonly id: string; readonly onNext
 }
 
 interface Props {
-  readonly query: DraftHandle['query'];
   readonly only: Only;
   readonly page: number;
   readonly show: (only: Only, page: number) => void;
   readonly onNext: () => void;
 }
 
-function Checked({ query, only, page, show, onNext }: Props) {
-  const { draft: data, unsaved } = useOpenDraft();
+function Checked({ only, page, show, onNext }: Props) {
+  const { draft: data, query, unsaved } = useOpenDraft();
   const [showsAll, setShowsAll] = useState(false);
   const all = useMemo(() => sheetColumns(data), [data]);
   const shown = FILTERS.filter(
@@ -149,11 +147,10 @@ function Checked({ query, only, page, show, onNext }: Props) {
   );
 }
 
-/** The counts, and the button to the plan with what must be done before it (R-1686). */
+/** The counts, the next thing to correct, and the button to the plan (R-1686). */
 function NextStep({ onNext }: Pick<Props, 'onNext'>) {
   const { draft, unsaved } = useOpenDraft();
   const todo = todoOf(draft);
-  const isSaving = unsaved.edits.size > 0 || unsaved.ticks.size > 0 || unsaved.changes > 0;
   return (
     <Stack
       direction="row"
@@ -176,20 +173,20 @@ function NextStep({ onNext }: Pick<Props, 'onNext'>) {
       <Typography color="textSecondary" sx={{ mr: 'auto' }}>
         {todo}
       </Typography>
-      <Button variant="contained" disabled={todo !== '' || isSaving} onClick={onNext}>
+      <Button variant="contained" disabled={todo !== '' || hasChanges(unsaved)} onClick={onNext}>
         See what will be imported
       </Button>
     </Stack>
   );
 }
 
-/** Says what must be done before the plan; empty if nothing. */
+/** Returns the next thing to correct before the plan; empty if nothing. */
 function todoOf({ counts, missing, questions, reading }: ImportDraft): string {
   if (missing.length > 0) return `Choose the column of ${missing.join(', ')} first.`;
   if (reading.some(({ value }) => value === null)) return 'Choose how the sheet is read first.';
   if (questions.length > 0) return 'Answer the question about dates first.';
   if (counts.faulty > 0) {
-    return `Correct or leave out ${countOf(counts.faulty, ROW_NOUN)} with faults first.`;
+    return `Correct or leave out ${countOf(counts.faulty, 'row')} with faults first.`;
   }
   return counts.add + counts.fill === 0 ? 'No row is left to import.' : '';
 }

@@ -1,6 +1,5 @@
 import { type ImportKind, importKindLabels, importKinds } from '@kelas/contract/import-fields';
 import { getImportTemplate, openImport } from '@kelas/contract/imports';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -10,11 +9,13 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type DragEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type DragEvent, type FormEvent, useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useCall } from '../api/call.ts';
 import { discardUnsaved, useUnsaved } from '../dialogs/leaving.ts';
 import { useDocument } from '../documents/use-document.ts';
+import { FocusedAlert } from '../ui/FocusedAlert.tsx';
+import { useFileChooser } from '../ui/file-chooser.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { EarlierImports } from './EarlierImports.tsx';
 import { KIND_TEXTS } from './import-kinds.ts';
@@ -48,11 +49,7 @@ function SourceForm({ kind, onChoose }: Props) {
   const template = useDocument(getImportTemplate);
   const { run, running, error, clearError } = useCall(openImport, { onFailure: 'inline' });
   const [reading, setReading] = useState(false);
-  const alertBox = useRef<HTMLDivElement>(null);
   useUnsaved(text !== '' || file !== undefined);
-  useEffect(() => {
-    if (error) alertBox.current?.focus();
-  }, [error]);
 
   const take = async (chosen: File | undefined) => {
     clearError();
@@ -125,9 +122,9 @@ function SourceForm({ kind, onChoose }: Props) {
           isBusy={isBusy}
         />
         {error && (
-          <Alert ref={alertBox} tabIndex={-1} severity="error" sx={{ mt: 1.5 }}>
+          <FocusedAlert of={error} sx={{ mt: 1.5 }}>
             {error.message}
-          </Alert>
+          </FocusedAlert>
         )}
         <Button
           type="submit"
@@ -210,7 +207,11 @@ const BYTES_PER_KB = 1_000;
 
 /** The rows to import: pasted from a spreadsheet, or a CSV file, also by drag and drop (R-1682). */
 function SourceBox({ text, onText, file, onFile, error, isBusy }: SourceProps) {
-  const chooser = useRef<HTMLInputElement>(null);
+  const chooser = useFileChooser({
+    label: 'CSV file',
+    accept: '.csv,.txt,.tsv,text/csv,text/plain',
+    onChoose: onFile,
+  });
   const [isOver, setOver] = useState(false);
   const id = useId();
   const drop = (event: DragEvent) => {
@@ -261,25 +262,12 @@ function SourceBox({ text, onText, file, onFile, error, isBusy }: SourceProps) {
       )}
       <Stack direction="row" useFlexGap spacing={1} sx={{ ...wrapped, mt: 1 }}>
         <Typography color="textSecondary">or</Typography>
-        <Button variant="outlined" disabled={isBusy} onClick={() => chooser.current?.click()}>
+        <Button variant="outlined" disabled={isBusy} onClick={chooser.open}>
           {file ? 'Choose another file' : 'Choose a CSV file'}
         </Button>
         <Typography color="textSecondary">or drop a CSV file here</Typography>
       </Stack>
-      <input
-        ref={chooser}
-        type="file"
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
-        aria-label="CSV file"
-        tabIndex={-1}
-        hidden
-        onChange={({ target }) => {
-          const chosen = target.files?.[0];
-          if (chosen) onFile(chosen);
-          // Lets the same file be chosen again.
-          target.value = '';
-        }}
-      />
+      {chooser.input}
       <FormHelperText
         id={id}
         error={error !== undefined}

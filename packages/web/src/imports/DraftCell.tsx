@@ -5,55 +5,54 @@ import { createContext, type KeyboardEvent, use, useEffect, useRef, useState } f
 import { useUnsaved } from '../dialogs/leaving.ts';
 import { WarningIcon } from '../ui/icons.tsx';
 import type { CellEdit, TypedCell } from './cell-edits.ts';
-import type { DraftFault } from './import-kinds.ts';
+import type { ShownColumn } from './draft-columns.ts';
+import type { DraftQueue } from './draft-queue.ts';
+import type { DraftRow } from './import-kinds.ts';
 
-/** The actions of a cell or a row of a draft. */
 interface Actions {
   /** Opens the text box of a cell. */
   readonly edit: (cell: Omit<TypedCell, 'seen' | 'value'>) => void;
   /** Saves the text of the open box. */
   readonly save: (value: string) => void;
-  /** Saves a suggested text. */
   readonly use: (typed: Omit<TypedCell, 'seen'>) => void;
   readonly leave: () => void;
-  readonly repeat: (edit: CellEdit) => void;
-  readonly drop: (edit: CellEdit) => void;
-  readonly tick: (row: number, isLeftOut: boolean) => void;
-  /** Makes the row the row of headings. */
-  readonly head: (row: number) => void;
+  readonly queue: DraftQueue;
 }
 
 /** A context, because rows are rendered again only if they change. */
 export const DraftActions = createContext<Actions | undefined>(undefined);
 
-/** Returns what a cell or a row can do. */
 export function useActions(): Actions {
   const actions = use(DraftActions);
   if (!actions) throw new Error('there is no table of rows');
   return actions;
 }
 
-interface Props {
-  readonly row: number;
-  readonly column: number;
-  /** Names the cell: the label of its field, and the row's number in the spreadsheet. */
-  readonly of: string;
-  readonly value: string;
-  readonly faults: readonly DraftFault[];
-  readonly edit: CellEdit | undefined;
-  readonly isEditing: boolean;
+/** A cell with its row. */
+export interface CellProps {
+  readonly row: DraftRow;
+  readonly column: ShownColumn;
+  /** The unsaved cells of the row. */
+  readonly edits: readonly CellEdit[] | undefined;
+  /** The column that is being edited in the row. */
+  readonly editing: number | undefined;
   /** Tab reaches the cell also without a fault. */
   readonly isTabStop: boolean;
 }
 
 /** A cell of the file: its text, which can be edited in place, and its faults (R-1686, R-1687). */
-export function DraftCell(props: Props) {
-  const { row, column, of, value, faults, edit, isEditing, isTabStop } = props;
+export function DraftCell({ row: draftRow, column: shownColumn, ...props }: CellProps) {
+  const { edits, editing, isTabStop } = props;
   const actions = useActions();
+  const { row, line, cells } = draftRow;
+  const { index: column, label, isImported } = shownColumn;
+  const value = cells[column] ?? '';
+  if (!isImported) return value;
+  const of = `${label}, row ${line}`;
+  const faults = faultsOf(draftRow, column);
+  const edit = edits?.find((each) => each.column === column);
   const shown = edit?.value ?? value;
-  if (isEditing) {
-    return <CellEditor label={of} value={shown} />;
-  }
+  if (editing === column) return <CellEditor label={of} value={shown} />;
   return (
     <>
       <button
@@ -73,6 +72,11 @@ export function DraftCell(props: Props) {
   );
 }
 
+/** Returns the faults of a column; null is the row as a whole. */
+export function faultsOf({ faults }: DraftRow, index: number | null) {
+  return faults.filter(({ column }) => column === index);
+}
+
 /** Longer texts take several lines. */
 const SHORT_MAX_CHARACTERS = 26;
 
@@ -81,8 +85,13 @@ function classOf(text: string): string {
   return text.length > SHORT_MAX_CHARACTERS ? 'cell' : 'cell short';
 }
 
-interface FaultsProps extends Pick<Props, 'row' | 'of' | 'value' | 'faults'> {
+interface FaultsProps {
+  readonly row: number;
   readonly column: number | null;
+  /** Names the cell, for screen readers. */
+  readonly of: string;
+  readonly value: string;
+  readonly faults: DraftRow['faults'];
 }
 
 /** The messages of a cell, and texts that correct it by one click. */
@@ -113,7 +122,7 @@ export function Faults({ row, column, value, faults, of }: FaultsProps) {
 }
 
 function Unsaved({ edit, of }: { readonly edit: CellEdit; readonly of: string }) {
-  const actions = useActions();
+  const { queue } = useActions();
   const { state } = edit;
   if (state.kind === 'CONFLICT')
     return <div className="fault">Changed by someone else, see above</div>;
@@ -123,10 +132,10 @@ function Unsaved({ edit, of }: { readonly edit: CellEdit; readonly of: string })
       <WarningIcon titleAccess="Not saved" />
       <span>
         Not saved. {state.message}{' '}
-        <Button aria-label={`Try again: ${of}`} onClick={() => actions.repeat(edit)}>
+        <Button aria-label={`Try again: ${of}`} onClick={() => queue.repeat(edit)}>
           Try again
         </Button>
-        <Button aria-label={`Undo typing: ${of}`} onClick={() => actions.drop(edit)}>
+        <Button aria-label={`Undo typing: ${of}`} onClick={() => queue.drop(edit)}>
           Undo typing
         </Button>
       </span>

@@ -5,20 +5,14 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { memo, useState } from 'react';
 import { MoreIcon } from '../ui/icons.tsx';
-import type { CellEdit } from './cell-edits.ts';
-import { DraftCell, Faults, useActions } from './DraftCell.tsx';
+import { type CellProps, DraftCell, Faults, faultsOf, useActions } from './DraftCell.tsx';
 import type { ShownColumn } from './draft-columns.ts';
 import type { DraftRow } from './import-kinds.ts';
 
-interface Props {
-  readonly row: DraftRow;
+interface Props extends Pick<CellProps, 'row' | 'edits' | 'editing'> {
   readonly columns: readonly ShownColumn[];
-  /** The unsaved cells of this row. */
-  readonly edits: readonly CellEdit[] | undefined;
   /** The tick while it is being saved. */
   readonly ticked: boolean | undefined;
-  /** The column that is being edited. */
-  readonly editing: number | undefined;
 }
 
 /** A row of a draft in the table: tick, result, and its cells (R-1686). */
@@ -46,7 +40,7 @@ export const DraftTableRow = memo(function DraftTableRow(
   );
 });
 
-/** A row of a draft on a phone: the first cell and the faulty ones; the others on request. */
+/** A row of a draft on a phone: the first and the faulty cells, and on request all. */
 export const DraftCard = memo(function DraftCard(props: Props) {
   const { row, columns, editing } = props;
   const [showsAll, setShowsAll] = useState(false);
@@ -79,7 +73,7 @@ export const DraftCard = memo(function DraftCard(props: Props) {
               {!column.isImported && ' (not imported)'}
             </dt>
             <dd>
-              <CellOf {...props} column={column} isTabStop />
+              <DraftCell {...props} column={column} isTabStop />
             </dd>
           </div>
         ))}
@@ -100,15 +94,9 @@ export const DraftCard = memo(function DraftCard(props: Props) {
 function TableCell(props: CellProps) {
   return (
     <td className={classOf(props.row, props.column)}>
-      <CellOf {...props} />
+      <DraftCell {...props} />
     </td>
   );
-}
-
-interface CellProps extends Pick<Props, 'row' | 'edits' | 'editing'> {
-  readonly column: ShownColumn;
-  /** Tab reaches the cell also without a fault. */
-  readonly isTabStop: boolean;
 }
 
 function classOf(row: DraftRow, { index, isImported }: ShownColumn): string | undefined {
@@ -116,42 +104,24 @@ function classOf(row: DraftRow, { index, isImported }: ShownColumn): string | un
   return faultsOf(row, index).length > 0 ? 'faulty' : undefined;
 }
 
-function CellOf({ row, edits, editing, column, isTabStop }: CellProps) {
-  const { index, label, isImported } = column;
-  const value = row.cells[index] ?? '';
-  if (!isImported) return value;
-  return (
-    <DraftCell
-      row={row.row}
-      column={index}
-      of={`${label}, row ${row.line}`}
-      value={value}
-      faults={faultsOf(row, index)}
-      edit={edits?.find((edit) => edit.column === index)}
-      isEditing={editing === index}
-      isTabStop={isTabStop}
-    />
-  );
-}
-
 function Tick({ row, isLeftOut }: { readonly row: DraftRow; readonly isLeftOut: boolean }) {
-  const { tick } = useActions();
+  const { queue } = useActions();
   return (
     <Checkbox
       size="small"
       checked={!isLeftOut}
-      onChange={(_, checked) => tick(row.row, !checked)}
+      onChange={(_, checked) => queue.tick(row.row, !checked)}
       slotProps={{ input: { 'aria-label': `Import row ${row.line}` } }}
       sx={{ p: 0.25, mr: 0.5, my: -0.25 }}
     />
   );
 }
 
-/** Says what happens with the row, and shows the faults that belong to no column. */
+/** The effect of the import on the row, and the faults that belong to no column. */
 function Result({ row, isLeftOut }: { readonly row: DraftRow; readonly isLeftOut: boolean }) {
   if (isLeftOut) return row.reason === '' ? 'Left out' : `Not imported: ${row.reason}`;
   const { action, reason, faults, line } = row;
-  const ofRow = faults.filter(({ column }) => column === null);
+  const ofRow = faultsOf(row, null);
   if (faults.length > 0) {
     return (
       <>
@@ -165,16 +135,12 @@ function Result({ row, isLeftOut }: { readonly row: DraftRow; readonly isLeftOut
   return action === 'SKIP' ? `Skipped: ${reason}` : reason;
 }
 
-function faultsOf({ faults }: DraftRow, index: number) {
-  return faults.filter(({ column }) => column === index);
-}
-
-/** The rows among which the headings are looked for by eye. */
+/** The headings are among these first rows. */
 const FIRST_ROWS = 20;
 
 /** The menu of one of the first rows, which can be the row of headings (R-1924). */
 function RowMenu({ row: { row, line } }: Pick<Props, 'row'>) {
-  const { head } = useActions();
+  const { queue } = useActions();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (row > FIRST_ROWS) return null;
   const close = () => setAnchor(null);
@@ -193,7 +159,7 @@ function RowMenu({ row: { row, line } }: Pick<Props, 'row'>) {
         <MenuItem
           onClick={() => {
             close();
-            head(row);
+            queue.change({ headingsRow: row });
           }}
         >
           This row has the headings

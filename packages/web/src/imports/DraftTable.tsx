@@ -26,7 +26,7 @@ interface Props {
   readonly columns: readonly ShownColumn[];
   /** Shows only the columns with a fault on this page. */
   readonly onlyFaulty: boolean;
-  /** The rows are those of the page before, until this page is loaded. */
+  /** This page is loading; the rows of the page before are shown. */
   readonly isPrevious: boolean;
   /** Number of rows of the filtered list. */
   readonly total: number;
@@ -66,10 +66,7 @@ export function DraftTable(props: Props) {
         queue.editCell({ ...typed, seen: queue.shown });
         focus.keep(typed);
       },
-      repeat: (edit: CellEdit) => queue.repeat(edit),
-      drop: (edit: CellEdit) => queue.drop(edit),
-      tick: (row: number, isLeftOut: boolean) => queue.tick(row, isLeftOut),
-      head: (row: number) => queue.change({ headingsRow: row }),
+      queue,
     };
   }, [queue, focus]);
   const edits = useMemo(
@@ -190,7 +187,7 @@ function moveByArrow(event: KeyboardEvent) {
  * Restores the focus in a table of cells: to the edited cell, or if it is gone, because the row is
  * correct now, to the next faulty cell.
  */
-export function useCellFocus(region: RefObject<HTMLElement | null>) {
+function useCellFocus(region: RefObject<HTMLElement | null>) {
   const place = useRef<string>(undefined);
   useLayoutEffect(() => {
     if (!place.current || document.activeElement?.classList.contains('editor')) return;
@@ -215,7 +212,7 @@ export function useCellFocus(region: RefObject<HTMLElement | null>) {
  * Returns the rows with the edited one at its place. A saved correction may take that row out of the
  * filtered list; it stays until its text box closes, so that the typed text is not lost (R-1687).
  */
-export function useEditedRow(
+function useEditedRow(
   rows: readonly DraftRow[],
   editedRow: number | undefined,
   edits: ReadonlyMap<number, readonly CellEdit[]>,

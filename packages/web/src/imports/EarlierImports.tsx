@@ -1,19 +1,14 @@
 import { importKindLabels } from '@kelas/contract/import-fields';
 import { IMPORTS_MAX, listImports } from '@kelas/contract/imports';
 import { formatTimeStamp } from '@kelas/contract/values/date';
-import Typography from '@mui/material/Typography';
-import { useCallback } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { undoneColumn } from '../reference/columns.tsx';
 import { doneText } from '../reference/done-text.ts';
-import { DataTable } from '../ui/DataTable.tsx';
-import { Panel } from '../ui/Panel.tsx';
-import { RowButton } from '../ui/RowButton.tsx';
+import { UndoPanel } from '../reference/UndoPanel.tsx';
+import { ListPanel } from '../ui/ListPanel.tsx';
 import { type Column, loadedList } from '../ui/table.ts';
 import { countTexts, type Imported } from './import-kinds.ts';
 import { UNDOING_IMPORT, type Undone, useImportUndo } from './use-import-undo.ts';
-
-const NOUN = { one: 'import', many: 'imports' };
 
 const columns: readonly Column<Imported>[] = [
   { label: 'File', value: ({ fileName }) => fileName, wrap: 120, pinned: true },
@@ -22,44 +17,26 @@ const columns: readonly Column<Imported>[] = [
   { label: 'Imported', value: doneText, wrap: 140 },
   undoneColumn(),
 ];
-const rowKey = ({ id }: Imported) => id;
+const nameOf = ({ fileName, recordCreateDate }: Imported) =>
+  `${fileName}, ${formatTimeStamp(recordCreateDate)}`;
 
 /** The latest imports, each with its undo (R-1692). */
 export function EarlierImports() {
   const list = useCallQuery(listImports, {}, { onFailure: 'inline', keepRows: true });
   const { undo, running, lastUndone } = useImportUndo();
-  const action = useCallback(
-    (imported: Imported) => (
-      <RowButton
-        label="Undo"
-        of={`${imported.fileName}, ${formatTimeStamp(imported.recordCreateDate)}`}
-        onClick={() => undo(imported)}
-        disabled={running || imported.undone !== null}
-      />
-    ),
-    [undo, running],
-  );
-  const imports = list.data?.imports;
   return (
     <>
       <KeptRecords last={lastUndone} />
-      <Panel
-        title="Earlier imports"
-        actions={<Typography role="status">{running && UNDOING_IMPORT}</Typography>}
-        bare
-      >
-        <DataTable
-          label="Earlier imports"
-          list={{ ...list, data: imports }}
-          columns={columns}
-          rowKey={rowKey}
-          noun={NOUN}
-          action={action}
-          empty="No imports yet"
-          summary={imports?.length === IMPORTS_MAX ? 'the latest ones' : undefined}
-          brief
-        />
-      </Panel>
+      <UndoPanel
+        list={{ ...list, data: list.data?.imports }}
+        columns={columns}
+        noun="import"
+        max={IMPORTS_MAX}
+        nameOf={nameOf}
+        undo={undo}
+        running={running}
+        runningText={UNDOING_IMPORT}
+      />
     </>
   );
 }
@@ -71,7 +48,6 @@ const keptColumns: readonly Column<Kept>[] = [
   { label: 'Why it stays', value: ({ reason }) => reason, wrap: 220 },
 ];
 const keptKey = ({ name, reason }: Kept) => `${name} ${reason}`;
-const KEPT_NOUN = { one: 'record', many: 'records' };
 
 /** The records that an undo left, each with the reason (R-1692). */
 export function KeptRecords({
@@ -81,18 +57,14 @@ export function KeptRecords({
 }) {
   if (!last || last.result.kept.length === 0) return null;
   return (
-    <Panel title={`Not removed: ${last.of.fileName}`} bare>
-      <Typography color="textSecondary" sx={{ mb: 1 }}>
-        These records stay, for the reason in the second column.
-      </Typography>
-      <DataTable
-        label="Records that stay"
-        list={loadedList(last.result.kept)}
-        columns={keptColumns}
-        rowKey={keptKey}
-        noun={KEPT_NOUN}
-        brief
-      />
-    </Panel>
+    <ListPanel
+      title={`Not removed: ${last.of.fileName}`}
+      label="Records that stay"
+      hint="These records stay, for the reason in the second column."
+      list={loadedList(last.result.kept)}
+      columns={keptColumns}
+      rowKey={keptKey}
+      noun="record"
+    />
   );
 }

@@ -7,22 +7,14 @@ import { useState } from 'react';
 import { useConfirm } from '../dialogs/dialogs.ts';
 import { Panel } from '../ui/Panel.tsx';
 import { countOf } from '../ui/table.ts';
-import {
-  CELL_COUNT,
-  CERTAIN,
-  FAULT_HINTS,
-  FAULT_KINDS,
-  type FaultText,
-  faultTextsOf,
-} from './faults.ts';
-import { type ImportDraft, ROW_NOUN } from './import-kinds.ts';
+import { CERTAIN, FAULT_HINTS, FAULT_KINDS, type FaultText, faultTextsOf } from './faults.ts';
+import type { ImportDraft } from './import-kinds.ts';
 import { useOpenDraft } from './OpenDraft.tsx';
 
-const KIND_NOUN = { one: 'kind', many: 'kinds' };
 /** Kinds that are shown without a click. */
 const KINDS_SHOWN = 3;
 
-/** The kinds of fault, one line each, with what corrects many cells at once (R-1689). */
+/** The kinds of fault, one line each, with buttons that correct many cells at once (R-1689). */
 export function FaultsPanel() {
   const { draft, isBusy, change } = useOpenDraft();
   const confirm = useConfirm();
@@ -30,7 +22,7 @@ export function FaultsPanel() {
   const { faultCodes, counts } = draft;
   if (counts.faulty === 0) return null;
   const leaveOut = async () => {
-    const rows = countOf(counts.faulty, ROW_NOUN);
+    const rows = countOf(counts.faulty, 'row');
     if (await confirm(`Leave out ${rows} with faults? Not imported: ${lostText(draft)}.`)) {
       change({ leaveOutFaulty: true });
     }
@@ -44,7 +36,7 @@ export function FaultsPanel() {
         <>
           {faultCodes.length > KINDS_SHOWN && (
             <Button aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-              {showsAll ? 'Fewer' : `All ${countOf(faultCodes.length, KIND_NOUN)}`}
+              {showsAll ? 'Fewer' : `All ${countOf(faultCodes.length, 'kind')}`}
             </Button>
           )}
           <Button disabled={isBusy} onClick={leaveOut}>
@@ -62,8 +54,6 @@ export function FaultsPanel() {
   );
 }
 
-const SHORT_NOUN = { one: 'short name', many: 'short names' };
-
 /** The change that replaces a text in all its columns, by default by its first suggestion. */
 function replacementsOf({ columns, text, suggestions }: FaultText, to = suggestions[0] ?? text) {
   return columns.map((column) => ({ column, from: text, to }));
@@ -72,7 +62,7 @@ function replacementsOf({ columns, text, suggestions }: FaultText, to = suggesti
 /** Rows that a question names. */
 const NAMED_MAX = 5;
 
-/** Returns the first texts of the rows with faults on this page, and the number of the others. */
+/** Returns the first texts of the rows with faults on this page, and the number of other rows. */
 function lostText({ rows, columns, counts }: ImportDraft): string {
   const first = Math.max(
     0,
@@ -86,8 +76,6 @@ function lostText({ rows, columns, counts }: ImportDraft): string {
   return [...names, ...(others > 0 ? [`${others.toLocaleString('en')} more`] : [])].join(', ');
 }
 
-const TEXT_NOUN = { one: 'text', many: 'texts' };
-
 function FaultLine({ kind }: { readonly kind: ImportDraft['faultCodes'][number] }) {
   const { draft, isBusy, change } = useOpenDraft();
   const [isOpen, setOpen] = useState(false);
@@ -100,7 +88,7 @@ function FaultLine({ kind }: { readonly kind: ImportDraft['faultCodes'][number] 
     <li>
       <div className="line">
         <span>
-          <strong>{countOf(kind.cells, CELL_COUNT)}:</strong> {name}
+          <strong>{countOf(kind.cells, 'cell')}:</strong> {name}
         </span>
         {CERTAIN.includes(code) && suggested > 1 && (
           <Button
@@ -114,7 +102,7 @@ function FaultLine({ kind }: { readonly kind: ImportDraft['faultCodes'][number] 
         {short.length > 1 && (
           <Button
             disabled={isBusy}
-            aria-label={`Use the full names of ${countOf(short.length, SHORT_NOUN)}`}
+            aria-label={`Use the full names of ${countOf(short.length, 'short name')}`}
             onClick={() => change({ replaceAll: short.flatMap((each) => replacementsOf(each)) })}
           >
             Use full names
@@ -123,10 +111,10 @@ function FaultLine({ kind }: { readonly kind: ImportDraft['faultCodes'][number] 
         {texts.length > 0 && (
           <Button
             aria-expanded={isOpen}
-            aria-label={`${isOpen ? 'Hide' : 'Replace'} ${countOf(texts.length, TEXT_NOUN)}: ${name}`}
+            aria-label={`${isOpen ? 'Hide' : 'Replace'} ${countOf(texts.length, 'text')}: ${name}`}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? 'Hide' : `Replace ${countOf(texts.length, TEXT_NOUN)}`}
+            {isOpen ? 'Hide' : `Replace ${countOf(texts.length, 'text')}`}
           </Button>
         )}
       </div>
@@ -168,7 +156,7 @@ function Replacement({ of }: { readonly of: FaultText }) {
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 0.5 }}
     >
       <Box component="span" sx={{ flex: '1 1 160px', overflowWrap: 'anywhere' }}>
-        <strong>{of.text}</strong>, {countOf(of.cells, CELL_COUNT)}
+        <strong>{of.text}</strong>, {countOf(of.cells, 'cell')}
       </Box>
       <Autocomplete
         freeSolo

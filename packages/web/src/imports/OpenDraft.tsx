@@ -2,15 +2,11 @@ import MenuItem from '@mui/material/MenuItem';
 import type { SxProps } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { createContext, use } from 'react';
-import type { DraftChange, DraftQueue, QueueState } from './draft-queue.ts';
+import type { DraftChange } from './draft-queue.ts';
 import type { ImportDraft } from './import-kinds.ts';
+import type { useDraft } from './use-draft.ts';
 
-/** The draft on the screen. */
-export interface DraftOnScreen {
-  readonly draft: ImportDraft;
-  readonly queue: DraftQueue;
-  readonly unsaved: QueueState;
-}
+type DraftOnScreen = ReturnType<typeof useDraft> & { readonly draft: ImportDraft };
 
 /** A context, because every part of the step shows the draft and changes it. */
 export const OpenDraft = createContext<DraftOnScreen | undefined>(undefined);
@@ -30,11 +26,9 @@ interface SelectProps<T extends string> {
   readonly options: readonly { readonly value: T; readonly label: string }[];
   /** Called for another option than the present one; with null for the empty option. */
   readonly onChoose: (chosen: T | null) => void;
-  /** The label of the empty option. */
   readonly none?: string;
   /** The choice is a question until an option is chosen. */
   readonly isAsked?: boolean;
-  /** The id of the text that explains the choice. */
   readonly describedBy?: string;
   readonly sx?: SxProps;
 }

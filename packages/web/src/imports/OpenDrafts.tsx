@@ -2,20 +2,17 @@ import { importKindLabels } from '@kelas/contract/import-fields';
 import { DRAFT_DAYS, discardImport, listImports } from '@kelas/contract/imports';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { useAskedCall } from '../api/asked-call.ts';
 import { useCallQuery } from '../api/query.ts';
 import { doneText } from '../reference/done-text.ts';
-import { DataTable } from '../ui/DataTable.tsx';
-import { Panel } from '../ui/Panel.tsx';
+import { ListPanel } from '../ui/ListPanel.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { type Column, countOf, loadedList } from '../ui/table.ts';
-import { type ListedDraft, ROW_NOUN } from './import-kinds.ts';
+import type { ListedDraft } from './import-kinds.ts';
 import { isMoving, useRunningImports } from './use-progress.ts';
 
-const NOUN = { one: 'draft', many: 'drafts' };
 const STATES: Readonly<Record<ListedDraft['state'], string>> = {
   OPEN: 'Not imported yet',
   WAITING: 'Being imported',
@@ -27,7 +24,7 @@ const STATES: Readonly<Record<ListedDraft['state'], string>> = {
 const columns: readonly Column<ListedDraft>[] = [
   { label: 'File', value: ({ fileName }) => fileName, wrap: 120, pinned: true },
   { label: 'Kind', value: ({ kind }) => importKindLabels[kind], wrap: 90 },
-  { label: 'Rows', value: ({ rows }) => countOf(rows, ROW_NOUN), order: ({ rows }) => rows },
+  { label: 'Rows', value: ({ rows }) => countOf(rows, 'row'), order: ({ rows }) => rows },
   { label: 'Started', value: doneText, wrap: 140 },
   { label: 'Status', value: ({ state }) => STATES[state] },
 ];
@@ -69,19 +66,14 @@ export function OpenDrafts() {
   // Without drafts there is nothing to say; a failed load is shown at the list of imports.
   if (!data || data.drafts.length === 0) return null;
   return (
-    <Panel title="Not finished" bare>
-      <Typography color="textSecondary" sx={{ mb: 1 }}>
-        No row of these files has been added yet. They are deleted after {DRAFT_DAYS} days.
-      </Typography>
-      <DataTable
-        label="Not finished"
-        list={loadedList(data.drafts)}
-        columns={columns}
-        rowKey={rowKey}
-        noun={NOUN}
-        action={action}
-        brief
-      />
-    </Panel>
+    <ListPanel
+      title="Not finished"
+      hint={`No row of these files has been added yet. They are deleted after ${DRAFT_DAYS} days.`}
+      list={loadedList(data.drafts)}
+      columns={columns}
+      rowKey={rowKey}
+      noun="draft"
+      action={action}
+    />
   );
 }

@@ -10,7 +10,7 @@ import { DataTable } from '../ui/DataTable.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { type Column, countOf, loadedList } from '../ui/table.ts';
-import { countTexts, KIND_TEXTS, type Plan, ROW_NOUN } from './import-kinds.ts';
+import { countTexts, KIND_TEXTS, type Plan } from './import-kinds.ts';
 
 type Sum = keyof Plan['sums'];
 
@@ -22,12 +22,15 @@ const SUM_LABELS: Readonly<Record<Sum, string>> = {
   deposit: 'Deposits',
   payments: 'Payments',
 };
+const ROW_LINES = [
+  { key: 'add', label: 'Rows to add' },
+  { key: 'fill', label: 'Rows that fill empty fields' },
+  { key: 'skip', label: 'Rows to skip, already in Kelas' },
+  { key: 'leftOut', label: 'Rows left out' },
+] as const;
 /** The sums that are owed right after the import. */
 const OWED: readonly Sum[] = ['tuition', 'debt', 'unpaid'];
 const RECEIVED: readonly Sum[] = ['credit', 'deposit', 'payments'];
-
-const STUDENT_NOUN = { one: 'student', many: 'students' };
-const MONTH_NOUN = { one: 'month', many: 'months' };
 
 interface Props {
   readonly plan: Plan;
@@ -53,14 +56,11 @@ export function PlanPanel({ plan, isBusy, onApply, children }: Props) {
   return (
     <Panel title="What will be imported">
       <Box component="dl" sx={list}>
-        <Line label="Rows to add">{countOf(rows.add, ROW_NOUN)}</Line>
-        {rows.fill > 0 && (
-          <Line label="Rows that fill empty fields">{countOf(rows.fill, ROW_NOUN)}</Line>
-        )}
-        {rows.skip > 0 && (
-          <Line label="Rows to skip, already in Kelas">{countOf(rows.skip, ROW_NOUN)}</Line>
-        )}
-        {rows.leftOut > 0 && <Line label="Rows left out">{countOf(rows.leftOut, ROW_NOUN)}</Line>}
+        {ROW_LINES.filter(({ key }) => key === 'add' || rows[key] > 0).map(({ key, label }) => (
+          <Line key={key} label={label}>
+            {countOf(rows[key], 'row')}
+          </Line>
+        ))}
         {made.length > 0 && (
           <Line label="Added to Kelas">
             {made.map((text) => (
@@ -107,7 +107,6 @@ export function PlanPanel({ plan, isBusy, onApply, children }: Props) {
   );
 }
 
-/** The sums that are not zero, one line each. */
 function SumLines({
   plan: { sums, owing },
   keys,
@@ -124,14 +123,14 @@ function SumLines({
         )}
         {key === 'tuition' && !isOpen && (
           <Typography variant="body2" color="textSecondary">
-            {countOf(owing.months, MONTH_NOUN)} of {countOf(owing.students, STUDENT_NOUN)}
+            {countOf(owing.months, 'month')} of {countOf(owing.students, 'student')}
           </Typography>
         )}
       </Line>
     ));
 }
 
-/** Says in red that no new student has a course, because such a list has usually lost a column. */
+/** Warns of students without a course, because their list has usually lost a column. */
 function WithoutCourse({ plan: { withoutCourse, counts } }: { readonly plan: Plan }) {
   if (withoutCourse === 0) return null;
   if (withoutCourse === counts.students) {
@@ -145,7 +144,7 @@ function WithoutCourse({ plan: { withoutCourse, counts } }: { readonly plan: Pla
   const owes = withoutCourse === 1 ? 'has no course and will owe' : 'have no course and will owe';
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
-      {countOf(withoutCourse, STUDENT_NOUN)} {owes} no tuition.
+      {countOf(withoutCourse, 'student')} {owes} no tuition.
     </Alert>
   );
 }
@@ -177,12 +176,10 @@ const list = {
 
 type Person = Plan['people'][number];
 
-const COURSE_NOUN = { one: 'course', many: 'courses' };
-
 const person: readonly Column<Person>[] = [
   { label: 'Name', value: ({ name }) => name, wrap: 160 },
   { label: 'Level', value: ({ programLvl }) => levelNameOf(programLvl) },
-  { label: 'Courses', cell: ({ courses }) => countOf(courses, COURSE_NOUN) },
+  { label: 'Courses', cell: ({ courses }) => countOf(courses, 'course') },
   {
     label: 'Fees (RM)',
     cell: ({ monthlyFee }) => (
@@ -224,7 +221,7 @@ function PreviewPeople({ plan: { people, counts }, isOpen }: PeopleProps) {
         list={loadedList(people)}
         columns={isOpen ? person : columns}
         rowKey={rowKey}
-        noun={STUDENT_NOUN}
+        noun="student"
         brief
         dense
       />

@@ -8,9 +8,10 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useCall } from '../api/call.ts';
 import { queryKey, useCallQuery } from '../api/query.ts';
+import { FocusedAlert } from '../ui/FocusedAlert.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { Money } from '../ui/Money.tsx';
 import { countOf } from '../ui/table.ts';
@@ -38,10 +39,6 @@ export function PlanStep({ id, onBack }: Props) {
   const refused = plan.error && [409, 422].includes(plan.error.status) ? plan.error : undefined;
   const answering = useCall(changeImport, { onFailure: 'inline' });
   const failure = refused ?? error ?? answering.error;
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (failure) notice.current?.focus();
-  }, [failure]);
   const apply = async (digest: string) => {
     setOrdered(true);
     const outcome = await run({ id, digest });
@@ -62,13 +59,12 @@ export function PlanStep({ id, onBack }: Props) {
   return (
     <Stack spacing={2}>
       {failure && (
-        <Alert
-          ref={notice}
-          tabIndex={-1}
+        <FocusedAlert
+          of={failure}
           severity={failure === error && error.status === 409 ? 'warning' : 'error'}
         >
           {failure.message}
-        </Alert>
+        </FocusedAlert>
       )}
       {!refused && (
         <LoadedRecord record={plan} noun="plan">
@@ -92,7 +88,6 @@ export function PlanStep({ id, onBack }: Props) {
   );
 }
 
-/** True while an import is not ordered. */
 function isIdle({ state }: ImportProgress): boolean {
   return state === 'OPEN' || state === 'FAILED';
 }

@@ -16,7 +16,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import { useConfirm } from '../dialogs/dialogs.ts';
 import { Panel } from '../ui/Panel.tsx';
 import { countOf } from '../ui/table.ts';
@@ -34,7 +34,6 @@ const ENCODING_LABELS: Readonly<Record<ImportEncoding, string>> = {
   GBK: 'GBK (Chinese)',
   'WINDOWS-1252': 'Windows-1252 (Western)',
 };
-const COLUMN_NOUN = { one: 'column', many: 'columns' };
 const DELIMITER_LABELS: Readonly<Record<ImportDelimiter, string>> = {
   COMMA: 'Comma',
   SEMICOLON: 'Semicolon',
@@ -59,8 +58,8 @@ export function ReadingPanel() {
   const ignored = columns.filter((key) => key === null).length;
   const hasPeople = kind === 'STUDENTS' || kind === 'TEACHERS';
   const summary = [
-    `${countOf(columns.length - ignored, COLUMN_NOUN)} recognised`,
-    ignored > 0 && `${countOf(ignored, COLUMN_NOUN)} not imported`,
+    `${countOf(columns.length - ignored, 'column')} recognised`,
+    ignored > 0 && `${countOf(ignored, 'column')} not imported`,
     `separated by ${DELIMITER_LABELS[delimiter].toLowerCase()}`,
     hasPeople && fillsEmpty && 'empty fields are filled',
   ];
@@ -91,7 +90,6 @@ export function ReadingPanel() {
   );
 }
 
-/** Returns the options of a select from the labels of a code. */
 function optionsOf<T extends string>(codes: readonly T[], labels: Readonly<Record<T, string>>) {
   return codes.map((value) => ({ value, label: labels[value] }));
 }
@@ -139,7 +137,7 @@ function FileChoices() {
   );
 }
 
-/** Asks what to do with people who are already in Kelas. */
+/** Asks whether empty fields of people who are already in Kelas are filled. */
 function FillChoice() {
   const { draft, isBusy, change } = useOpenDraft();
   const { fillsEmpty } = draft;
@@ -177,7 +175,7 @@ function countGroups(columns: ImportDraft['columns']): number {
 function ColumnChoices() {
   const { draft, change } = useOpenDraft();
   const { kind, headings, columns } = draft;
-  const fields = useMemo(() => importColumns(kind, countGroups(columns)), [kind, columns]);
+  const fields = importColumns(kind, countGroups(columns));
   const headingOf = new Map(columns.map((key, index) => [key, headings[index]]));
   const optionsFor = (own: string | null | undefined) => [
     ...fields.map(({ key, label, isRequired }) => {

@@ -53,7 +53,7 @@ export function ProgressStep({ progress, failure }: Props) {
   );
 }
 
-/** The result of an import, with its undo and what to do next (R-1694). */
+/** The result of an import, with its undo and the next import (R-1694). */
 export function ResultStep({ id }: { readonly id: string }) {
   const list = useCallQuery(listImports, {}, { onFailure: 'inline' });
   const imported = list.data?.imports.find((each) => each.id === id);

@@ -20,7 +20,7 @@ const LEVELS = Array.from({ length: LEVEL_NOT_OFFERED - 1 }, (_, index) => level
 /** Fields that are different in each row. */
 const OWN_VALUES: readonly string[] = ['name', 'student', 'phone', 'nric'];
 
-/** Returns the words of a field that has few values; undefined for the others. */
+/** Returns the words of a field that has few values; undefined for other fields. */
 function wordsOf({ type }: ImportColumn): readonly string[] | undefined {
   if (type === 'LEVEL') return LEVELS;
   const words: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>> = IMPORT_WORDS;
@@ -28,7 +28,7 @@ function wordsOf({ type }: ImportColumn): readonly string[] | undefined {
   return known && Object.values(known);
 }
 
-/** Returns true for a grid of fees without a column of teachers, which is of one teacher. */
+/** True for a grid of fees without a column of teachers: it belongs to one teacher. */
 function isOfOnePerson({ reading, columns, headings }: ImportDraft): boolean {
   const isGrid = reading.some(({ key, value }) => key === 'layout' && value === 'GRID');
   const heading = headings[columns.indexOf('name')];
@@ -95,7 +95,7 @@ function SameValue({ field }: { readonly field: ImportColumn }) {
   );
 }
 
-/** The same for a field that is chosen from those without a column, with one course group. */
+/** Gives all rows one value of a field without a column, which the person chooses. */
 export function OtherSameValue() {
   const { kind, columns, missing } = useOpenDraft().draft;
   const [chosen, setChosen] = useState<string | null>(null);

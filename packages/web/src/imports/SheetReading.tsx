@@ -11,8 +11,6 @@ import { fieldLabels } from './draft-columns.ts';
 import type { ImportDraft } from './import-kinds.ts';
 import { DraftSelect, useOpenDraft } from './OpenDraft.tsx';
 
-const QUESTION_NOUN = { one: 'question', many: 'questions' };
-
 /**
  * How the sheet is read: what was recognised, each corrected by one choice (R-1900). A choice without
  * a value is a question; a usual sheet has one line.
@@ -30,7 +28,7 @@ export function SheetReading() {
     <Panel
       dense
       title="How the sheet is read"
-      summary={open > 0 ? `${chosen}, ${countOf(open, QUESTION_NOUN)}` : chosen}
+      summary={open > 0 ? `${chosen}, ${countOf(open, 'question')}` : chosen}
       actions={
         <Button
           aria-expanded={isShown}

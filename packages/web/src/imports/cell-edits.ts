@@ -1,17 +1,15 @@
-/** A typed cell that is not saved yet. */
 export interface CellEdit {
   readonly row: number;
-  /** Index of the column. */
   readonly column: number;
   readonly value: string;
   /** The texts of this cell that the person saw or typed before. */
   readonly known: readonly string[];
-  /** The version of the draft in which the person saw the first of them. */
+  /** The version of the draft in which the person saw the first known text. */
   readonly seen: number;
   readonly state: CellEditState;
 }
 
-export type CellEditState =
+type CellEditState =
   | { readonly kind: 'WAITING' }
   | { readonly kind: 'SAVING' }
   | { readonly kind: 'FAILED'; readonly message: string }

@@ -3,7 +3,6 @@ import type { DraftRow, ImportDraft } from './import-kinds.ts';
 
 /** A column of the file that the table shows. */
 export interface ShownColumn {
-  /** Index of the column in the file. */
   readonly index: number;
   /** The label of its field, or the heading of a column that is not imported. */
   readonly label: string;
@@ -17,10 +16,8 @@ const manyColumns: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The number of first columns by which a row is recognised. */
 const NAMING_COLUMNS = 1;
 
-/** Returns the label of each field of a draft by its key. */
 export function fieldLabels(
   kind: ImportKind,
   columns: ImportDraft['columns'],
@@ -29,10 +26,7 @@ export function fieldLabels(
   return new Map(fields.map(({ key, label }) => [key, label]));
 }
 
-/**
- * Returns the columns that have a field, in the order of the file, and then those that are not
- * imported.
- */
+/** Returns the columns in the order of the file; columns that are not imported come last. */
 export function sheetColumns({ kind, columns, headings }: ImportDraft): ShownColumn[] {
   const labels = fieldLabels(kind, columns);
   const all = columns.map((key, index) => {
@@ -45,10 +39,7 @@ export function sheetColumns({ kind, columns, headings }: ImportDraft): ShownCol
   return all.toSorted((one, other) => Number(other.isImported) - Number(one.isImported));
 }
 
-/**
- * Returns the columns with a fault on this page, the first one, which names the row, and the one that
- * is being edited.
- */
+/** Returns the first column, which names the row, the columns with a fault and the edited column. */
 export function faultyColumns(
   columns: readonly ShownColumn[],
   rows: readonly DraftRow[],

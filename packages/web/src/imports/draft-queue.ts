@@ -15,14 +15,12 @@ import type { ImportDraft } from './import-kinds.ts';
 /** A change of a draft other than one cell. */
 export type DraftChange = Omit<RequestOf<typeof changeImport>, 'id' | 'version' | 'from' | 'only'>;
 
-/** The rows that the screen shows. */
 export interface DraftView {
   /** Number of rows of the filtered list before the page. */
   readonly from: number;
   readonly only: Exclude<RequestOf<typeof getImport>['only'], null | undefined>;
 }
 
-/** The changes that are not saved yet. */
 export interface QueueState {
   readonly edits: CellEdits;
   /** Rows whose tick is being saved. */
@@ -41,9 +39,8 @@ interface Listeners {
   readonly onStale: () => void;
 }
 
-/** How often a change is repeated that others overtake. */
+/** Attempts to save a change while other people save theirs. */
 const MAX_ATTEMPTS = 5;
-/** Nothing is unsaved. */
 export const NOTHING_UNSAVED: QueueState = {
   edits: new Map(),
   ticks: new Map(),
@@ -65,7 +62,7 @@ export class DraftQueue {
   #version = 0;
   /** The latest version that another person made. */
   #foreign = 0;
-  /** Who made it and when, as the server says it. */
+  /** Who made that version and when, in the server's words. */
   #changedBy: string | undefined;
   #shown = 0;
   #view: DraftView = { from: 0, only: '' };
@@ -81,7 +78,7 @@ export class DraftQueue {
     return this.#shown;
   }
 
-  /** Takes note of what the screen shows; returns false for a draft that is older than a change. */
+  /** Records the draft on the screen; returns false if it is older than a change. */
   note(draft: ImportDraft, view: DraftView): boolean {
     this.#view = view;
     this.#shown = draft.version;
@@ -94,7 +91,6 @@ export class DraftQueue {
     this.#push(() => this.#saveCell(cellKey(typed)));
   }
 
-  /** Saves a failed cell again. */
   repeat(edit: CellEdit): void {
     this.#replace(edit, { ...edit, state: WAITING });
     this.#push(() => this.#saveCell(cellKey(edit)));
@@ -107,7 +103,7 @@ export class DraftQueue {
     this.#push(() => this.#saveCell(cellKey(edit)));
   }
 
-  /** Forgets a typed cell; the cell shows the text of the server. */
+  /** Clears a typed cell; the cell shows the text of the server. */
   drop(edit: CellEdit): void {
     this.#replace(edit, undefined);
   }

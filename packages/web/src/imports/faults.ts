@@ -40,20 +40,17 @@ export const FAULT_KINDS: Readonly<Record<string, string>> = {
 /** Kinds whose first suggestion is right for each cell, so that all can be corrected at once (R-1689). */
 export const CERTAIN: readonly string[] = ['DATE_AS_NUMBER', 'HIDDEN_CHARACTER', 'LOST_ZERO'];
 
-/** Hints at what helps other than a correction. */
+/** Advice for faults that no correction mends. */
 export const FAULT_HINTS: Readonly<Record<string, string>> = {
   UNKNOWN_STUDENT: 'Are they new? Import the students first.',
   UNKNOWN_SUBJECT: 'Are they new? Import the subjects first.',
   UNKNOWN_TEACHER: 'Are they new? Import the teachers first.',
 };
 
-export const CELL_COUNT = { one: 'cell', many: 'cells' };
-
 /** A text with one kind of fault, in all columns that have it. */
 export interface FaultText {
   readonly text: string;
   readonly cells: number;
-  /** Indexes of the columns. */
   readonly columns: readonly number[];
   readonly suggestions: readonly string[];
   /** True if the first suggestion is what the text is short for. */

@@ -5,9 +5,8 @@ import type { getImport, listImports, planImport } from '@kelas/contract/imports
 import { countOf, type Noun } from '../ui/table.ts';
 
 interface KindTexts {
-  /** The content of a file of this kind, in one sentence. */
+  /** The content of a file of this kind. */
   readonly holds: string;
-  /** The noun of its rows. */
   readonly noun: Noun;
   /** The screen that shows the imported records. */
   readonly screen: { readonly label: string; readonly to: string };
@@ -16,23 +15,23 @@ interface KindTexts {
 export const KIND_TEXTS: Readonly<Record<ImportKind, KindTexts>> = {
   SUBJECTS: {
     holds: 'The names of the subjects that you teach.',
-    noun: { one: 'subject', many: 'subjects' },
+    noun: 'subject',
     screen: { label: 'Subjects', to: '/settings/subjects' },
   },
   TEACHERS: {
     holds:
       'Teachers with their pay, their subjects and the fee of each subject. Or a grid of fees.',
-    noun: { one: 'teacher', many: 'teachers' },
+    noun: 'teacher',
     screen: { label: 'Teacher Directory', to: '/teacher/management' },
   },
   MISC_ITEMS: {
     holds: 'What you charge besides tuition, such as books, with the usual price.',
-    noun: { one: 'misc item', many: 'misc items' },
+    noun: 'misc item',
     screen: { label: 'Misc Items', to: '/settings/misc' },
   },
   STUDENTS: {
     holds: 'Students with contact, courses, and what they owe or have paid in advance.',
-    noun: { one: 'student', many: 'students' },
+    noun: 'student',
     screen: { label: 'Student Directory', to: '/student/management' },
   },
   PAYMENTS: {
@@ -52,34 +51,28 @@ export function importPath(kind: ImportKind): string {
   return `/import?kind=${kind}`;
 }
 
-/** An import that was carried out. */
 export type Imported = OutputOf<typeof listImports>['imports'][number];
-/** A draft in the list of imports. */
 export type ListedDraft = OutputOf<typeof listImports>['drafts'][number];
 /** A draft with one page of its rows. */
 export type ImportDraft = OutputOf<typeof getImport>;
-/** The preview of an import. */
 export type Plan = OutputOf<typeof planImport>;
 export type DraftRow = ImportDraft['rows'][number];
-export type DraftFault = DraftRow['faults'][number];
-
-export const ROW_NOUN: Noun = { one: 'row', many: 'rows' };
 
 type Counted = keyof typeof importCounts;
 
-/** The nouns of what an import makes, in the order in which they are shown. */
+/** The nouns of the records that an import adds, in the order of the screen. */
 const COUNTED: Readonly<Record<Counted, Noun>> = {
-  subjects: { one: 'subject', many: 'subjects' },
-  teachers: { one: 'teacher', many: 'teachers' },
+  subjects: 'subject',
+  teachers: 'teacher',
   offerings: { one: 'course of a teacher', many: 'courses of teachers' },
-  miscItems: { one: 'misc item', many: 'misc items' },
-  students: { one: 'student', many: 'students' },
+  miscItems: 'misc item',
+  students: 'student',
   subscriptions: { one: 'course of a student', many: 'courses of students' },
-  charges: { one: 'misc charge', many: 'misc charges' },
-  payments: { one: 'payment', many: 'payments' },
+  charges: 'misc charge',
+  payments: 'payment',
 };
 
-/** Returns what an import makes: `40 students`, `96 courses of students`. */
+/** Returns the numbers of added records: `40 students`, `96 courses of students`. */
 export function countTexts(counts: Imported['counts']): string[] {
   return Object.entries(COUNTED).flatMap(([key, noun]) => {
     const count = counts[key as Counted];
@@ -91,7 +84,7 @@ export function countTexts(counts: Imported['counts']): string[] {
 export function draftCountText({ rows, faulty, leftOut }: ImportDraft['counts']): string {
   const number = new Intl.NumberFormat('en');
   return [
-    countOf(rows, ROW_NOUN),
+    countOf(rows, 'row'),
     faulty > 0 ? `${number.format(faulty)} with faults` : 'none with faults',
     leftOut > 0 && `${number.format(leftOut)} left out`,
   ]

@@ -1,7 +1,8 @@
 import { IMPORT_BODY_BYTES } from '@kelas/contract/imports';
+import { readDataUrl } from '../ui/file-chooser.tsx';
 
 /** The rows to read: the pasted text, or a file in base64. */
-export interface ImportSource {
+interface ImportSource {
   readonly fileName: string;
   readonly text?: string;
   readonly data?: string;
@@ -13,7 +14,7 @@ export const PASTED = 'Pasted rows';
 const OTHER_BYTES = 2_000;
 const BYTES_PER_MB = 1_000_000;
 /** In base64, three bytes take four. */
-export const FILE_MAX_BYTES = Math.floor(((IMPORT_BODY_BYTES - OTHER_BYTES) * 3) / 4);
+const FILE_MAX_BYTES = Math.floor(((IMPORT_BODY_BYTES - OTHER_BYTES) * 3) / 4);
 const FILE_NAME_MAX_CHARACTERS = 200;
 
 const WORKBOOK =
@@ -51,19 +52,8 @@ function tooLarge(what: string, bytes: number): string {
   return `${what} ${has} MB; at most ${most} MB can be read at once. Import it in two parts.`;
 }
 
-/** Returns a file as it is sent. */
 export async function readSource(file: File): Promise<ImportSource> {
-  return { fileName: file.name.slice(-FILE_NAME_MAX_CHARACTERS), data: await base64Of(file) };
-}
-
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => {
-      const url = String(reader.result);
-      resolve(url.slice(url.indexOf(',') + 1));
-    };
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
+  const url = await readDataUrl(file);
+  const fileName = file.name.slice(-FILE_NAME_MAX_CHARACTERS);
+  return { fileName, data: url.slice(url.indexOf(',') + 1) };
 }

@@ -1,20 +1,13 @@
 import { getImport, getImportProgress } from '@kelas/contract/imports';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type CallQuery, queryKey, useCallQuery } from '../api/query.ts';
+import { queryKey, useCallQuery } from '../api/query.ts';
 import { useUnsaved } from '../dialogs/leaving.ts';
 import { DraftQueue, type DraftView, NOTHING_UNSAVED, type QueueState } from './draft-queue.ts';
-import type { ImportDraft } from './import-kinds.ts';
 import type { ImportProgress } from './use-progress.ts';
 
-export interface DraftHandle {
-  readonly query: CallQuery<ImportDraft>;
-  readonly queue: DraftQueue;
-  readonly unsaved: QueueState;
-}
-
 /** Returns a draft with one page of its rows, and the queue of its changes (R-1687). */
-export function useDraft(id: string, view: DraftView): DraftHandle {
+export function useDraft(id: string, view: DraftView) {
   const client = useQueryClient();
   const query = useCallQuery(getImport, inputOf(id, view), {
     onFailure: 'inline',
@@ -46,8 +39,12 @@ export function useDraft(id: string, view: DraftView): DraftHandle {
     // The response to a read that began before a change is older than the change.
     if (data && !queue.note(data, { from, only }) && !loading) refetch();
   }, [queue, data, loading, refetch, from, only]);
-  useUnsaved(unsaved.edits.size > 0 || unsaved.ticks.size > 0 || unsaved.changes > 0);
+  useUnsaved(hasChanges(unsaved));
   return { query, queue, unsaved };
+}
+
+export function hasChanges({ edits, ticks, changes }: QueueState): boolean {
+  return edits.size > 0 || ticks.size > 0 || changes > 0;
 }
 
 function inputOf(id: string, { from, only }: DraftView) {

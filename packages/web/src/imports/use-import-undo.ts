@@ -4,8 +4,6 @@ import { useUndo } from '../api/asked-call.ts';
 import { countOf, type Noun } from '../ui/table.ts';
 import { countTexts, type Imported } from './import-kinds.ts';
 
-const RECORDS = { one: 'record', many: 'records' };
-const PAYMENTS = { one: 'payment', many: 'payments' };
 const PAYMENTS_AND_CHARGES = { one: 'payment or charge', many: 'payments and charges' };
 
 /** An import of thousands of rows takes a minute. */
@@ -27,28 +25,27 @@ function undoRunOf(imported: Imported) {
   };
 }
 
-/** Returns what an undo will do: it voids payments, and removes all other records. */
+/** Returns the effect of an undo: it voids payments and removes all other records. */
 function effectText({ kind, counts }: Imported): string {
   const removed = countTexts({ ...counts, payments: 0 }).join(', ');
   const effects = [
     // A student who paid in advance is in use and stays.
-    kind === 'PAYMENTS' && counts.payments > 0 && `voids ${countOf(counts.payments, PAYMENTS)}`,
+    kind === 'PAYMENTS' && counts.payments > 0 && `voids ${countOf(counts.payments, 'payment')}`,
     removed && `removes ${removed}`,
   ].filter(Boolean);
   if (effects.length === 0) return 'It only filled empty fields, which stay filled.';
   return `It ${effects.join(' and ')}.`;
 }
 
-/** Returns what an undo did. */
 function undoneText(imported: Imported, { removed, kept }: Undone): string {
   const [verb, noun] = undoWords(imported);
   return [
     `${verb} ${countOf(removed, noun)}`,
-    ...(kept.length > 0 ? [`Not ${verb.toLowerCase()}: ${countOf(kept.length, RECORDS)}`] : []),
+    ...(kept.length > 0 ? [`Not ${verb.toLowerCase()}: ${countOf(kept.length, 'record')}`] : []),
   ].join('\n');
 }
 
 function undoWords({ kind, counts: { payments, charges } }: Imported): [string, Noun] {
-  if (kind !== 'PAYMENTS' || payments === 0) return ['Removed', RECORDS];
-  return charges === 0 ? ['Voided', PAYMENTS] : ['Voided or removed', PAYMENTS_AND_CHARGES];
+  if (kind !== 'PAYMENTS' || payments === 0) return ['Removed', 'record'];
+  return charges === 0 ? ['Voided', 'payment'] : ['Voided or removed', PAYMENTS_AND_CHARGES];
 }

@@ -37,7 +37,6 @@ export function useProgress(id: string): CallQuery<ImportProgress> {
 
 const LIST_KEY = queryKey(listImports, {});
 
-/** True while an import waits or runs. */
 export function isMoving({ state }: Pick<ListedDraft, 'state'>): boolean {
   return state === 'WAITING' || state === 'RUNNING';
 }
@@ -76,7 +75,7 @@ export function useRunningImports(drafts: readonly ListedDraft[] = []): void {
 const POLL_MS = 1_000;
 
 /** Calls `poll` each second while `isOn`; not while the tab is hidden (R-1693). */
-export function usePoll(isOn: boolean, poll: () => void): void {
+function usePoll(isOn: boolean, poll: () => void): void {
   const pollShown = useEffectEvent(() => {
     if (!document.hidden) poll();
   });

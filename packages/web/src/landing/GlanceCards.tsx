@@ -145,9 +145,7 @@ function timesOf({ startTime, endTime }: Overview['timetable'][number]): string 
   return `${formatTime(startTime) || 'NA'}–${formatTime(endTime) || 'NA'}`;
 }
 
-/** A list without marks. */
 export const list = { m: 0, p: 0, listStyle: 'none' };
-/** The large figure of a card. */
 export const figure = { fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.3 };
 const row = { display: 'flex', gap: 2, py: 0.5 };
 const wide = { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' };

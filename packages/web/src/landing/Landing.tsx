@@ -77,7 +77,7 @@ function ScreenLinks() {
   );
 }
 
-/** The login before this one and the last change of the password, so that misuse is noticed (R-1820). */
+/** The previous login and the last change of the password, so that misuse is noticed (R-1820). */
 function LastLogin() {
   const { data } = useCallQuery(getOwnAccount, {}, { onFailure: 'silent' });
   if (data?.previousLoginDate === undefined) return null;

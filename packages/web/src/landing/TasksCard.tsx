@@ -9,8 +9,6 @@ import { countOf } from '../ui/table.ts';
 import { Nowrap } from './GlanceCards.tsx';
 import type { DayProps, Overview } from './overview.ts';
 
-const TEACHERS = { one: 'teacher', many: 'teachers' };
-
 type Held = NonNullable<Overview['heldOfLeavers']>;
 
 /**
@@ -32,7 +30,7 @@ export function TasksCard({ day: { unpaidSalaries, heldOfLeavers } }: DayProps) 
                 <Link component={RouterLink} to={`/teachers/salary?month=${month}`}>
                   <Nowrap>{month}</Nowrap>
                 </Link>{' '}
-                ({countOf(teachers, TEACHERS)})
+                ({countOf(teachers, 'teacher')})
               </span>
             ))}
           </Typography>

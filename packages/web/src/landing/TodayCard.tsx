@@ -13,9 +13,6 @@ import { countOf } from '../ui/table.ts';
 import { figure, GlanceCard, list, Nowrap } from './GlanceCards.tsx';
 import type { DayProps, Overview } from './overview.ts';
 
-const RECEIPTS = { one: 'receipt', many: 'receipts' };
-const VOIDS = { one: 'void', many: 'voids' };
-
 type Today = Overview['today'];
 
 /** Today's money and receipts over the whole width; an EMPLOYEE sees their own (R-1420 to R-1422). */
@@ -45,8 +42,8 @@ export function TodayCard({ day: { today, date } }: DayProps) {
               {deposit && <Figure label="From deposits" cents={deposit} />}
             </Box>
             <Typography color="textSecondary">
-              {countOf(receipts, RECEIPTS)}
-              {voids > 0 && `, less ${countOf(voids, VOIDS)}`}
+              {countOf(receipts, 'receipt')}
+              {voids > 0 && `, less ${countOf(voids, 'void')}`}
               {isOwn && ' by you'}
             </Typography>
             {people.length > 1 && <People people={people} />}
@@ -62,7 +59,7 @@ export function TodayCard({ day: { today, date } }: DayProps) {
   );
 }
 
-/** A receipt on one line; on a phone on two: name and amount first. */
+/** A receipt in one line; on a phone in two lines, with name and amount first. */
 function Receipt({ receipt }: { receipt: Today['latest'][number] }) {
   const { receiptNo, uuid, name, totalAmount, paymentType, recordCreateDate, voided } = receipt;
   return (

@@ -3,7 +3,6 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { Money } from '../ui/Money.tsx';
 import { countOf, numberText } from '../ui/table.ts';
 import { figure, GlanceCard, Nowrap } from './GlanceCards.tsx';
@@ -26,8 +25,8 @@ export function TuitionCard({ day: { tuition, month, arrearsFee } }: DayProps) {
           </Typography>
           <Typography color="textSecondary">
             {owing === 0
-              ? `owed: all ${countOf(students, STUDENT_NOUN)} have paid `
-              : `owed by ${numberText(owing)} of ${countOf(students, STUDENT_NOUN)}, of `}
+              ? `owed: all ${countOf(students, 'student')} have paid `
+              : `owed by ${numberText(owing)} of ${countOf(students, 'student')}, of `}
             <Money cents={totalFee} currency /> for <Nowrap>{month}</Nowrap>
           </Typography>
         </>

@@ -1,10 +1,8 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { getOverview } from '@kelas/contract/overview';
 
-/** The data of the landing page. */
 export type Overview = OutputOf<typeof getOverview>;
 
-/** The props of a card of the landing page. */
 export interface DayProps {
   readonly day: Overview;
 }

@@ -2,19 +2,15 @@ import type { Call } from '@kelas/contract/call';
 import { URL_MAX_LENGTH } from '@kelas/contract/materials';
 import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
 import { callQuery } from '../api/query.ts';
-import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
-import { useRowForm } from '../conflicts/use-row-form.ts';
-import { useConfirm } from '../dialogs/dialogs.ts';
+import { EntryDialog, useEntryForm } from '../entries/EntryDialog.tsx';
 import { SchoolYearField } from '../entries/SchoolYearFields.tsx';
-import { unsavedText, useEntryCalls } from '../entries/use-entry-calls.ts';
 import { nameIn } from '../reference/offering-choices.ts';
 import { useCourses, useLevels, useOfferings, useTeachers } from '../reference/reference-data.ts';
 import { TeacherSelect } from '../reference/TeacherSelect.tsx';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
-import { FormDialog } from '../ui/FormDialog.tsx';
-import { errorMessageOf, stopAt } from '../ui/failure.ts';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { formsOf } from '../ui/table.ts';
 import {
   courseChoices,
   EMPTY_MATERIAL,
@@ -41,50 +37,30 @@ interface Props<U extends Call> {
 
 /** The dialog Quiz Detail or Note Detail: adds, changes or deletes an entry (R-1017). */
 export function MaterialDialog<U extends Call>({ kind, row, years, year, onExited }: Props<U>) {
-  const confirm = useConfirm();
   const [levels, courses, offerings] = [useLevels(), useCourses(), useOfferings()];
-  const calls = useEntryCalls(kind.list, kind.add, kind.update);
   const empty: MaterialForm = { ...EMPTY_MATERIAL, schoolYear: years ? year : '' };
   const stored = row ? materialFormOf(row) : empty;
-  const { form, merging, seen, failure, submit, dialog } = useRowForm<Material, MaterialForm>({
+  const { form, field, values, dialog } = useEntryForm({
     row,
     list: callQuery(kind.list, {}),
+    add: kind.add,
+    update: kind.update,
     empty,
     valuesOf: materialFormOf,
-    resolver: stopAt(findMaterialFailure),
+    findFailure: findMaterialFailure,
     mergeFields: materialMergeFields(useTeachers(), levels, courses),
-    call: calls,
+    save: ({ add, update }, filled, seen, status) => {
+      const request = materialRequestOf(filled, years !== undefined);
+      if (!seen) return add(request);
+      return update(kind.change(seen.id, { ...request, version: seen.version, status }));
+    },
+    deleteQuestion: `Are you sure you want to delete this ${formsOf(kind.noun).one}?`,
     onExited,
   });
   const { setValue } = form;
-  const values = form.watch();
   const { teacherId, programLvl } = values;
-  const field = { control: form.control, disabled: calls.running };
-
-  const save = (filled: MaterialForm, status: Material['status']) =>
-    submit((seen) => {
-      const request = materialRequestOf(filled, years !== undefined);
-      if (!seen) return calls.add(request);
-      const { id, version } = seen;
-      return calls.update(kind.change(id, { ...request, version, status }));
-    });
-  const remove = async (from: Material) => {
-    if (!(await confirm(`Are you sure you want to delete this ${kind.noun.one}?`))) return;
-    // Sends the stored values, so that unsaved input is not kept in the deleted entry.
-    await save(materialFormOf(from), 'DELETED');
-  };
-
   return (
-    <FormDialog
-      {...dialog}
-      title={kind.detail}
-      onSubmit={form.handleSubmit((filled) => save(filled, 'ACTIVE'))}
-      save="Submit"
-      errorMessage={errorMessageOf(findMaterialFailure(values), form.formState.errors)}
-      unsaved={unsavedText(failure)}
-      aside={seen && { label: 'Delete', isDanger: true, onClick: () => remove(seen) }}
-    >
-      <ConflictNotice merging={merging} save="Submit" />
+    <EntryDialog {...dialog} title={kind.detail}>
       <TextField {...field} name="title" label="Title" maxLength={TEXT_MAX_LENGTH} autoFocus />
       <TextField
         {...field}
@@ -126,6 +102,6 @@ export function MaterialDialog<U extends Call>({ kind, row, years, year, onExite
         />
       </FieldGrid>
       <SchoolYearField {...field} name="schoolYear" years={years} />
-    </FormDialog>
+    </EntryDialog>
   );
 }

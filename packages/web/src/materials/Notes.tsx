@@ -5,7 +5,7 @@ import type { MaterialScreen } from './material-form.ts';
 const notes: MaterialScreen<typeof updateNote> = {
   title: 'Notes Management',
   detail: 'Note Detail',
-  noun: { one: 'note', many: 'notes' },
+  noun: 'note',
   list: listNotes,
   add: addNote,
   update: updateNote,

@@ -1,6 +1,7 @@
 import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
 import { addQuiz, type listQuizzes } from '@kelas/contract/materials';
 import { type MergeField, textField } from '../conflicts/merge.ts';
+import { entryValuesOf } from '../entries/entry-values.ts';
 import { nameOfSchoolYear } from '../entries/school-years.ts';
 import { coursesOf, levelsOf, nameIn } from '../reference/offering-choices.ts';
 import type { Course, Level, Offering, Teacher } from '../reference/reference-data.ts';
@@ -20,17 +21,7 @@ export const EMPTY_MATERIAL: MaterialForm = {
   schoolYear: '',
 };
 
-/** Returns the form values of a stored quiz or note. */
-export function materialFormOf(row: Material): MaterialForm {
-  return {
-    title: row.title,
-    url: row.url,
-    teacherId: row.teacherId ?? '',
-    programLvl: row.programLvl ?? '',
-    courseId: row.courseId ?? '',
-    schoolYear: row.schoolYear ?? '',
-  };
-}
+export const materialFormOf = (row: Material) => entryValuesOf(EMPTY_MATERIAL, row);
 
 /** Returns the request of a form; without `hasYear`, the entry keeps the year that it has. */
 export function materialRequestOf(

@@ -1,6 +1,5 @@
 import type { BulkGroup } from '@kelas/contract/misc-charges';
 import Button from '@mui/material/Button';
-import { useMemo } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { LevelSelect } from '../reference/LevelSelect.tsx';
 import { useMiscItems, useOfferings } from '../reference/reference-data.ts';
@@ -22,20 +21,16 @@ interface Props {
   readonly onPreview: (choice: BulkRequest) => void;
 }
 
-/** What to charge whom: item, month, fee and students, in one row (R-1630). */
+/** The item, month, fee and students of a bulk charge, in one row (R-1630). */
 export function BulkChoiceForm({ form, onPreview }: Props) {
   const { control, handleSubmit, setValue } = form;
   const { isSubmitted } = form.formState;
   const group = useWatch({ control, name: 'group' });
   const items = useMiscItems().filter(({ retired }) => !retired);
   const offerings = useOfferings();
-  const classes = useMemo(
-    () =>
-      offerings
-        .map((offering) => ({ value: offering.id, label: classLabel(offering) }))
-        .sort((one, other) => one.label.localeCompare(other.label)),
-    [offerings],
-  );
+  const classes = offerings
+    .map((offering) => ({ value: offering.id, label: classLabel(offering) }))
+    .sort((one, other) => one.label.localeCompare(other.label));
   return (
     <FormRow onSubmit={handleSubmit((values) => onPreview(bulkRequestOf(values)))}>
       <SelectField

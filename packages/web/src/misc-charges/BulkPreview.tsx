@@ -3,20 +3,31 @@ import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useMemo } from 'react';
 import { useAskedCall } from '../api/asked-call.ts';
 import { usePreview } from '../api/preview.ts';
 import { levelColumn, studentColumn } from '../reference/columns.tsx';
-import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { useMiscItems } from '../reference/reference-data.ts';
 import { TickedStudent } from '../reference/TickedStudent.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { useNameSearch } from '../ui/name-search.ts';
 import { TickBar } from '../ui/TickBar.tsx';
 import { type Column, countOf, numberText } from '../ui/table.ts';
-import { TicksContext, useTicks } from '../ui/ticks.tsx';
+import { type Tick, TicksContext, useIsTicked, useTicks } from '../ui/ticks.tsx';
 import type { BulkRequest, BulkRow } from './bulk-form.ts';
-import { HAS_IT, TickStatus, TO_BILL, tickOfStudent } from './TickStatus.tsx';
+
+const HAS_IT = 'Has it already';
+const TO_BILL = 'To bill';
+
+/** Returns the tick of a student; a skipped one has none. */
+function tickOfStudent({ uuid, skipped }: BulkRow): Tick {
+  return { key: uuid, isTickedAtFirst: true, isLocked: skipped !== null };
+}
+
+function TickStatus({ row }: { readonly row: BulkRow }) {
+  const isTicked = useIsTicked(tickOfStudent(row));
+  if (row.skipped) return HAS_IT;
+  return isTicked ? TO_BILL : 'Left out';
+}
 
 const columns: readonly Column<BulkRow>[] = [
   {
@@ -49,12 +60,12 @@ export function BulkPreview({ choice, onCharged }: Props) {
   const item = useMiscItems().find(({ id }) => id === choice.itemId)?.name ?? '';
 
   const rows = preview.data?.rows ?? NONE;
-  const chargeable = useMemo(() => rows.filter(({ skipped }) => !skipped), [rows]);
+  const chargeable = rows.filter(({ skipped }) => !skipped);
   const skipped = rows.length - chargeable.length;
   const ticked = new Set(ticks.ticked(chargeable));
   const leftOut = chargeable.filter((row) => !ticked.has(row));
   const count = ticked.size;
-  const students = countOf(count, STUDENT_NOUN);
+  const students = countOf(count, 'student');
   const total = formatAmount((count * choice.fee) as Cents);
   const search = useNameSearch(rows);
 
@@ -71,7 +82,7 @@ export function BulkPreview({ choice, onCharged }: Props) {
       send,
       onDone: onCharged,
       thanks: (billed) =>
-        `Billed ${countOf(billed.count, STUDENT_NOUN)}, ${formatAmount(billed.total)} in all`,
+        `Billed ${countOf(billed.count, 'student')}, ${formatAmount(billed.total)} in all`,
     });
   };
 
@@ -110,7 +121,7 @@ export function BulkPreview({ choice, onCharged }: Props) {
           list={{ ...preview, data: preview.data && search.found }}
           columns={columns}
           rowKey={rowKey}
-          noun={STUDENT_NOUN}
+          noun="student"
         />
       </TicksContext>
     </Stack>

@@ -1,21 +1,15 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { BULK_CHARGES_MAX, listBulkCharges, undoBulkCharge } from '@kelas/contract/misc-charges';
 import { levelNameOf } from '@kelas/contract/values/levels';
-import { useCallback } from 'react';
 import { useUndo } from '../api/asked-call.ts';
 import { useCallQuery } from '../api/query.ts';
 import { countColumn, moneyColumn, undoneColumn } from '../reference/columns.tsx';
 import { doneText } from '../reference/done-text.ts';
 import { KeptStudents } from '../reference/KeptStudents.tsx';
-import { STUDENT_NOUN } from '../reference/nouns.ts';
-import { DataTable } from '../ui/DataTable.tsx';
-import { Panel } from '../ui/Panel.tsx';
-import { RowButton } from '../ui/RowButton.tsx';
+import { UndoPanel } from '../reference/UndoPanel.tsx';
 import { type Column, countOf, numberText } from '../ui/table.ts';
 import { type BulkCharge, classLabel } from './bulk-form.ts';
 
-const NOUN = { one: 'bulk charge', many: 'bulk charges' };
-const CHARGES = { one: 'charge', many: 'charges' };
 /** Why an undo leaves the charge of a student (R-1627). */
 const HAS_PAYMENT =
   "These students have a payment for it. To cancel the charge, void the payment first, then cancel the charge on the student's form.";
@@ -31,7 +25,6 @@ const columns: readonly Column<BulkCharge>[] = [
   { label: 'Billed', value: doneText, wrap: 130 },
   undoneColumn(),
 ];
-const rowKey = ({ id }: BulkCharge) => id;
 
 type Undone = OutputOf<typeof undoBulkCharge>;
 
@@ -39,17 +32,6 @@ type Undone = OutputOf<typeof undoBulkCharge>;
 export function EarlierBulkCharges() {
   const list = useCallQuery(listBulkCharges, {}, { onFailure: 'inline', keepRows: true });
   const { undo, running, lastUndone } = useUndo(undoBulkCharge, undoRunOf);
-  const action = useCallback(
-    (charge: BulkCharge) => (
-      <RowButton
-        label="Undo"
-        of={nameOfBulkCharge(charge)}
-        onClick={() => undo(charge)}
-        disabled={running || charge.undone !== null || unpaidOf(charge) === 0}
-      />
-    ),
-    [undo, running],
-  );
   return (
     <>
       {lastUndone && lastUndone.result.kept.length > 0 && (
@@ -59,20 +41,17 @@ export function EarlierBulkCharges() {
           students={lastUndone.result.kept}
         />
       )}
-      <Panel title="Earlier bulk charges" bare>
-        <DataTable
-          label="Earlier bulk charges"
-          list={list}
-          columns={columns}
-          rowKey={rowKey}
-          noun={NOUN}
-          action={action}
-          empty="No bulk charges yet"
-          summary={list.data?.length === BULK_CHARGES_MAX ? 'the latest ones' : undefined}
-          brief
-          dense
-        />
-      </Panel>
+      <UndoPanel
+        list={list}
+        columns={columns}
+        noun="bulk charge"
+        max={BULK_CHARGES_MAX}
+        nameOf={nameOfBulkCharge}
+        canUndo={hasUnpaid}
+        undo={undo}
+        running={running}
+        dense
+      />
     </>
   );
 }
@@ -81,21 +60,20 @@ function undoRunOf(charge: BulkCharge) {
   return { question: undoQuestion(charge), input: { id: charge.id }, thanks: undoneText };
 }
 
-/** Returns the question of an undo: what it cancels, and what stays. */
+/** Returns the question of an undo, with the charges that it cancels and the charges that stay. */
 function undoQuestion(charge: BulkCharge): string {
   const stay = charge.paid + charge.partlyPaid;
   return [
-    `Undo ${nameOfBulkCharge(charge)}, for ${countOf(charge.students, STUDENT_NOUN)}?`,
-    `${countOf(unpaidOf(charge), CHARGES)} without a payment will be cancelled.`,
-    ...(stay > 0 ? [`${countOf(stay, CHARGES)} with a payment will stay.`] : []),
+    `Undo ${nameOfBulkCharge(charge)}, for ${countOf(charge.students, 'student')}?`,
+    `${countOf(unpaidOf(charge), 'charge')} without a payment will be cancelled.`,
+    ...(stay > 0 ? [`${countOf(stay, 'charge')} with a payment will stay.`] : []),
   ].join(' ');
 }
 
-/** Returns what an undo did. */
 function undoneText({ cancelled, kept }: Undone): string {
   return [
-    `Cancelled ${countOf(cancelled, CHARGES)}`,
-    ...(kept.length > 0 ? [`Not cancelled: ${countOf(kept.length, CHARGES)} with a payment`] : []),
+    `Cancelled ${countOf(cancelled, 'charge')}`,
+    ...(kept.length > 0 ? [`Not cancelled: ${countOf(kept.length, 'charge')} with a payment`] : []),
   ].join('\n');
 }
 
@@ -106,6 +84,10 @@ function nameOfBulkCharge({ itemName, month }: BulkCharge): string {
 /** Returns the number of charges that an undo would cancel. */
 function unpaidOf({ students, paid, partlyPaid, cancelled }: BulkCharge): number {
   return students - paid - partlyPaid - cancelled;
+}
+
+function hasUnpaid(charge: BulkCharge): boolean {
+  return unpaidOf(charge) > 0;
 }
 
 function groupText({ programLvl, offering }: BulkCharge): string {

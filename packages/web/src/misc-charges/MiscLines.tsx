@@ -17,7 +17,6 @@ const NOUN = { one: 'fee', many: 'other fees' };
 
 interface Props<V extends FieldValues> {
   readonly control: Control<V>;
-  /** The path of the lines in the form values. */
   readonly name: FieldPathByValue<V, readonly MiscLine[]>;
   /** A call runs; nothing can be changed. */
   readonly busy: boolean;
@@ -67,7 +66,7 @@ function Line({ name, ...line }: LineProps) {
     .filter(({ id, retired }) => !retired || id === chosen)
     .map((item) => ({ value: item.id, label: item.name }));
 
-  // An item without a usual fee clears the fee, because that of the earlier item is wrong.
+  // An item without a usual fee clears the fee of the earlier item, which would be wrong.
   const fill = (item: number | '') => {
     fee.onChange(newLineOf(items.find(({ id }) => id === item)).fee);
   };

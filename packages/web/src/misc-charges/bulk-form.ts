@@ -10,7 +10,6 @@ import { currentMonth } from '@kelas/contract/values/date';
 import { levelNameOf } from '@kelas/contract/values/levels';
 import { z } from 'zod';
 
-/** The form values of a bulk charge. */
 export interface BulkForm {
   readonly itemId: number | '';
   readonly month: string;
@@ -20,13 +19,10 @@ export interface BulkForm {
   readonly offeringId: number | '';
 }
 
-/** What is previewed. */
 export type BulkRequest = RequestOf<typeof previewBulkCharge>;
 export type BulkRow = OutputOf<typeof previewBulkCharge>['rows'][number];
-/** A recorded bulk charge. */
 export type BulkCharge = OutputOf<typeof listBulkCharges>[number];
 
-/** Returns the empty form of the current month. */
 export function emptyBulkForm(now: Date): BulkForm {
   const month = currentMonth(now);
   return { itemId: '', month, fee: null, group: 'LEVEL', programLvl: '', offeringId: '' };

@@ -1,11 +1,10 @@
 import { payMisc } from '@kelas/contract/payments';
-import { type MoneyInput, moneyFailure } from '@kelas/contract/values/cents';
+import type { MoneyInput } from '@kelas/contract/values/cents';
 import { z } from 'zod';
 import type { MiscItem } from '../reference/reference-data.ts';
+import { amountSchema } from '../ui/form-schema.ts';
 
-/** The form values of a new misc line. */
 export interface MiscLine {
-  /** The id of the misc item. */
   readonly item: number | '';
   readonly fee: MoneyInput;
 }
@@ -18,11 +17,7 @@ export function newLineOf(item?: MiscItem): MiscLine {
 const { element: line } = payMisc.input.shape.paymentDetails;
 
 /** The schema of a fee that must be above zero. */
-export const requiredFee = z.custom<MoneyInput>().superRefine((input, context) => {
-  const { error } = line.shape.fee.safeParse(input || null);
-  const message = moneyFailure(input) ?? error?.issues[0]?.message;
-  if (message) context.addIssue(message);
-});
+export const requiredFee = amountSchema(z.preprocess((input) => input || null, line.shape.fee));
 
 /** The schema of complete misc lines. */
 export const completeMiscLines = z.array(z.object({ item: line.shape.id, fee: requiredFee }));

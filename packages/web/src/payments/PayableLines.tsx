@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { paymentTypeText } from '../reference/payment-types.ts';
 import { StatusText } from '../ui/StatusText.tsx';
-import type { Noun } from '../ui/table.ts';
+import { formsOf, type Noun } from '../ui/table.ts';
 import { FeeCell, LineFee } from './FeeCell.tsx';
 import { isLinePaid, lineKeyOf, type PayableLine } from './payable-lines.ts';
 import type { DialogPayment } from './use-payment.ts';
@@ -38,7 +38,7 @@ export function PayableLines({ noun, column, payment }: Props) {
   return (
     <Paper variant="outlined" sx={{ width: '100%' }}>
       <Table
-        aria-label={noun.many}
+        aria-label={formsOf(noun).many}
         sx={{ '& tr:last-child td': { borderBottom: 0 }, '& td, & th': { px: { xs: 1, sm: 1.5 } } }}
       >
         <TableHead>

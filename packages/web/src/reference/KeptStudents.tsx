@@ -1,10 +1,7 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import { DataTable } from '../ui/DataTable.tsx';
-import { Panel } from '../ui/Panel.tsx';
+import { ListPanel } from '../ui/ListPanel.tsx';
 import { type Column, loadedList } from '../ui/table.ts';
 import { studentColumn } from './columns.tsx';
-import { STUDENT_NOUN } from './nouns.ts';
 
 interface Student {
   readonly uuid: string;
@@ -25,19 +22,14 @@ interface Props {
 export function KeptStudents({ title, hint, students }: Props) {
   return (
     <Box sx={{ mb: 2 }}>
-      <Panel title={title} bare>
-        <Typography color="textSecondary" sx={{ mb: 1 }}>
-          {hint}
-        </Typography>
-        <DataTable
-          label={title}
-          list={loadedList(students)}
-          columns={columns}
-          rowKey={rowKey}
-          noun={STUDENT_NOUN}
-          brief
-        />
-      </Panel>
+      <ListPanel
+        title={title}
+        hint={hint}
+        list={loadedList(students)}
+        columns={columns}
+        rowKey={rowKey}
+        noun="student"
+      />
     </Box>
   );
 }

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { useCallQuery } from '../api/query.ts';
+import { useFileChooser } from '../ui/file-chooser.tsx';
 import { pictureIn, readLogo } from './picture.ts';
 import type { SettingsValues } from './settings-values.ts';
 
@@ -18,15 +19,13 @@ export function LogoField({ control }: { control: Control<SettingsValues> }) {
   const { field, fieldState } = useController({ control, name: 'logo' });
   const stored = useCallQuery(getLogo, {}, { onFailure: 'silent', enabled: field.value === '' });
   const [fileError, setFileError] = useState('');
-  const chooser = useRef<HTMLInputElement>(null);
   const latest = useRef<File>(undefined);
   const hint = useId();
   const picture = field.value === '' ? stored.data?.logo : field.value;
   const address = usePictureAddress(picture);
   const error = fileError || fieldState.error?.message;
 
-  const take = async (file: File | undefined) => {
-    if (!file) return;
+  const take = async (file: File) => {
     latest.current = file;
     const logo = await readLogo(file).catch(() => undefined);
     // Another file was chosen while this one was being read.
@@ -34,6 +33,7 @@ export function LogoField({ control }: { control: Control<SettingsValues> }) {
     setFileError(logo ? '' : NO_PICTURE);
     if (logo) field.onChange(logo);
   };
+  const chooser = useFileChooser({ label: 'Logo file', accept: 'image/*', onChoose: take });
   const remove = () => {
     latest.current = undefined;
     setFileError('');
@@ -55,29 +55,12 @@ export function LogoField({ control }: { control: Control<SettingsValues> }) {
         )}
       </Box>
       <Stack direction="row" spacing={1}>
-        <Button
-          variant="outlined"
-          onClick={() => chooser.current?.click()}
-          aria-describedby={hint}
-          ref={field.ref}
-        >
+        <Button variant="outlined" onClick={chooser.open} aria-describedby={hint} ref={field.ref}>
           Choose picture
         </Button>
         {field.value !== null && <Button onClick={remove}>Remove</Button>}
       </Stack>
-      <input
-        ref={chooser}
-        type="file"
-        accept="image/*"
-        aria-label="Logo file"
-        tabIndex={-1}
-        hidden
-        onChange={({ target }) => {
-          take(target.files?.[0]);
-          // Lets the same file be chosen again.
-          target.value = '';
-        }}
-      />
+      {chooser.input}
       <FormHelperText
         id={hint}
         error={error !== undefined && error !== ''}

@@ -1,12 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { OutputOf, RequestOf } from '@kelas/contract/call';
 import { addMiscItem, changeMiscItem, listMiscItemCounts } from '@kelas/contract/misc-items';
-import {
-  type Cents,
-  formatRinggit,
-  type MoneyInput,
-  moneyFailure,
-} from '@kelas/contract/values/cents';
+import { type Cents, formatRinggit, type MoneyInput } from '@kelas/contract/values/cents';
 import { ITEMS_WITH_WINDOW } from '@kelas/contract/values/misc-items';
 import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
 import { useEffect, useEffectEvent } from 'react';
@@ -18,6 +13,7 @@ import { type MergeField, textField } from '../conflicts/merge.ts';
 import { useRowForm } from '../conflicts/use-row-form.ts';
 import { useConfirm } from '../dialogs/dialogs.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
+import { amountSchema } from '../ui/form-schema.ts';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 
@@ -33,14 +29,7 @@ interface ItemValues {
 const { name, fee } = addMiscItem.input.shape;
 
 /** The schema of the form: an empty price is accepted (R-1454). */
-const schema = z.object({
-  name,
-  fee: z.custom<MoneyInput>().superRefine((input, context) => {
-    const { error } = fee.safeParse(input ?? 0);
-    const message = moneyFailure(input) ?? error?.issues[0]?.message;
-    if (message) context.addIssue(message);
-  }),
-});
+const schema = z.object({ name, fee: amountSchema(fee.nullable()) });
 
 const MERGE_FIELDS: readonly MergeField<ItemValues>[] = [
   textField('Name', 'name'),

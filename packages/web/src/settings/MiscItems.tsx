@@ -9,9 +9,6 @@ import { DepositItem } from './DepositItem.tsx';
 import { type ChargedItem, MiscItemDialog } from './MiscItemDialog.tsx';
 import { SettingsTabs } from './SettingsPage.tsx';
 
-const NOUN = { one: 'misc item', many: 'misc items' };
-const CHARGES = { one: 'charge', many: 'charges' };
-
 const columns: readonly Column<ChargedItem>[] = [
   { label: 'Item', value: ({ name }) => name, wrap: 160, pinned: true },
   {
@@ -23,7 +20,7 @@ const columns: readonly Column<ChargedItem>[] = [
   {
     label: 'Used',
     order: ({ charges }) => charges,
-    cell: ({ charges }) => (charges === 0 ? 'Not yet' : countOf(charges, CHARGES)),
+    cell: ({ charges }) => (charges === 0 ? 'Not yet' : countOf(charges, 'charge')),
     align: 'right',
   },
   { label: 'Status', value: ({ retired }) => (retired ? 'Retired' : 'Offered') },
@@ -43,7 +40,7 @@ export default function MiscItems() {
         list={items}
         columns={columns}
         rowKey={({ id }) => id}
-        noun={NOUN}
+        noun="misc item"
         action={action}
       >
         <SettingsTabs tab="/settings/misc" />

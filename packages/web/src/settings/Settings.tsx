@@ -1,13 +1,10 @@
 import { changeSettings, getLogo, getSettings, type Settings } from '@kelas/contract/centre';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { useCall } from '../api/call.ts';
 import { callQuery, useCallQuery } from '../api/query.ts';
-import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
 import { useRecordForm } from '../conflicts/use-record-form.ts';
-import { useUnsaved } from '../dialogs/leaving.ts';
 import { PhoneField } from '../reference/PhoneField.tsx';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
@@ -16,6 +13,7 @@ import { SelectField } from '../ui/SelectField.tsx';
 import { SwitchField } from '../ui/SwitchField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { LogoField } from './LogoField.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 import {
   COUNTRIES,
@@ -32,19 +30,18 @@ export default function CentreSettings() {
   return (
     <SettingsPage tab="/settings">
       <LoadedRecord record={settings} noun="centre">
-        {(stored) => <SettingsForm settings={stored} />}
+        {(stored) => <CentreForm settings={stored} />}
       </LoadedRecord>
     </SettingsPage>
   );
 }
 
-/** The form of the settings; typed values stay until they are saved. */
-function SettingsForm({ settings }: { settings: Settings }) {
+function CentreForm({ settings }: { settings: Settings }) {
   const client = useQueryClient();
   const logoQuery = callQuery(getLogo, {});
   const shownLogo = useRef<string | null>(undefined);
   const call = useCall(changeSettings, { onFailure: 'inline' });
-  const { form, merging, save, isSaving } = useRecordForm<Settings, SettingsValues>({
+  const record = useRecordForm<Settings, SettingsValues>({
     record: settings,
     query: callQuery(getSettings, {}),
     valuesOf: settingsValuesOf,
@@ -60,16 +57,9 @@ function SettingsForm({ settings }: { settings: Settings }) {
       return { ...settingsValuesOf(now), logo: isSame ? base.logo : logo };
     },
   });
-  const { control } = form;
-  useUnsaved(form.formState.isDirty);
-
-  const submit = (event: FormEvent) => {
-    form.clearErrors();
-    form.handleSubmit(save)(event);
-  };
+  const { control } = record.form;
   return (
-    <Stack component="form" onSubmit={submit} noValidate spacing={2}>
-      <ConflictNotice merging={merging} save="Save" />
+    <SettingsForm of={record}>
       <FormSection title="Centre">
         <FieldGrid min={300}>
           <TextField control={control} name="name" label="Centre name" maxLength={200} autoFocus />
@@ -130,15 +120,6 @@ function SettingsForm({ settings }: { settings: Settings }) {
           />
         </Stack>
       </FormSection>
-      <Button
-        type="submit"
-        variant="contained"
-        size="medium"
-        disabled={isSaving}
-        sx={{ alignSelf: 'flex-start' }}
-      >
-        Save
-      </Button>
-    </Stack>
+    </SettingsForm>
   );
 }

@@ -17,8 +17,6 @@ import {
   StaffPasswordDialog,
 } from './StaffDialogs.tsx';
 
-const NOUN = { one: 'account', many: 'accounts' };
-
 const columns: readonly Column<StaffAccount>[] = [
   { label: 'Name', value: ({ displayName }) => displayName, wrap: 120, pinned: true },
   { label: 'Username', value: ({ username }) => username, wrap: 110 },
@@ -51,7 +49,7 @@ export default function StaffAccounts() {
         list={staff}
         columns={columns}
         rowKey={({ id }) => id}
-        noun={NOUN}
+        noun="account"
         action={action}
       >
         <SettingsTabs tab="/settings/staff" />

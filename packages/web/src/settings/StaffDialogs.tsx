@@ -9,7 +9,7 @@ import {
   PASSWORD_MIN_LENGTH,
 } from '@kelas/contract/staff';
 import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
-import { type Control, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useCall } from '../api/call.ts';
 import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
@@ -28,19 +28,13 @@ export type StaffAccount = OutputOf<typeof listStaff>[number];
 
 const PASSWORD_HINT = `At least ${PASSWORD_MIN_LENGTH} characters. The person can change it in the account menu.`;
 
-function NameField<V extends { displayName: string }>(props: { control: Control<V> }) {
-  return (
-    <TextField
-      // The types of the other form fields do not matter here.
-      control={props.control as unknown as Control<{ displayName: string }>}
-      name="displayName"
-      label="Name"
-      maxLength={TEXT_MAX_LENGTH}
-      helperText="Shown on receipts and in the audit log"
-      autoFocus
-    />
-  );
-}
+const NAME = {
+  name: 'displayName',
+  label: 'Name',
+  maxLength: TEXT_MAX_LENGTH,
+  helperText: 'Shown on receipts and in the audit log',
+  autoFocus: true,
+} as const;
 
 const NEW_ACCOUNT = {
   displayName: '',
@@ -68,7 +62,7 @@ export function AddStaffDialog({ onExited }: { onExited: () => void }) {
       )}
       save="Add account"
     >
-      <NameField control={control} />
+      <TextField control={control} {...NAME} />
       <TextField control={control} name="username" label="Username" maxLength={TEXT_MAX_LENGTH} />
       <SelectField
         control={control}
@@ -118,7 +112,7 @@ export function StaffDialog({ account, isOwn, onExited }: Props & { readonly isO
         onClick: toggleActive,
       }}
     >
-      <NameField control={form.control} />
+      <TextField control={form.control} {...NAME} />
       <SelectField
         control={form.control}
         name="role"

@@ -18,7 +18,6 @@ import { SettingsTabs } from './SettingsPage.tsx';
 
 type Subject = OutputOf<typeof listCourseCounts>[number];
 
-const NOUN = { one: 'subject', many: 'subjects' };
 const columns: readonly Column<Subject>[] = [
   { label: 'Subject', value: ({ name }) => name, wrap: 160, pinned: true },
   countColumn('Active students', ({ students }) => students),
@@ -39,7 +38,7 @@ export default function Subjects() {
         list={subjects}
         columns={columns}
         rowKey={({ id }) => id}
-        noun={NOUN}
+        noun="subject"
         action={action}
         empty="No subjects yet. Add the first one."
       >

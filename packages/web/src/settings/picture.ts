@@ -1,4 +1,5 @@
 import { LOGO_MAX_BYTES } from '@kelas/contract/centre';
+import { readDataUrl } from '../ui/file-chooser.tsx';
 
 /** The longer side of a resized logo. The server keeps no more pixels (pdf/layout/logo.ts). */
 const MAX_SIDE_PX = 480;
@@ -19,7 +20,6 @@ export function bytesIn(dataUrl: string): number {
   return (text.length / 4) * 3 - (text.match(/=+$/)?.[0].length ?? 0);
 }
 
-/** Returns the picture of a data url. */
 export function pictureIn(dataUrl: string): Blob {
   const [head = '', base64 = ''] = dataUrl.split(',');
   const bytes = Uint8Array.from(atob(base64), (each) => each.charCodeAt(0));
@@ -35,17 +35,9 @@ export async function readLogo(file: File): Promise<string | undefined> {
   if (!picture) return undefined;
   const size = drawnSize(picture.width, picture.height);
   const fits = size.width === picture.width && size.height === picture.height;
-  if (fits && file.size <= LOGO_MAX_BYTES && KEPT_TYPES.includes(file.type)) return readAsIs(file);
+  if (fits && file.size <= LOGO_MAX_BYTES && KEPT_TYPES.includes(file.type))
+    return readDataUrl(file);
   return draw(picture, size);
-}
-
-function readAsIs(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
 }
 
 /** Returns a PNG if it is small enough, as for drawings, else a JPEG on white. */

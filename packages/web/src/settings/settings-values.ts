@@ -4,13 +4,11 @@ import { languageNames, languages } from '@kelas/contract/values/languages';
 import { formatPhone, type PhonePrefix } from '@kelas/contract/values/phone';
 import { choiceField, type MergeField, textField } from '../conflicts/merge.ts';
 
-/** The form values of the settings. */
 export interface SettingsValues extends Omit<Settings, 'version' | 'hasLogo'> {
   /** A chosen picture as a data url; null for none, empty text for the stored one. */
   readonly logo: string | null;
 }
 
-/** Returns the form values of the stored settings. */
 export function settingsValuesOf({ version: _, hasLogo, ...settings }: Settings): SettingsValues {
   return { ...settings, logo: hasLogo ? '' : null };
 }

@@ -4,17 +4,12 @@ import { type TimetableEntry, without } from '@kelas/contract/timetable-clash';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { callQuery } from '../api/query.ts';
-import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
-import { useRowForm } from '../conflicts/use-row-form.ts';
-import { useConfirm } from '../dialogs/dialogs.ts';
+import { EntryDialog, useEntryForm } from '../entries/EntryDialog.tsx';
 import { SchoolYearField } from '../entries/SchoolYearFields.tsx';
-import { unsavedText, useEntryCalls } from '../entries/use-entry-calls.ts';
 import { CourseSelect } from '../reference/CourseSelect.tsx';
 import { LevelSelect } from '../reference/LevelSelect.tsx';
 import { useCourses, useLevels } from '../reference/reference-data.ts';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
-import { FormDialog } from '../ui/FormDialog.tsx';
-import { errorMessageOf, stopAt } from '../ui/failure.ts';
 import { TimeField } from '../ui/MonthField.tsx';
 import { optionsOf, SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -22,7 +17,6 @@ import {
   DAYS,
   EMPTY_TIMETABLE_ENTRY,
   findTimetableFailure,
-  type TimetableValues,
   timetableMergeFields,
   timetableRequestOf,
   timetableValuesOf,
@@ -44,45 +38,26 @@ interface Props {
 
 /** The dialog Timetable Detail: adds, changes or deletes an entry (R-1034). */
 export function TimetableDialog({ entry, stored, years, year, onExited }: Props) {
-  const confirm = useConfirm();
-  const calls = useEntryCalls(listTimetable, addTimetableEntry, updateTimetableEntry);
-  const { form, merging, seen, failure, submit, dialog } = useRowForm({
+  const { field, values, dialog } = useEntryForm({
     row: entry,
     list: callQuery(listTimetable, {}),
+    add: addTimetableEntry,
+    update: updateTimetableEntry,
     empty: { ...EMPTY_TIMETABLE_ENTRY, schoolYear: years ? year : '' },
     valuesOf: timetableValuesOf,
-    resolver: stopAt(findTimetableFailure),
+    findFailure: findTimetableFailure,
     mergeFields: timetableMergeFields(useLevels(), useCourses()),
-    call: calls,
+    save: ({ add, update }, filled, seen, status) => {
+      const request = timetableRequestOf(filled, years !== undefined);
+      if (!seen) return add(request);
+      return update({ ...request, id: seen.id, version: seen.version, status });
+    },
+    deleteQuestion: 'Are you sure you want to delete this schedule?',
     onExited,
   });
-  const field = { control: form.control, disabled: calls.running };
-  const values = form.watch();
   const others = entry ? without(stored, entry) : stored;
-
-  const save = (filled: TimetableValues, status: TimetableEntry['status']) =>
-    submit((seen) => {
-      const request = timetableRequestOf(filled, years !== undefined);
-      if (!seen) return calls.add(request);
-      return calls.update({ ...request, id: seen.id, version: seen.version, status });
-    });
-  const remove = async (old: TimetableEntry) => {
-    if (!(await confirm('Are you sure you want to delete this schedule?'))) return;
-    // Sends the stored values, so that unsaved input is not kept in the deleted entry.
-    await save(timetableValuesOf(old), 'DELETED');
-  };
-
   return (
-    <FormDialog
-      {...dialog}
-      title="Timetable Detail"
-      onSubmit={form.handleSubmit((filled) => save(filled, 'ACTIVE'))}
-      save="Submit"
-      errorMessage={errorMessageOf(findTimetableFailure(values), form.formState.errors)}
-      unsaved={unsavedText(failure)}
-      aside={seen && { label: 'Delete', isDanger: true, onClick: () => remove(seen) }}
-    >
-      <ConflictNotice merging={merging} save="Submit" />
+    <EntryDialog {...dialog} title="Timetable Detail">
       <FieldGrid min={200}>
         <CourseSelect {...field} name="subjectId" label="Course" autoFocus />
         <LevelSelect {...field} name="programLvl" label="Program Level" graduated />
@@ -100,7 +75,7 @@ export function TimetableDialog({ entry, stored, years, year, onExited }: Props)
         <SchoolYearField {...field} name="schoolYear" years={years} />
       </FieldGrid>
       <Warnings texts={warningsOf(values, others)} />
-    </FormDialog>
+    </EntryDialog>
   );
 }
 

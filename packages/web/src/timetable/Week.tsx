@@ -2,7 +2,7 @@ import { type CheckedEntry, listClashes, nameOfDay } from '@kelas/contract/timet
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type CSSProperties, type ReactNode, type Ref, useId, useMemo } from 'react';
+import { type CSSProperties, type ReactNode, type Ref, useId } from 'react';
 import { useOfferings } from '../reference/reference-data.ts';
 import { countOf } from '../ui/table.ts';
 import { daysShown, NOUN, nameOfEntry, soleTeachers } from './timetable-form.ts';
@@ -25,12 +25,10 @@ interface Props {
 export function Week({ entries, todaysDay, onOpen, headingRef }: Props) {
   const id = useId();
   const offerings = useOfferings();
-  const teacherOf = useMemo(() => soleTeachers(offerings), [offerings]);
-  const { firstHour, lastHour, days } = useMemo(() => {
-    const weekdays = daysShown(entries).filter((day) => day !== null);
-    return layOutWeek(weekdays, entries);
-  }, [entries]);
-  const clashes = useMemo(() => listClashes(entries), [entries]);
+  const teacherOf = soleTeachers(offerings);
+  const weekdays = daysShown(entries).filter((day) => day !== null);
+  const { firstHour, lastHour, days } = layOutWeek(weekdays, entries);
+  const clashes = listClashes(entries);
   const withoutDay = entries.filter(({ dayOfWeek }) => dayOfWeek === null).length;
   const hours = Array.from({ length: lastHour - firstHour }, (_, index) => firstHour + index);
   const columns = days.map(({ lanes }) => `minmax(${lanes * LANE_WIDTH_PX}px, ${lanes}fr)`);

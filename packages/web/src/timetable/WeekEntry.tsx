@@ -17,7 +17,6 @@ const HUES = [
   '#8a7a55',
 ];
 
-/** Returns the colour of a program level. */
 export function levelColor(programLvl: number): string {
   return HUES[(programLvl - 1) % HUES.length] ?? '';
 }

@@ -4,6 +4,7 @@ import { clashesOf, nameOfDay, type TimetableEntry, whenOf } from '@kelas/contra
 import { WEEKDAYS } from '@kelas/contract/values/date';
 import { formatTime, isTime } from '@kelas/contract/values/time';
 import { type MergeField, textField } from '../conflicts/merge.ts';
+import { entryValuesOf } from '../entries/entry-values.ts';
 import { nameOfSchoolYear } from '../entries/school-years.ts';
 import { nameIn } from '../reference/offering-choices.ts';
 import type { Course, Level, Offering } from '../reference/reference-data.ts';
@@ -29,19 +30,8 @@ export const EMPTY_TIMETABLE_ENTRY: TimetableValues = {
   schoolYear: '',
 };
 
-/** Returns the form values of a stored entry. */
-export function timetableValuesOf(entry: TimetableEntry): TimetableValues {
-  return {
-    subjectId: entry.subjectId,
-    programLvl: entry.programLvl,
-    startTime: entry.startTime,
-    endTime: entry.endTime,
-    classSession: entry.classSession,
-    classroom: entry.classroom,
-    dayOfWeek: String(entry.dayOfWeek ?? ''),
-    schoolYear: entry.schoolYear ?? '',
-  };
-}
+export const timetableValuesOf = (entry: TimetableEntry) =>
+  entryValuesOf(EMPTY_TIMETABLE_ENTRY, { ...entry, dayOfWeek: String(entry.dayOfWeek ?? '') });
 
 // Times, classroom and day of week are not checked (R-1037).
 const checked = addTimetableEntry.input.pick({

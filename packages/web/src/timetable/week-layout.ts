@@ -15,7 +15,6 @@ export interface WeekBlock {
   readonly lanes: number;
 }
 
-/** A day of the week view. */
 export interface WeekDay {
   /** Monday is 1. */
   readonly day: number;
@@ -60,7 +59,8 @@ function isTimed({ startTime, endTime }: CheckedEntry): boolean {
 /** Returns groups of entries that overlap, directly or through others; by start time. */
 function groupsOf(entries: readonly CheckedEntry[]): CheckedEntry[][] {
   const sorted = entries.toSorted(
-    (a, b) => compare(a.startTime, b.startTime) || compare(b.endTime, a.endTime) || a.id - b.id,
+    (a, b) =>
+      a.startTime.localeCompare(b.startTime) || b.endTime.localeCompare(a.endTime) || a.id - b.id,
   );
   const groups: CheckedEntry[][] = [];
   let end = '';
@@ -89,8 +89,4 @@ function assignLanes(group: readonly CheckedEntry[]): WeekBlock[] {
 /** Returns the minutes since midnight of `HHmm`. */
 function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(2));
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

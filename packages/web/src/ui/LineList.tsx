@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FieldGrid } from './FieldGrid.tsx';
 import { AddIcon, DeleteIcon } from './icons.tsx';
-import type { Noun } from './table.ts';
+import { formsOf, type Noun } from './table.ts';
 
 interface Props<L extends { readonly id: string }> {
   readonly noun: Noun;
@@ -27,20 +27,19 @@ interface Props<L extends { readonly id: string }> {
 
 /** The lines of a form, each with its fields and a delete button, and a button to add a line. */
 export function LineList<L extends { readonly id: string }>(props: Props<L>) {
-  const { noun, lines, onAdd, onRemove, busy, closed = false, saved, summary, children } = props;
+  const { lines, onAdd, onRemove, busy, closed = false, saved, summary, children } = props;
+  const { one, many } = formsOf(props.noun);
   const { list, add, markRemoval } = useFocusAfterRemoval(lines.length);
   return (
     <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
       {saved}
-      {lines.length === 0 && !saved && (
-        <Typography color="textSecondary">No {noun.many}</Typography>
-      )}
+      {lines.length === 0 && !saved && <Typography color="textSecondary">No {many}</Typography>}
       <Box ref={list} sx={box}>
         {lines.map((line, index) => (
           <Stack
             key={line.id}
             role="group"
-            aria-label={`${noun.one} ${index + 1}`}
+            aria-label={`${one} ${index + 1}`}
             direction="row"
             spacing={1}
             sx={{
@@ -56,7 +55,7 @@ export function LineList<L extends { readonly id: string }>(props: Props<L>) {
               </FieldGrid>
             </Box>
             <IconButton
-              aria-label={`Delete ${noun.one} ${index + 1}`}
+              aria-label={`Delete ${one} ${index + 1}`}
               disabled={busy}
               onClick={() => {
                 markRemoval(index);
@@ -79,7 +78,7 @@ export function LineList<L extends { readonly id: string }>(props: Props<L>) {
           disabled={busy || closed}
           onClick={onAdd}
         >
-          Add {noun.one}
+          Add {one}
         </Button>
         {summary}
       </Stack>

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import type { ListState, Noun } from './table.ts';
+import { formsOf, type ListState, type Noun } from './table.ts';
 
 interface Props<T> {
   readonly list: ListState<T>;
@@ -21,6 +21,7 @@ interface Props<T> {
  * rows that the list had (R-1342).
  */
 export function TableNotice<T>({ list, noun, empty, next, place, brief = false }: Props<T>) {
+  const { many } = formsOf(noun);
   const { data, loading, error, silent, refetch } = list;
   const failed = error !== undefined && !loading;
   const hasRows = data !== undefined && data.length > 0;
@@ -41,7 +42,7 @@ export function TableNotice<T>({ list, noun, empty, next, place, brief = false }
         }}
       >
         <Typography variant="body2" color="error" sx={{ flexGrow: 1 }}>
-          Could not be loaded. The list shows earlier {noun.many}.
+          Could not be loaded. The list shows earlier {many}.
         </Typography>
         <Button onClick={refetch}>Try again</Button>
       </Stack>
@@ -55,7 +56,7 @@ export function TableNotice<T>({ list, noun, empty, next, place, brief = false }
         <Typography color="textSecondary">Loading…</Typography>
       ) : data !== undefined ? (
         <>
-          <Typography color="textSecondary">{empty ?? `No ${noun.many}`}</Typography>
+          <Typography color="textSecondary">{empty ?? `No ${many}`}</Typography>
           {next}
         </>
       ) : failed ? (

@@ -40,10 +40,12 @@ export function loadedList<T>(data: readonly T[]): ListState<T> {
   return { data, loading: false, error: undefined, silent: false, refetch: () => undefined };
 }
 
-/** The name of the rows: one student, many students. */
-export interface Noun {
-  readonly one: string;
-  readonly many: string;
+/** The name of the rows: a word whose plural ends in s, or both forms. */
+export type Noun = string | { readonly one: string; readonly many: string };
+
+/** Returns both forms of a noun. */
+export function formsOf(noun: Noun) {
+  return typeof noun === 'string' ? { one: noun, many: `${noun}s` } : noun;
 }
 
 /** Returns the minimum width of columns in pixels; undefined without fixed widths. */
@@ -61,7 +63,8 @@ export function numberText(count: number): string {
 
 /** Returns a number with its noun: `1 student`, `12 students`, `20,000 students`. */
 export function countOf(count: number, noun: Noun): string {
-  return `${numberText(count)} ${count === 1 ? noun.one : noun.many}`;
+  const { one, many } = formsOf(noun);
+  return `${numberText(count)} ${count === 1 ? one : many}`;
 }
 
 export interface Sorting {

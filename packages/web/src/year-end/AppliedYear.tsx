@@ -10,7 +10,6 @@ import { useAskedCall } from '../api/asked-call.ts';
 import { useCallQuery } from '../api/query.ts';
 import { studentColumn } from '../reference/columns.tsx';
 import { doneText } from '../reference/done-text.ts';
-import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { ChipRow } from '../ui/ChipRow.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
@@ -32,7 +31,6 @@ import {
 /** A large centre takes a minute. */
 const UNDOING = 'Undoing the year. This can take a minute; please wait.';
 
-/** Maximum number of students whom the question names. */
 const SHOWN_MAX = 8;
 
 interface Props {
@@ -56,8 +54,8 @@ export function AppliedYear({ year, applied }: Props) {
   const undo = () =>
     ask({
       question: [
-        `Undo the year ${year} for ${countOf((hasKept ? possible : rows).length, STUDENT_NOUN)}? Levels, courses and fees become as they were before.`,
-        hasKept && `${countOf(kept.length, STUDENT_NOUN)} cannot be undone:`,
+        `Undo the year ${year} for ${countOf((hasKept ? possible : rows).length, 'student')}? Levels, courses and fees become as they were before.`,
+        hasKept && `${countOf(kept.length, 'student')} cannot be undone:`,
         ...kept.slice(0, SHOWN_MAX).map(({ name, whyNot }) => `${name}: ${whyNot}`),
         kept.length > SHOWN_MAX && `and ${kept.length - SHOWN_MAX} more in the list`,
       ]
@@ -65,7 +63,7 @@ export function AppliedYear({ year, applied }: Props) {
         .join('\n'),
       input: { year, ...(hasKept && { onlyPossible: true }) },
       thanks: ({ students, kept: left = 0 }) =>
-        `Undid the year ${year} for ${countOf(students, STUDENT_NOUN)}${hasKept ? `. ${countOf(left, STUDENT_NOUN)} could not be undone.` : ''}`,
+        `Undid the year ${year} for ${countOf(students, 'student')}${hasKept ? `. ${countOf(left, 'student')} could not be undone.` : ''}`,
     });
   return (
     <>
@@ -139,11 +137,7 @@ const CHIPS: readonly RowChip<YearDone>[] = [
 function AppliedStudents({ year, list }: { year: number; list: ListState<YearDone> }) {
   const filters = useFilters({ name: '' });
   const part = filters.applied.name.toLowerCase();
-  const { data } = list;
-  const found = useMemo(
-    () => data?.filter(({ name }) => name.toLowerCase().includes(part)),
-    [data, part],
-  );
+  const found = list.data?.filter(({ name }) => name.toLowerCase().includes(part));
   const { list: shown, shown: chips } = useChips({ ...list, data: found }, CHIPS);
   const paging = usePagingInAddress();
   const columns = useMemo(() => columnsOf(year), [year]);
@@ -181,7 +175,7 @@ function AppliedStudents({ year, list }: { year: number; list: ListState<YearDon
         list={shown}
         columns={columns}
         rowKey={({ uuid }) => uuid}
-        noun={STUDENT_NOUN}
+        noun="student"
         action={action}
         paging={paging}
       />

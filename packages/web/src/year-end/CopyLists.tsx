@@ -3,9 +3,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { EVERY_YEAR } from '../entries/school-years.ts';
 import { Clamped } from '../ui/Clamped.tsx';
-import { DataTable } from '../ui/DataTable.tsx';
 import { WarningIcon } from '../ui/icons.tsx';
-import { Panel } from '../ui/Panel.tsx';
+import { ListPanel } from '../ui/ListPanel.tsx';
 import type { Column, ListState, Noun } from '../ui/table.ts';
 import { TickBox, useIsTicked } from '../ui/ticks.tsx';
 import { type CopyList, type CopyRow, keyOfEntry, tickOfEntry } from './copy-rows.ts';
@@ -40,7 +39,6 @@ interface ListTexts {
   readonly columns: readonly Column<CopyRow>[];
 }
 
-/** The lists of a copy, in the order of the panel. */
 export const copyLists: readonly ListTexts[] = [
   {
     list: 'timetable',
@@ -64,7 +62,7 @@ export const copyLists: readonly ListTexts[] = [
   {
     list: 'notes',
     title: 'Notes',
-    noun: { one: 'note', many: 'notes' },
+    noun: 'note',
     columns: materials('Note'),
   },
 ];
@@ -91,26 +89,20 @@ export function CopyLists({ rows, preview, disabled, onTickAll }: Props) {
       </Button>
     );
     return (
-      <Panel
+      <ListPanel
         key={list}
         title={title}
-        bare
         actions={
           <Stack direction="row">
             {button('Tick all', true)}
             {button('Untick all', false)}
           </Stack>
         }
-      >
-        <DataTable
-          label={title}
-          list={{ ...preview, data: own }}
-          columns={columns}
-          rowKey={keyOfEntry}
-          noun={noun}
-          brief
-        />
-      </Panel>
+        list={{ ...preview, data: own }}
+        columns={columns}
+        rowKey={keyOfEntry}
+        noun={noun}
+      />
     );
   });
 }

@@ -3,22 +3,19 @@ import { levelNameOf } from '@kelas/contract/values/levels';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { moneyColumn, studentColumn } from '../reference/columns.tsx';
-import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Money } from '../ui/Money.tsx';
 import { useNarrow } from '../ui/narrow.ts';
 import { type Column, countOf, loadedList, type Noun } from '../ui/table.ts';
 import type { YearPreviewed } from './year-plan.ts';
 
-const COURSE_NOUN = { one: 'course', many: 'courses' };
-
-/** Returns what happens with courses: `2 courses end, 1 course begins, 5 courses continue`. */
+/** Returns the effects on courses: `2 courses end, 1 course begins, 5 courses continue`. */
 export function courseCountsText(counts: YearPreviewed['counts']): string {
   const { coursesEnd, coursesBegin, coursesContinue } = counts;
   return [
-    `${countOf(coursesEnd, COURSE_NOUN)} ${coursesEnd === 1 ? 'ends' : 'end'}`,
-    `${countOf(coursesBegin, COURSE_NOUN)} ${coursesBegin === 1 ? 'begins' : 'begin'}`,
-    `${countOf(coursesContinue, COURSE_NOUN)} ${coursesContinue === 1 ? 'continues' : 'continue'}`,
+    `${countOf(coursesEnd, 'course')} ${coursesEnd === 1 ? 'ends' : 'end'}`,
+    `${countOf(coursesBegin, 'course')} ${coursesBegin === 1 ? 'begins' : 'begin'}`,
+    `${countOf(coursesContinue, 'course')} ${coursesContinue === 1 ? 'continues' : 'continue'}`,
   ].join(', ');
 }
 
@@ -31,7 +28,6 @@ interface PartProps<R> {
   readonly noun: Noun;
 }
 
-/** A table of the preview under its heading. */
 function Part<R>({ title, hint, rows, columns, rowKey, noun }: PartProps<R>) {
   return (
     <Box>
@@ -108,14 +104,14 @@ export function IncomeTables({ preview: { income }, year }: PreviewProps) {
         rows={income.levels}
         columns={columnsOf('Level', (row: Income['levels'][number]) => levelNameOf(row.programLvl))}
         rowKey={({ programLvl }) => programLvl}
-        noun={{ one: 'level', many: 'levels' }}
+        noun="level"
       />
       <Part
         title="Fees of a month by teacher"
         rows={income.teachers}
         columns={columnsOf('Teacher', (row: Income['teachers'][number]) => row.teacherName)}
         rowKey={({ teacher }) => teacher}
-        noun={{ one: 'teacher', many: 'teachers' }}
+        noun="teacher"
       />
     </>
   );
@@ -139,7 +135,7 @@ export function PaidAhead({ preview: { problems }, year }: PreviewProps) {
       rows={problems}
       columns={paidAheadColumns}
       rowKey={({ subscriptionId }) => subscriptionId}
-      noun={COURSE_NOUN}
+      noun="course"
     />
   );
 }
@@ -160,11 +156,11 @@ export function LeaversHeld({ preview: { held } }: Pick<PreviewProps, 'preview'>
   return (
     <Part
       title="Held money of students who leave or graduate"
-      hint={`The centre holds ${formatAmount(sum)} for ${countOf(held.length, STUDENT_NOUN)}. Refund or use it on the student's page.`}
+      hint={`The centre holds ${formatAmount(sum)} for ${countOf(held.length, 'student')}. Refund or use it on the student's page.`}
       rows={held}
       columns={heldColumns}
       rowKey={({ uuid }) => uuid}
-      noun={STUDENT_NOUN}
+      noun="student"
     />
   );
 }

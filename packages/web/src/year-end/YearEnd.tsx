@@ -5,12 +5,10 @@ import Typography from '@mui/material/Typography';
 import { useCallQuery } from '../api/query.ts';
 import { useMayLeave } from '../dialogs/leaving.ts';
 import { levelColumn, studentColumn } from '../reference/columns.tsx';
-import { STUDENT_NOUN } from '../reference/nouns.ts';
-import { DataTable } from '../ui/DataTable.tsx';
+import { ListPanel } from '../ui/ListPanel.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { PageButtons } from '../ui/PageButtons.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
-import { Panel } from '../ui/Panel.tsx';
 import { RowSelect } from '../ui/RowSelect.tsx';
 import { type Column, loadedList } from '../ui/table.ts';
 import { AppliedYear } from './AppliedYear.tsx';
@@ -79,23 +77,18 @@ function Year({ year }: { readonly year: number }) {
   );
 }
 
-/** The students whom an applied year has left behind, with links to their pages (R-1716). */
+/** The students whom an applied year did not move, with links to their pages (R-1716). */
 function LeftStudents({ students = [] }: { students?: YearProposal['left'] }) {
   if (students.length === 0) return null;
   return (
-    <Panel title="Not moved" bare>
-      <Typography color="textSecondary">
-        Open the student, then choose Move to another level.
-      </Typography>
-      <DataTable
-        label="Not moved"
-        list={loadedList(students)}
-        columns={leftColumns}
-        rowKey={({ uuid }) => uuid}
-        noun={STUDENT_NOUN}
-        brief
-      />
-    </Panel>
+    <ListPanel
+      title="Not moved"
+      hint="Open the student, then choose Move to another level."
+      list={loadedList(students)}
+      columns={leftColumns}
+      rowKey={({ uuid }) => uuid}
+      noun="student"
+    />
   );
 }
 

@@ -1,28 +1,28 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { RequestOf } from '@kelas/contract/call';
 import { addOffering } from '@kelas/contract/teachers';
-import { formatRinggit, type MoneyInput, moneyFailure } from '@kelas/contract/values/cents';
+import { formatRinggit, type MoneyInput } from '@kelas/contract/values/cents';
 import { levelNameOf } from '@kelas/contract/values/levels';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useCall } from '../api/call.ts';
 import { useFocusBack } from '../dialogs/focus-back.ts';
-import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
-import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { OfferingSelect } from '../reference/OfferingSelect.tsx';
-import { DataTable } from '../ui/DataTable.tsx';
-import { FormDialog } from '../ui/FormDialog.tsx';
+import { FormDialog, useFormDialog } from '../ui/FormDialog.tsx';
 import { markFields } from '../ui/field-errors.ts';
+import { amountSchema } from '../ui/form-schema.ts';
+import { ListPanel } from '../ui/ListPanel.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
-import { Panel } from '../ui/Panel.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { type Column, countOf, loadedList } from '../ui/table.ts';
 import { chosenOf, keyOfGap, type YearChoices, type YearGap } from './year-plan.ts';
 
 export const GAP_NOUN = { one: 'course without a class', many: 'courses without a class' };
+
+const HINT =
+  'These teachers have no class at the next level. Choose another teacher, let the course end, or add the class.';
 
 /** A teacher with a fee. */
 const CHOICE_WIDTH_PX = 220;
@@ -44,7 +44,7 @@ export function YearGaps({ gaps, choices, onChoose }: Props) {
     {
       label: 'Students',
       order: ({ students }) => students,
-      cell: ({ students }) => countOf(students, STUDENT_NOUN),
+      cell: ({ students }) => countOf(students, 'student'),
       align: 'right',
     },
     {
@@ -63,29 +63,22 @@ export function YearGaps({ gaps, choices, onChoose }: Props) {
     },
   ];
   return (
-    <Panel title="Courses without a class" bare>
-      {gaps.length > 0 && (
-        <Typography color="textSecondary" sx={{ mb: 1 }}>
-          These teachers have no class at the next level. Choose another teacher, let the course
-          end, or add the class.
-        </Typography>
+    <ListPanel
+      title="Courses without a class"
+      hint={gaps.length > 0 && HINT}
+      list={loadedList(gaps)}
+      columns={columns}
+      rowKey={keyOfGap}
+      noun={GAP_NOUN}
+      action={(gap) => (
+        <RowButton
+          label="Add class"
+          of={`${courseText(gap)}, ${gap.teacherName}`}
+          onClick={() => setFilled(gap)}
+        />
       )}
-      <DataTable
-        label="Courses without a class"
-        list={loadedList(gaps)}
-        columns={columns}
-        rowKey={keyOfGap}
-        noun={GAP_NOUN}
-        action={(gap) => (
-          <RowButton
-            label="Add class"
-            of={`${courseText(gap)}, ${gap.teacherName}`}
-            onClick={() => setFilled(gap)}
-          />
-        )}
-        empty="Every course has a class at the next level"
-        brief
-      />
+      empty="Every course has a class at the next level"
+    >
       {filled && (
         <FillGapDialog
           key={keyOfGap(filled)}
@@ -94,7 +87,7 @@ export function YearGaps({ gaps, choices, onChoose }: Props) {
           onExited={() => setFilled(undefined)}
         />
       )}
-    </Panel>
+    </ListPanel>
   );
 }
 
@@ -102,11 +95,7 @@ interface FeeForm {
   readonly fee: MoneyInput;
 }
 
-const feeSchema = z.custom<FeeForm>().superRefine((values, context) => {
-  const { error } = addOffering.input.pick({ fee: true }).safeParse(values);
-  const message = moneyFailure(values.fee) ?? error?.issues[0]?.message;
-  if (message) context.addIssue({ code: 'custom', path: ['fee'], message });
-});
+const feeSchema = z.object({ fee: amountSchema(addOffering.input.shape.fee) });
 
 interface DialogProps {
   readonly gap: YearGap;
@@ -117,28 +106,23 @@ interface DialogProps {
 /** Adds the missing class to the teacher, so that the courses of a gap have one (R-1728). */
 function FillGapDialog({ gap, onAdded, onExited }: DialogProps) {
   const form = useForm<FeeForm>({ defaultValues: { fee: null }, resolver: zodResolver(feeSchema) });
-  const { run, running, error } = useCall(addOffering, { onFailure: 'inline' });
-  const { open, close, submitOnce } = useSubmitOnce();
+  const add = useCall(addOffering, { onFailure: 'inline' });
+  const { submitOnce, dialog } = useFormDialog(form, add, onExited);
   const { teacher, teacherName, programLvl, subjectId } = gap;
   const submit = form.handleSubmit(async ({ fee }) => {
     // The schema has checked the fee.
     const request = { teacher, programLvl, subjectId, fee } as RequestOf<typeof addOffering>;
-    const outcome = await submitOnce(() => run(request));
+    const outcome = await submitOnce(() => add.run(request));
     if (outcome?.ok) onAdded();
     else markFields(form, outcome?.error.details.fields);
   });
   return (
     <FormDialog
+      {...dialog}
       title="Add class"
       subtitle={`${courseText(gap)} · ${teacherName}`}
-      open={open}
-      onClose={close}
-      onExited={onExited}
       onSubmit={submit}
       save="Add class"
-      isBusy={running}
-      isDirty={form.formState.isDirty}
-      errorMessage={error?.message}
     >
       <MoneyField
         control={form.control}
@@ -164,7 +148,7 @@ function courseText({ programLvl, subjectName }: YearGap): string {
   return `${levelNameOf(programLvl)} ${subjectName}`;
 }
 
-/** Returns what is missing: `No Form 4 Physics by Mr Lim`. */
+/** Returns the text of a gap: `No Form 4 Physics by Mr Lim`. */
 export function gapText(gap: YearGap): string {
   return `No ${courseText(gap)} by ${gap.teacherName}`;
 }

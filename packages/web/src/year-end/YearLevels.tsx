@@ -2,14 +2,12 @@ import type { YearMove } from '@kelas/contract/year-end';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { countColumn } from '../reference/columns.tsx';
-import { DataTable } from '../ui/DataTable.tsx';
-import { Panel } from '../ui/Panel.tsx';
+import { ListPanel } from '../ui/ListPanel.tsx';
+import { withParams } from '../ui/paging.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowSelect } from '../ui/RowSelect.tsx';
 import { type Column, loadedList, numberText } from '../ui/table.ts';
 import { countMoves, levelsText, type MoveCounts, moveOptions, type YearRow } from './year-plan.ts';
-
-const NOUN = { one: 'level', many: 'levels' };
 
 interface LevelRow extends MoveCounts {
   readonly programLvl: number;
@@ -63,7 +61,6 @@ const columnsOf = (onChoose: Choose): readonly Column<LevelRow>[] => [
 /** The levels with their numbers, and a choice for a whole level (R-1727). */
 export function YearLevels({ rows, onChoose }: { rows: readonly YearRow[]; onChoose: Choose }) {
   const [, setParams] = useSearchParams();
-  const levels = useMemo(() => levelRowsOf(rows), [rows]);
   const columns = useMemo(() => columnsOf(onChoose), [onChoose]);
   const show = useCallback(
     (row: LevelRow) => (
@@ -71,37 +68,28 @@ export function YearLevels({ rows, onChoose }: { rows: readonly YearRow[]; onCho
         label="Show"
         of={levelText(row)}
         onClick={() =>
-          setParams(
-            (before) => {
-              const after = new URLSearchParams(before);
-              after.delete('page');
-              after.set('level', String(row.programLvl));
-              return after;
-            },
-            { replace: true },
-          )
+          setParams((before) => withParams(before, { page: '', level: row.programLvl }), {
+            replace: true,
+          })
         }
       />
     ),
     [setParams],
   );
   return (
-    <Panel title="Levels" bare>
-      <DataTable
-        label="Levels"
-        list={loadedList(levels)}
-        columns={columns}
-        rowKey={({ programLvl }) => programLvl}
-        noun={NOUN}
-        action={show}
-        empty="No students to move"
-        brief
-      />
-    </Panel>
+    <ListPanel
+      title="Levels"
+      list={loadedList(levelRowsOf(rows))}
+      columns={columns}
+      rowKey={({ programLvl }) => programLvl}
+      noun="level"
+      action={show}
+      empty="No students to move"
+    />
   );
 }
 
-/** Returns the level and the next one, whatever its students do. */
+/** Returns the level and the next level, whatever the moves of its students. */
 function levelText({ programLvl, nextLvl }: Pick<LevelRow, 'programLvl' | 'nextLvl'>): string {
   return levelsText('MOVES_UP', programLvl, nextLvl);
 }

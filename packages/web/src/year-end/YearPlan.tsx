@@ -16,6 +16,7 @@ import { doneText } from '../reference/done-text.ts';
 import { FEE_OPTIONS } from '../reference/fee-options.ts';
 import { useOfferings } from '../reference/reference-data.ts';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
+import { FocusedAlert } from '../ui/FocusedAlert.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { countOf } from '../ui/table.ts';
 import { GAP_NOUN, YearGaps } from './YearGaps.tsx';
@@ -86,12 +87,7 @@ function Plan({ proposal }: { readonly proposal: YearProposal }) {
   const gapsPart = useRef<HTMLDivElement>(null);
   useUnsaved(hasChoices(choices));
   const rows = useMemo(() => rowsOf(students, choices.moves), [students, choices.moves]);
-  const gaps = useMemo(
-    () => gapsOf(rows, proposal.gaps, offerings),
-    [rows, proposal.gaps, offerings],
-  );
-  const request = useMemo(() => requestOf(proposal, gaps, choices), [proposal, gaps, choices]);
-  const gapTeachers = useMemo(() => gapTeachersOf(gaps, choices.gaps), [gaps, choices.gaps]);
+  const gaps = gapsOf(rows, proposal.gaps, offerings);
   const open = gaps.filter((gap) => chosenOf(gap, choices.gaps) === undefined);
 
   const setMoves = useCallback(
@@ -101,12 +97,8 @@ function Plan({ proposal }: { readonly proposal: YearProposal }) {
     },
     [students],
   );
-  const setGap = useCallback((gap: YearGap, offeringId: number | null) => {
-    setChoices((before) => ({
-      ...before,
-      gaps: new Map(before.gaps).set(keyOfGap(gap), offeringId),
-    }));
-  }, []);
+  const setGap = (gap: YearGap, offeringId: number | null) =>
+    setChoices({ ...choices, gaps: new Map(choices.gaps).set(keyOfGap(gap), offeringId) });
   // A preview of other choices is hidden.
   const current = asked?.choices === choices ? asked : undefined;
   const refuse = (refusal: string) => {
@@ -124,7 +116,7 @@ function Plan({ proposal }: { readonly proposal: YearProposal }) {
       <Box ref={gapsPart} sx={{ scrollMarginTop: TOP_BAR_PX }}>
         <YearGaps gaps={gaps} choices={choices.gaps} onChoose={setGap} />
       </Box>
-      <GapTeachersContext value={gapTeachers}>
+      <GapTeachersContext value={gapTeachersOf(gaps, choices.gaps)}>
         <YearLevels rows={rows} onChoose={setMoves} />
         <YearStudents rows={rows} onChoose={setMoves} />
       </GapTeachersContext>
@@ -154,14 +146,14 @@ function Plan({ proposal }: { readonly proposal: YearProposal }) {
         </Button>
       </Paper>
       {current?.refusal && (
-        <Alert ref={focusPart} tabIndex={-1} severity="error" sx={{ scrollMarginTop: TOP_BAR_PX }}>
+        <FocusedAlert of={current.refusal} sx={{ scrollMarginTop: TOP_BAR_PX }}>
           {current.refusal}
-        </Alert>
+        </FocusedAlert>
       )}
       {current && !current.refusal && (
         <YearPreview
           key={current.number}
-          request={request}
+          request={requestOf(proposal, gaps, choices)}
           onApplied={() => {
             setAsked(undefined);
             setChoices(NO_CHOICES);
@@ -192,10 +184,6 @@ function YearFees({ fees, onChoose }: { fees: FeeChoice; onChoose: (fees: FeeCho
       </Typography>
     </Panel>
   );
-}
-
-function focusPart(part: HTMLElement | null): void {
-  part?.focus();
 }
 
 /** Shows the gaps; the first choice that is open gets the focus, or else the list. */

@@ -8,7 +8,6 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import { useAskedCall } from '../api/asked-call.ts';
 import { usePreview } from '../api/preview.ts';
-import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { countOf } from '../ui/table.ts';
@@ -50,7 +49,7 @@ export function YearPreview({ request, onApplied, onRefused }: Props) {
       send,
       onDone: onApplied,
       thanks: (applied) =>
-        `Applied the year ${applied.year} to ${countOf(applied.students, STUDENT_NOUN)}: ${countsText(applied)}`,
+        `Applied the year ${applied.year} to ${countOf(applied.students, 'student')}: ${countsText(applied)}`,
     });
   return (
     <Box ref={section} sx={{ scrollMarginTop: TOP_BAR_PX }}>
@@ -93,7 +92,7 @@ export function YearPreview({ request, onApplied, onRefused }: Props) {
 
 const bar = { gap: 2, flexWrap: 'wrap', alignItems: 'center' };
 
-/** Returns what the person has to know before Apply. */
+/** Returns the hint next to Apply. */
 function hintOf({ gaps }: YearPreviewed): string {
   if (gaps.length === 0) return 'Nothing is changed before this. It can be undone.';
   return `Apply is not possible: ${countOf(gaps.length, GAP_NOUN)}. Choose what follows, then preview again.`;
@@ -107,7 +106,7 @@ function isRefusal(error: ApiError | undefined): boolean {
 
 /** The counts, and each open gap with its size: `No Form 4 Physics by Mr Lim (2 students)`. */
 function Effects({ preview: { counts, gaps } }: { readonly preview: YearPreviewed }) {
-  const open = gaps.map((gap) => `${gapText(gap)} (${countOf(gap.students, STUDENT_NOUN)})`);
+  const open = gaps.map((gap) => `${gapText(gap)} (${countOf(gap.students, 'student')})`);
   return (
     <Box>
       <Typography sx={{ fontWeight: 650 }}>{countsText(counts)}</Typography>

@@ -2,9 +2,8 @@ import { levelNameOf } from '@kelas/contract/values/levels';
 import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
 import type { YearMove } from '@kelas/contract/year-end';
 import Box from '@mui/material/Box';
-import { createContext, Fragment, type ReactNode, use, useCallback, useMemo } from 'react';
+import { createContext, Fragment, type ReactNode, use, useCallback } from 'react';
 import { studentColumn } from '../reference/columns.tsx';
-import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
@@ -48,11 +47,10 @@ const MOVES = [
 ];
 const NO_FILTERS = { name: '', level: '', move: '' };
 
-/** Every student with the courses, and what the student does (R-1727). */
+/** Every student with the courses and the chosen move (R-1727). */
 export function YearStudents({ rows, onChoose }: { rows: readonly YearRow[]; onChoose: Choose }) {
   const filters = useFilters(NO_FILTERS, { keepsInput: true });
   const { applied, control } = filters;
-  const { name, level, move } = applied;
   const paging = usePagingInAddress();
   const action = useCallback(
     (row: YearRow) => (
@@ -68,14 +66,7 @@ export function YearStudents({ rows, onChoose }: { rows: readonly YearRow[]; onC
     ),
     [onChoose],
   );
-  const levels = useMemo(
-    () => [...new Set(rows.map(({ programLvl }) => programLvl))].sort((one, other) => one - other),
-    [rows],
-  );
-  const found = useMemo(
-    () => rows.filter(matching({ name, level, move })),
-    [rows, name, level, move],
-  );
+  const levels = new Set(rows.map(({ programLvl }) => programLvl));
   return (
     <Panel title="Students" bare>
       <FilterBar filters={filters} refetch={() => undefined}>
@@ -85,7 +76,9 @@ export function YearStudents({ rows, onChoose }: { rows: readonly YearRow[]; onC
           name="level"
           label="Program Level"
           none="All levels"
-          options={levels.map((id) => ({ value: String(id), label: levelNameOf(id) }))}
+          options={[...levels]
+            .sort((one, other) => one - other)
+            .map((id) => ({ value: String(id), label: levelNameOf(id) }))}
         />
         <SelectField
           control={control}
@@ -97,10 +90,10 @@ export function YearStudents({ rows, onChoose }: { rows: readonly YearRow[]; onC
       </FilterBar>
       <DataTable
         label="Students"
-        list={loadedList(found)}
+        list={loadedList(rows.filter(matching(applied)))}
         columns={columns}
         rowKey={({ uuid }) => uuid}
-        noun={STUDENT_NOUN}
+        noun="student"
         action={action}
         paging={paging}
       />
@@ -108,7 +101,6 @@ export function YearStudents({ rows, onChoose }: { rows: readonly YearRow[]; onC
   );
 }
 
-/** Returns whether a student passes the filters. */
 function matching({ name, level, move }: typeof NO_FILTERS): (row: YearRow) => boolean {
   const part = name.toLowerCase();
   return (row) =>

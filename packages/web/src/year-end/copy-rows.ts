@@ -4,7 +4,7 @@ import { levelNameOf } from '@kelas/contract/values/levels';
 import type { previewYearCopy } from '@kelas/contract/year-copy';
 import type { Tick } from '../ui/ticks.tsx';
 
-export type CopyPreview = OutputOf<typeof previewYearCopy>;
+type CopyPreview = OutputOf<typeof previewYearCopy>;
 export type CopyList = 'timetable' | 'quizzes' | 'notes';
 
 /** A timetable entry, a quiz or a note of the preview; empty text for what it does not have. */
@@ -16,7 +16,6 @@ export interface CopyRow {
   /** Distinguishes the entry for screen readers. */
   readonly label: string;
   readonly level: string;
-  /** Day and times of a timetable entry. */
   readonly when: string;
   readonly room: string;
   readonly teacher: string;
@@ -28,7 +27,6 @@ export interface CopyRow {
 
 const NONE = { when: '', room: '', teacher: '', course: '', clashes: [] };
 
-/** Returns the rows of all lists of a preview. */
 export function copyRowsOf({ timetable, quizzes, notes }: CopyPreview): readonly CopyRow[] {
   return [
     ...timetable.map(timetableRow),

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCallQuery } from '../api/query.ts';
 
-/** Until March, an owner may still do what was forgotten for this year. */
+/** Until March, an owner may still apply this year. */
 const LAST_MONTH_FOR_THIS_YEAR = 3;
 
 /** Returns the years to choose from: last year to next year. */
@@ -14,8 +14,8 @@ export function yearsOf(now: Date): readonly number[] {
 }
 
 /**
- * Returns the year that is shown: that of the address, or else the next January. From January to
- * March it is this year, unless this year is applied (R-1726). Undefined until that is known.
+ * Returns the year of the address, or else the next January. From January to March it is this year,
+ * unless this year is applied (R-1726). Undefined until that is known.
  */
 export function useYear(): {
   readonly year: number | undefined;

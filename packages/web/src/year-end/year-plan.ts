@@ -11,7 +11,6 @@ import type {
 import type { Offering } from '../reference/reference-data.ts';
 import { countOf } from '../ui/table.ts';
 
-/** The proposal for a year. */
 export type YearProposal = OutputOf<typeof getYearEnd>;
 /** A student of a year, with the move that is chosen. */
 export type YearRow = YearProposal['students'][number];
@@ -19,12 +18,10 @@ export type YearCourse = YearRow['courses'][number];
 export type YearGap = YearProposal['gaps'][number];
 export type YearRequest = RequestOf<typeof previewYearEnd>;
 export type YearPreviewed = OutputOf<typeof previewYearEnd>;
-/** A student of an applied year. */
 export type YearDone = OutputOf<typeof listYearStudents>[number];
 
 /** The choices of an admin that differ from the proposal. */
 export interface YearChoices {
-  /** The moves by the uuid of the student. */
   readonly moves: ReadonlyMap<string, YearMove>;
   /** The offering by the key of the gap; null if the courses end. */
   readonly gaps: ReadonlyMap<string, number | null>;
@@ -94,15 +91,14 @@ export function levelsText(move: DoneMove, programLvl: number, nextLvl: number):
   return `${present} → ${nextLvl === LEVEL_GRADUATED ? 'graduated' : levelNameOf(nextLvl)}`;
 }
 
-/** How many students do what. */
+/** The numbers of students by their moves. */
 export type MoveCounts = Readonly<Record<'movesUp' | 'stays' | 'leaves' | 'graduates', number>>;
 
-/** Counts the students by what they do; each is in exactly one number. */
+/** Counts the students by their moves. */
 export function countMoves(rows: readonly Pick<YearRow, 'move' | 'nextLvl'>[]): MoveCounts {
   return countDone(rows.map((row) => ({ move: graduates(row) ? 'GRADUATES' : row.move })));
 }
 
-/** Counts the students of an applied year by what was done. */
 export function countDone(rows: readonly Pick<YearDone, 'move'>[]): MoveCounts {
   const count = (done: DoneMove) => rows.filter(({ move }) => move === done).length;
   return {

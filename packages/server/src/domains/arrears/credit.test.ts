@@ -24,7 +24,7 @@ async function relate(one: Enrolled, other: Enrolled, isSibling = true) {
   await server.ask(decideSibling, { uuid: one.uuid, siblingUuid: other.uuid, isSibling });
 }
 
-/** What the list of arrears, the search and the student's page say of the credit; all the same. */
+/** The credit in the list of arrears, the search and the student's page, which agree. */
 async function coverOf({ uuid, name }: Enrolled & { name: string }) {
   const row = (await server.ask(listArrears, {})).find((each) => each.uuid === uuid);
   const filtered = (await server.ask(listArrears, { name })).find((each) => each.uuid === uuid);
@@ -64,7 +64,7 @@ describe('credit in arrears, search, student page and reminder (R-1840)', () => 
       .orderBy('id', 'desc')
       .executeTakeFirst();
     expect(stored?.owed_fee).toBe(2000);
-    // What the payment from credit takes is what was covered.
+    // The payment from credit takes the covered amount.
     await make.pay(first, '03-2026', { paymentType: 'CREDIT' });
     expect(await coverOf({ ...second, name: 'Bela Coverson' })).toEqual([4000, 4000, ['03-2026']]);
   });

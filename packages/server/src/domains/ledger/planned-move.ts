@@ -22,8 +22,8 @@ export async function findPlannedMove(db: Db | Tx, studentId: number) {
 
 /**
  * SQL: the level and the kind of the last planned move of `student` up to a month; no row without one
- * (R-1708). Its level comes before `program_level_id`, which is that of today. Who leaves makes no
- * later move.
+ * (R-1708). Its level comes before `program_level_id`, which is today's. A student who leaves makes
+ * no later move.
  */
 export function plannedMoveOf(month: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(

@@ -62,7 +62,7 @@ export async function selectHeldOfLeavers(db: Db): Promise<Overview['heldOfLeave
       credit,
       deposit
     from student
-    where credit + deposit > 0 and 'TERMINATED' = (
+    where (credit > 0 or deposit > 0) and 'TERMINATED' = (
       select status from student_status_change
       where student_id = student.id order by student_status_change.id desc limit 1
     )
