@@ -1,6 +1,4 @@
-import type { Bearer } from '@kelas/contract/discounts';
 import type { HouseRules } from '@kelas/contract/house-rules';
-import type { Cents } from '@kelas/contract/values/cents';
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -11,26 +9,8 @@ export type DiscountHouseRules = Pick<
   'packageDiscount' | 'siblingDiscount' | 'firstMonth'
 >;
 
-type DiscountColumns = Pick<
-  Selectable<Schema['house_rules']>,
-  | 'package_from_courses'
-  | 'package_amount'
-  | 'package_percent'
-  | 'package_borne_by'
-  | 'sibling_from_child'
-  | 'sibling_amount'
-  | 'sibling_percent'
-  | 'sibling_borne_by'
-  | 'first_month'
->;
-
-function offOf(amount: Cents | null, percent: number | null, borneBy: Bearer | null) {
-  // A constraint sets all columns of a rule or none.
-  return { amount, percent, borneBy: borneBy ?? 'CENTRE' };
-}
-
-/** Returns the rules of the stored row. */
-export function discountRulesOf(row: DiscountColumns): DiscountHouseRules {
+/** Returns the rules of the stored row. A constraint sets all columns of a rule or none. */
+export function discountRulesOf(row: Selectable<Schema['house_rules']>): DiscountHouseRules {
   const { package_from_courses: fromCourses, sibling_from_child: fromChild } = row;
   return {
     packageDiscount:
@@ -38,22 +18,29 @@ export function discountRulesOf(row: DiscountColumns): DiscountHouseRules {
         ? null
         : {
             fromCourses,
-            ...offOf(row.package_amount, row.package_percent, row.package_borne_by),
+            amount: row.package_amount,
+            percent: row.package_percent,
+            borneBy: row.package_borne_by ?? 'CENTRE',
           },
     siblingDiscount:
       fromChild === null
         ? null
         : {
             fromChild,
-            ...offOf(row.sibling_amount, row.sibling_percent, row.sibling_borne_by),
+            amount: row.sibling_amount,
+            percent: row.sibling_percent,
+            borneBy: row.sibling_borne_by ?? 'CENTRE',
           },
     firstMonth: row.first_month,
   };
 }
 
 /** Returns the columns of the rules. */
-export function discountColumnsOf(rules: DiscountHouseRules): DiscountColumns {
-  const { packageDiscount, siblingDiscount, firstMonth } = rules;
+export function discountColumnsOf({
+  packageDiscount,
+  siblingDiscount,
+  firstMonth,
+}: DiscountHouseRules) {
   return {
     package_from_courses: packageDiscount?.fromCourses ?? null,
     package_amount: packageDiscount?.amount ?? null,

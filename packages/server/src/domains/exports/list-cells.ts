@@ -1,12 +1,34 @@
 import type { CsvCell } from '@kelas/contract/values/csv';
+import { type RawBuilder, sql } from 'kysely';
+import type { Snapshot } from '../../db/snapshot.ts';
 
 /** The cells of one row by the keys of the import's fields. A missing cell is empty. */
 export type ListRecord = Readonly<Record<string, CsvCell>>;
 
-/** A list: its number of course groups and its rows. */
+/** The records of a list, and the number of course groups of a kind that has them. */
 export interface ExportedList {
-  readonly groups: number;
+  readonly groups?: number;
   readonly records: readonly AsyncIterable<readonly ListRecord[]>[];
+}
+
+/** Yields batches of rows as records. */
+export async function* toRecords<R>(
+  batches: AsyncIterable<readonly R[]>,
+  toRecord: (row: R) => ListRecord,
+): AsyncGenerator<readonly ListRecord[], void> {
+  for await (const rows of batches) yield rows.map(toRecord);
+}
+
+/** Counts the courses of the person who has the most; returns 1 without a course. */
+export async function countGroups(
+  { tx }: Snapshot,
+  courses: RawBuilder<unknown>,
+  person: 'student_id' | 'teacher_id',
+): Promise<number> {
+  const { rows } = await sql<{ groups: number }>`
+    select count(*)::integer as groups from (${courses}) course
+    group by ${sql.ref(person)} order by groups desc limit 1`.execute(tx);
+  return rows[0]?.groups ?? 1;
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

@@ -5,7 +5,7 @@ import type { Day } from '@kelas/contract/values/date';
 import { sql } from 'kysely';
 import type { Snapshot } from '../../db/snapshot.ts';
 import type { ExportedList, ListRecord } from './list-cells.ts';
-import { paymentRecords, unpaidRecords } from './payment-list.ts';
+import { paidRecords, unpaidRecords } from './payment-list.ts';
 import { studentRecords } from './student-list.ts';
 import { teacherRecords } from './teacher-list.ts';
 
@@ -36,19 +36,14 @@ const LISTS: Readonly<
   Record<ImportKind, (snapshot: Snapshot, now: Day) => ExportedList | Promise<ExportedList>>
 > = {
   SUBJECTS: (snapshot) => ({
-    groups: 0,
     records: [snapshot.batches(sql<ListRecord>`select name from course order by id`)],
   }),
   MISC_ITEMS: (snapshot) => ({
-    groups: 0,
     records: [
       snapshot.batches(sql<ListRecord>`select name, fee as price from misc_item order by id`),
     ],
   }),
   TEACHERS: teacherRecords,
   STUDENTS: studentRecords,
-  PAYMENTS: (snapshot) => ({
-    groups: 0,
-    records: [paymentRecords(snapshot), unpaidRecords(snapshot)],
-  }),
+  PAYMENTS: (snapshot) => ({ records: [paidRecords(snapshot), unpaidRecords(snapshot)] }),
 };

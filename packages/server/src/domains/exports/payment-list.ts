@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { charged } from '../../billing/charged.ts';
 import { feePeriodOf, isPaidOff, lineFee } from '../../billing/fee-due.ts';
 import type { Snapshot } from '../../db/snapshot.ts';
-import { dayCell, type ListRecord, monthCell } from './list-cells.ts';
+import { dayCell, type ListRecord, monthCell, toRecords } from './list-cells.ts';
 
 interface ChargeRow {
   readonly student: string;
@@ -31,8 +31,8 @@ interface PaidRow extends ChargeRow {
 const inMonth = charged(sql`line.month`);
 
 /**
- * SQL: what other courses of the same subject and teacher charge or were paid in a month that was paid
- * although its own course does not charge it. The list of students has such a month once.
+ * SQL: for a month that was paid although its course does not charge it, the sum that other courses of
+ * the same subject and teacher charge or were paid. The list of students has such a month once.
  */
 const shared: RawBuilder<unknown> = sql`
   select subscription_id, month, sum(fee) as fee from (
@@ -61,13 +61,11 @@ const shared: RawBuilder<unknown> = sql`
   ) each group by subscription_id, month`;
 
 /**
- * The paid fees of payments that are not voided (R-1762). *Fee* is what is due where a part was paid
- * and the rest is owed, else what was paid, so that the same is owed after the import. Parts of a misc
+ * The paid fees of payments that are not voided (R-1762). *Fee* is the amount due where a part was paid
+ * and the rest is owed, else the amount paid, so that the import leaves the same debt. Parts of a misc
  * charge follow each other. Money that was put into credit or deposits is in the list of students.
  */
-export async function* paymentRecords(
-  snapshot: Snapshot,
-): AsyncGenerator<readonly ListRecord[], void> {
+export function paidRecords(snapshot: Snapshot): AsyncIterable<readonly ListRecord[]> {
   const paid = snapshot.batches(sql<PaidRow>`
     select student.name as student, student.nric, student.phone_no as phone,
       coalesce(course.name, misc_item.name) as item, teacher.name as teacher,
@@ -103,13 +101,11 @@ export async function* paymentRecords(
     where line.fund is null and student.anonymised_at is null and not line.voided
     order by coalesce(begun.payment_id, line.payment_id), line.misc_charge_id, line.payment_id,
       line.id`);
-  for await (const rows of paid) yield rows.map(toPaidRecord);
+  return toRecords(paid, toPaidRecord);
 }
 
-/** The misc charges that nothing is paid of yet (R-1762). */
-export async function* unpaidRecords(
-  snapshot: Snapshot,
-): AsyncGenerator<readonly ListRecord[], void> {
+/** The misc charges without a payment (R-1762). */
+export function unpaidRecords(snapshot: Snapshot): AsyncIterable<readonly ListRecord[]> {
   const unpaid = snapshot.batches(sql<ChargeRow>`
     select student.name as student, student.nric, student.phone_no as phone,
       misc_item.name as item, null as teacher, misc_charge.month, misc_charge.fee
@@ -119,7 +115,7 @@ export async function* unpaidRecords(
     where cancelled_month is null and student.anonymised_at is null
       and misc_charge.paid = 0
     order by misc_charge.id`);
-  for await (const rows of unpaid) yield rows.map(toRecord);
+  return toRecords(unpaid, toRecord);
 }
 
 function toRecord({ phone, month, teacher, ...row }: ChargeRow): ListRecord {
@@ -131,8 +127,8 @@ function toPaidRecord({ paid, day, type, isAtFee, year, number, ...charge }: Pai
     ...toRecord(charge),
     paid,
     date: dayCell(day),
-    // The import has no payments from held money, and it takes another fee than that of the course
-    // from a payment of type Unknown alone.
+    // The import has no payments from held money. Only a payment without a type may have another fee
+    // than the course.
     type: isAtFee && (type === 'CASH' || type === 'BANK') ? IMPORT_WORDS.PAYMENT_TYPE[type] : '',
     receipt: formatReceiptNo(year, number),
   };

@@ -5,11 +5,13 @@ import { type Day, dayToSql } from '@kelas/contract/values/date';
 import { type RawBuilder, sql } from 'kysely';
 import type { Snapshot } from '../../db/snapshot.ts';
 import {
+  countGroups,
   dayCell,
   type ExportedList,
   groupCells,
   type ListRecord,
   monthCell,
+  toRecords,
 } from './list-cells.ts';
 
 interface StudentRow {
@@ -71,10 +73,6 @@ const periods: RawBuilder<unknown> = sql`
 
 /** The students who are not anonymised, with their courses (R-1761). */
 export async function studentRecords(snapshot: Snapshot, now: Day): Promise<ExportedList> {
-  const { rows } = await sql<{ groups: number }>`
-    select coalesce(max(count), 0)::integer as groups from (
-      select count(*) from (${periods}) period group by student_id
-    ) student`.execute(snapshot.tx);
   const students = snapshot.batches(sql<StudentRow>`
     select student.name, student.nric, student.phone_no as phone, student.email, student.gender,
       program_level.name as level, schedule as session, enrolment_month as enrolled,
@@ -104,36 +102,30 @@ export async function studentRecords(snapshot: Snapshot, now: Day): Promise<Expo
     ) taken on taken.student_id = student.id
     where student.anonymised_at is null
     order by student.id`);
-  const groups = Math.max(rows[0]?.groups ?? 0, 1);
-  return { groups, records: [recordsOf(students, dayToSql(now))] };
-}
-
-async function* recordsOf(batches: AsyncIterable<readonly StudentRow[]>, now: string) {
-  for await (const rows of batches) yield rows.map((row) => toRecord(row, now));
+  const today = dayToSql(now);
+  return {
+    groups: await countGroups(snapshot, periods, 'student_id'),
+    records: [toRecords(students, (row) => toRecord(row, today))],
+  };
 }
 
 /** *Owes* stays empty, because courses and the list of payments carry every debt. */
-function toRecord({ courses, ...row }: StudentRow, now: string): ListRecord {
+function toRecord({ courses, familyId, ...row }: StudentRow, today: string): ListRecord {
   const { status, statusFrom, credit, deposit } = row;
   const isActive = status === null || status === 'ACTIVE';
   return {
-    name: row.name,
-    nric: row.nric,
+    ...row,
     phone: csvPhone(row.phone),
-    email: row.email,
     gender: IMPORT_WORDS.GENDER[row.gender],
-    level: row.level,
     session: IMPORT_WORDS.SESSION[row.session],
     enrolled: monthCell(row.enrolled),
-    contactName: row.contactName,
     contactPhone: csvPhone(row.contactPhone),
-    contactRelationship: row.contactRelationship,
-    family: row.familyId === null ? '' : `Family ${row.familyId}`,
+    family: familyId === null ? '' : `Family ${familyId}`,
     status: IMPORT_WORDS.STATUS[status ?? 'ACTIVE'],
     statusFrom: isActive ? '' : monthCell(statusFrom),
     credit: credit || '',
     deposit: deposit || '',
-    openingDate: credit || deposit ? dayCell(now) : '',
+    openingDate: credit || deposit ? dayCell(today) : '',
     ...groupCells(
       courses.map(({ from, until, level, ...course }) => ({
         ...course,

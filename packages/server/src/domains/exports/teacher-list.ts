@@ -5,7 +5,13 @@ import { type Day, monthOfDay } from '@kelas/contract/values/date';
 import { type RawBuilder, sql } from 'kysely';
 import { feeOfOffering } from '../../billing/offering-fee.ts';
 import type { Snapshot } from '../../db/snapshot.ts';
-import { type ExportedList, groupCells, type ListRecord } from './list-cells.ts';
+import {
+  countGroups,
+  type ExportedList,
+  groupCells,
+  type ListRecord,
+  toRecords,
+} from './list-cells.ts';
 
 interface TeacherRow {
   readonly name: string;
@@ -35,10 +41,6 @@ const exportedOfferings: RawBuilder<unknown> = sql`
 
 /** The teachers with their courses (R-1760). */
 export async function teacherRecords(snapshot: Snapshot, now: Day): Promise<ExportedList> {
-  const { rows } = await sql<{ groups: number }>`
-    select coalesce(max(count), 0)::integer as groups from (
-      select count(*) from (${exportedOfferings}) offering group by teacher_id
-    ) teacher`.execute(snapshot.tx);
   const teachers = snapshot.batches(sql<TeacherRow>`
     select teacher.name, phone_no as phone, gender, nric, email,
       coalesce(bank.name, '') as bank, bank_account_no as "accountNo",
@@ -56,22 +58,17 @@ export async function teacherRecords(snapshot: Snapshot, now: Day): Promise<Expo
       group by teacher_id
     ) offered on offered.teacher_id = teacher.id
     order by teacher.id`);
-  return { groups: Math.max(rows[0]?.groups ?? 0, 1), records: [recordsOf(teachers)] };
-}
-
-async function* recordsOf(batches: AsyncIterable<readonly TeacherRow[]>) {
-  for await (const rows of batches) yield rows.map(toRecord);
+  return {
+    groups: await countGroups(snapshot, exportedOfferings, 'teacher_id'),
+    records: [toRecords(teachers, toRecord)],
+  };
 }
 
 function toRecord({ courses, ratio, hourlyRate, ...row }: TeacherRow): ListRecord {
   return {
-    name: row.name,
+    ...row,
     phone: csvPhone(row.phone),
     gender: IMPORT_WORDS.GENDER[row.gender],
-    nric: row.nric,
-    email: row.email,
-    bank: row.bank,
-    accountNo: row.accountNo,
     paymentType: IMPORT_WORDS.PAY_SCHEME[row.paymentType],
     rate: ratio ?? hourlyRate ?? '',
     ...groupCells(courses),

@@ -1,15 +1,15 @@
 import type { HouseRules } from '@kelas/contract/house-rules';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import type { Schema } from '../../db/schema.ts';
 import { discountColumnsOf, discountRulesOf } from '../discounts/rules.ts';
 
 type Rules = Omit<HouseRules, 'version'>;
-type Row = Selectable<Schema['house_rules']>;
 
-/** Returns the rules of the stored row. */
-function rulesOf(row: Row): Rules {
+/** The house rules; null or false is off (R-1550). */
+export async function selectHouseRules(db: Db | Tx): Promise<HouseRules> {
+  const row = await db.selectFrom('house_rules').selectAll().executeTakeFirstOrThrow();
   return {
+    version: row.version,
     dueDay: row.due_day,
     notAdmittedMonths: row.not_admitted_months,
     registrationFee: row.registration_fee,
@@ -19,26 +19,6 @@ function rulesOf(row: Row): Rules {
     deposit: row.deposit,
     discountLimit: row.discount_limit,
   };
-}
-
-/** Returns the columns of the rules. */
-function columnsOf(rules: Rules): Omit<Row, 'id' | 'version'> {
-  return {
-    due_day: rules.dueDay,
-    not_admitted_months: rules.notAdmittedMonths,
-    registration_fee: rules.registrationFee,
-    part_payments: rules.partPayments,
-    ...discountColumnsOf(rules),
-    keeps_credit: rules.keepsCredit,
-    deposit: rules.deposit,
-    discount_limit: rules.discountLimit,
-  };
-}
-
-/** The house rules; null or false is off (R-1550). */
-export async function selectHouseRules(db: Db | Tx): Promise<HouseRules> {
-  const row = await db.selectFrom('house_rules').selectAll().executeTakeFirstOrThrow();
-  return { version: row.version, ...rulesOf(row) };
 }
 
 /** The house rules, locked until the transaction ends. */
@@ -60,6 +40,16 @@ export function mergeRules(
 export async function updateHouseRules(tx: Tx, rules: Rules): Promise<void> {
   await tx
     .updateTable('house_rules')
-    .set({ version: sql<number>`version + 1`, ...columnsOf(rules) })
+    .set({
+      version: sql<number>`version + 1`,
+      due_day: rules.dueDay,
+      not_admitted_months: rules.notAdmittedMonths,
+      registration_fee: rules.registrationFee,
+      part_payments: rules.partPayments,
+      ...discountColumnsOf(rules),
+      keeps_credit: rules.keepsCredit,
+      deposit: rules.deposit,
+      discount_limit: rules.discountLimit,
+    })
     .execute();
 }

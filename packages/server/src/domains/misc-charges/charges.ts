@@ -3,6 +3,7 @@ import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/mon
 import { conflict, invalid, notFound } from '../../base/errors.ts';
 import type { DueCharge } from '../../billing/misc.ts';
 import type { Tx } from '../../db/database.ts';
+import { insertChargesOfMany } from './many.ts';
 
 /** A new misc line; fee in cents. An empty name becomes the name of the item. */
 export interface NewMiscCharge {
@@ -21,21 +22,13 @@ export async function insertMiscCharges(
 ): Promise<number[]> {
   if (lines.length === 0) return [];
   const items = await tx.selectFrom('misc_item').select(['id', 'name', 'retired']).execute();
-  const rows = lines.map((line) => {
-    const item = items.find((each) => each.id === line.id);
+  const charges = lines.map(({ id: itemId, name, fee, month }) => {
+    const item = items.find(({ id }) => id === itemId);
     if (!item) throw invalid('misc', 'This misc item does not exist');
     if (item.retired) throw invalid('misc', `${item.name} is no longer offered`);
-    return {
-      student_id: studentId,
-      misc_item_id: line.id,
-      name: line.name || item.name,
-      fee: line.fee,
-      month: monthToSql(line.month),
-      created_by: createdBy,
-    };
+    return { studentId, itemId, name: name || item.name, fee, month };
   });
-  const charges = await tx.insertInto('misc_charge').values(rows).returning('id').execute();
-  return charges.map((charge) => charge.id);
+  return insertChargesOfMany(tx, charges, createdBy);
 }
 
 /** The misc item of the registration fee. */
@@ -48,17 +41,8 @@ export async function insertRegistrationFee(
   { fee, month }: Pick<NewMiscCharge, 'fee' | 'month'>,
   createdBy: number,
 ): Promise<void> {
-  await tx
-    .insertInto('misc_charge')
-    .values({
-      student_id: studentId,
-      misc_item_id: REGISTRATION_ITEM,
-      name: 'Registration fee',
-      fee,
-      month: monthToSql(month),
-      created_by: createdBy,
-    })
-    .execute();
+  const charge = { studentId, itemId: REGISTRATION_ITEM, name: 'Registration fee', fee, month };
+  await insertChargesOfMany(tx, [charge], createdBy);
 }
 
 /**

@@ -9,7 +9,7 @@ import { conflict, invalid, notFound } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
-import { cancelUnpaidCharges, insertChargeOfMany, lockForCharges } from './many.ts';
+import { cancelUnpaidCharges, insertChargesOfMany, lockForCharges } from './many.ts';
 import * as queries from './queries.ts';
 
 export const handlers: Handlers<typeof calls> = {
@@ -40,9 +40,9 @@ export const handlers: Handlers<typeof calls> = {
       }
       const students = withoutUnticked(preview.students.filter(isToCharge), unticked);
       const charge = { ...choice, name: preview.itemName };
-      const ids = students.map((student) => student.id);
-      const charges = await insertChargeOfMany(tx, ids, charge, actor.id);
-      const id = await queries.insertBulkCharge(tx, choice, charges, actor.id, now);
+      const charges = students.map((student) => ({ ...charge, studentId: student.id }));
+      const ids = await insertChargesOfMany(tx, charges, actor.id);
+      const id = await queries.insertBulkCharge(tx, choice, students, ids, actor.id, now);
       const sums = sumsOf(students, choice);
       const { month, fee } = choice;
       const { programLvl, offeringId } = queries.scopeOf(choice);

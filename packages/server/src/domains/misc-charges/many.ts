@@ -3,14 +3,6 @@ import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
-/** A misc charge of many students; fee in cents. */
-export interface SharedCharge {
-  readonly itemId: number;
-  readonly name: string;
-  readonly fee: Cents;
-  readonly month: Month;
-}
-
 /**
  * Locks students by id until the transaction ends, and then a misc item, to which each new charge
  * refers. So no other request charges anyone the item in between (D-33).
@@ -25,25 +17,8 @@ export async function lockForCharges(
   await sql`select from misc_item where id = ${itemId} for update`.execute(tx);
 }
 
-/** Charges a misc item to many students in one statement. Returns the charges with their students. */
-export async function insertChargeOfMany(
-  tx: Tx,
-  students: readonly number[],
-  { itemId, name, fee, month }: SharedCharge,
-  createdBy: number,
-): Promise<{ readonly id: number; readonly studentId: number }[]> {
-  const { rows } = await sql<{ id: number; studentId: number }>`
-    insert into misc_charge (student_id, misc_item_id, name, fee, month, created_by)
-    select id, ${itemId}::integer, ${name}::text, ${fee}::integer, ${monthToSql(month)}::date,
-      ${createdBy}::integer
-    from unnest(${students}::integer[]) with ordinality as charged (id, place)
-    order by place
-    returning id, student_id as "studentId"`.execute(tx);
-  return rows;
-}
-
 /**
- * Cancels those of many misc charges that have no payment, each from its own month on. The charges
+ * Cancels the misc charges without a payment, each from its own month on. The charges
  * are locked by id, so a payment comes before or after. Returns how many were cancelled, and the
  * students of the charges that are paid in full or in part.
  */
@@ -67,15 +42,19 @@ export async function cancelUnpaidCharges(
   return { cancelled: Number(numAffectedRows ?? 0), paidBy: rows.map(({ uuid }) => uuid) };
 }
 
-/** A misc charge of one of many students; fee in cents. */
-export interface NewChargeOfOne extends SharedCharge {
+/** A new misc charge; fee in cents. */
+export interface NewCharge {
   readonly studentId: number;
+  readonly itemId: number;
+  readonly name: string;
+  readonly fee: Cents;
+  readonly month: Month;
 }
 
-/** Charges misc items to students in one statement. Returns the new ids in order. */
+/** Charges misc items to students in one statement. Returns the new ids in the order of the charges. */
 export async function insertChargesOfMany(
   tx: Tx,
-  charges: readonly NewChargeOfOne[],
+  charges: readonly NewCharge[],
   createdBy: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

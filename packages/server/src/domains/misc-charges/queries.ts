@@ -109,11 +109,12 @@ export async function selectBulkStudents(
   return rows;
 }
 
-/** Records a bulk charge with its charges, which have the item, month and fee of the choice. */
+/** Records a bulk charge with its students and the misc charge of each. Returns its id. */
 export async function insertBulkCharge(
   tx: Tx,
   choice: BulkChoice,
-  charges: readonly { readonly id: number; readonly studentId: number }[],
+  students: readonly BulkStudent[],
+  charges: readonly number[],
   recordedBy: number,
   now: Date,
 ): Promise<number> {
@@ -136,8 +137,8 @@ export async function insertBulkCharge(
     insert into bulk_charge_line (bulk_charge_id, misc_charge_id, student_id)
     select ${id}::integer, charge, student
     from unnest(
-      ${charges.map((charge) => charge.id)}::integer[],
-      ${charges.map((charge) => charge.studentId)}::integer[]
+      ${charges}::integer[],
+      ${students.map((student) => student.id)}::integer[]
     ) as line (charge, student)`.execute(tx);
   return id;
 }
