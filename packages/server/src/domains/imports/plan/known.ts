@@ -1,59 +1,20 @@
-import type { Cents } from '@kelas/contract/values/cents';
 import type { Month } from '@kelas/contract/values/month';
 import { SheetNames } from '@kelas/spreadsheet-reading/names/subjects';
 import { sql } from 'kysely';
 import { feeOfOffering } from '../../../billing/offering-fee.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import { type DiscountHouseRules, selectDiscountRules } from '../../discounts/rules.ts';
+import { selectDiscountRules } from '../../discounts/rules.ts';
 
 /** The stored records that the rows of a spreadsheet are compared with; fees in cents. */
-export interface KnownRecords {
-  readonly courses: readonly { readonly id: number; readonly name: string }[];
-  readonly items: readonly KnownItem[];
-  readonly banks: readonly { readonly code: string; readonly name: string }[];
-  readonly teachers: readonly KnownTeacher[];
-  readonly offerings: readonly KnownOffering[];
-  readonly students: readonly KnownStudent[];
-  /** The house rules that make discounts; the import has no start dates for the others. */
-  readonly discountRules: Pick<DiscountHouseRules, 'packageDiscount' | 'siblingDiscount'>;
-  readonly hasDiscountRules: boolean;
-}
+export type KnownRecords = Awaited<ReturnType<typeof selectKnown>>;
+export type KnownItem = KnownRecords['items'][number];
+export type KnownTeacher = KnownRecords['teachers'][number];
+export type KnownStudent = KnownRecords['students'][number];
+export type KnownOffering = KnownRecords['offerings'][number];
 
-export interface KnownItem {
-  readonly id: number;
-  readonly name: string;
-  readonly retired: boolean;
-}
-
-export interface KnownPerson {
-  readonly id: number;
-  readonly version: number;
-  readonly name: string;
-  readonly phone_no: string;
-  readonly nric: string;
-  readonly email: string;
-}
-
-export interface KnownTeacher extends KnownPerson {
-  readonly bank_swift_code: string;
-  readonly bank_account_no: string;
-}
-
-export interface KnownStudent extends KnownPerson {
-  readonly level: number;
-  readonly family_id: number | null;
-  readonly emergency_contact_name: string;
-  readonly emergency_contact_phone_no: string;
-  readonly emergency_contact_relationship: string;
-}
-
-export interface KnownOffering {
-  readonly id: number;
-  readonly teacherId: number;
-  readonly level: number;
-  readonly courseId: number;
-  readonly fee: Cents;
-}
+/** The columns that students and teachers share. */
+const PERSON = ['id', 'version', 'name', 'phone_no', 'nric', 'email'] as const;
+export type KnownPerson = Pick<KnownStudent, (typeof PERSON)[number]>;
 
 /** Reads the names that tell the headings and groups of a sheet from other texts. */
 export async function selectSheetNames(db: Db | Tx): Promise<SheetNames> {
@@ -74,7 +35,7 @@ export function namesOf(
 }
 
 /** Reads what all kinds of import are compared with, in a fixed order. */
-export async function selectKnown(db: Db | Tx, month: Month): Promise<KnownRecords> {
+export async function selectKnown(db: Db | Tx, month: Month) {
   const courses = await db.selectFrom('course').select(['id', 'name']).orderBy('id').execute();
   const items = await db
     .selectFrom('misc_item')
@@ -86,18 +47,27 @@ export async function selectKnown(db: Db | Tx, month: Month): Promise<KnownRecor
     .select(['swift_code as code', 'name'])
     .orderBy('swift_code')
     .execute();
-  const { rows: teachers } = await sql<KnownTeacher>`
-    select id, version, name, phone_no, nric, email,
-      coalesce(bank_swift_code, '') as bank_swift_code, bank_account_no
-    from teacher order by id`.execute(db);
-  const { rows: offerings } = await sql<KnownOffering>`
-    select id, teacher_id as "teacherId", program_level_id as level, course_id as "courseId",
-      ${feeOfOffering(month)} as fee
-    from offering where cancelled_at is null order by id`.execute(db);
-  const { rows: students } = await sql<KnownStudent>`
-    select id, version, name, phone_no, nric, email, program_level_id as level, family_id,
-      emergency_contact_name, emergency_contact_phone_no, emergency_contact_relationship
-    from student where anonymised_at is null order by id`.execute(db);
+  const teachers = await db
+    .selectFrom('teacher')
+    .select([...PERSON, 'bank_account_no'])
+    .select(sql<string>`coalesce(bank_swift_code, '')`.as('bank_swift_code'))
+    .orderBy('id')
+    .execute();
+  const offerings = await db
+    .selectFrom('offering')
+    .select(['id', 'teacher_id as teacherId', 'program_level_id as level', 'course_id as courseId'])
+    .select(feeOfOffering(month).as('fee'))
+    .where('cancelled_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  const students = await db
+    .selectFrom('student')
+    .select([...PERSON, 'program_level_id as level', 'family_id', 'emergency_contact_name'])
+    .select(['emergency_contact_phone_no', 'emergency_contact_relationship'])
+    .where('anonymised_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  // The import has no start dates, which the rule of the first month needs.
   const { packageDiscount, siblingDiscount } = await selectDiscountRules(db);
   const discountRules = { packageDiscount, siblingDiscount };
   const hasDiscountRules = packageDiscount !== null || siblingDiscount !== null;
