@@ -30,7 +30,7 @@ export const MONTH_OF: ReadonlyMap<string, number> = new Map(
   MONTHS.flatMap((names, index) => names.map((name) => [name.toLowerCase(), index + 1] as const)),
 );
 
-/** The longest text that can be a date; longer ones are not looked at. */
+/** A longer text is no date. */
 const DATE_MAX_CHARACTERS = 40;
 const TIME = /[ t]\d{1,2}:\d\d(?::\d\d(?:\.\d{1,6})?)?(?: ?[ap]m|z)?$/;
 const YEAR_FIRST = /^(\d{4})[-/. ](\d{1,2})(?:[-/. ](\d{1,2}))?$/;
@@ -86,55 +86,45 @@ function readWritten(original: string): Written | undefined {
   return readNamed(text);
 }
 
-/** What the cells of a column say about their order of day and month. */
-export interface OrderFound {
-  readonly order: DateOrder | undefined;
-  /** Cells to ask about; empty when nothing is to be asked. */
-  readonly examples: string[];
-}
-
 /**
  * Decides whether the day or the month comes first in a column (R-1649). Asks when no cell decides,
- * and when cells contradict each other. `03-04-2026` is Kelas's own form, which has the day first.
+ * and when cells contradict each other. Then `examples` has cells to ask about. `03-04-2026` is the
+ * form of Kelas, which has the day first.
  */
-export function dateOrderOf(cells: Iterable<string>, answer?: DateOrder): OrderFound {
-  const examples: Record<DateOrder | 'OPEN', string[]> = {
-    DAY_FIRST: [],
-    MONTH_FIRST: [],
-    OPEN: [],
-  };
-  for (const cell of cells) {
-    const written = readWritten(cell);
-    if (written?.form !== 'NUMBERS') continue;
-    const [first, second] = written.pair;
-    const isOwn = /^\d\d-\d\d-\d{4}$/.test(cell);
-    if (first > 12 && second > 12) continue;
-    if (first > 12) examples.DAY_FIRST.push(cell);
-    else if (second > 12) examples.MONTH_FIRST.push(cell);
-    else if (isOwn) examples.DAY_FIRST.push(cell);
-    else if (first !== second) examples.OPEN.push(cell);
-  }
-  const [day, month] = [examples.DAY_FIRST.length > 0, examples.MONTH_FIRST.length > 0];
+export function dateOrderOf(
+  cells: Iterable<string>,
+  answer?: DateOrder,
+): { readonly order: DateOrder | undefined; readonly examples: string[] } {
   if (answer) return { order: answer, examples: [] };
-  if (day && month) {
-    const both = [examples.DAY_FIRST[0] ?? '', examples.MONTH_FIRST[0] ?? ''];
-    return { order: undefined, examples: both };
+  const found = Map.groupBy(cells, orderOfCell);
+  const [[dayFirst], [monthFirst]] = [found.get('DAY_FIRST') ?? [], found.get('MONTH_FIRST') ?? []];
+  if (dayFirst !== undefined && monthFirst !== undefined) {
+    return { order: undefined, examples: [dayFirst, monthFirst] };
   }
-  if (day || month) return { order: day ? 'DAY_FIRST' : 'MONTH_FIRST', examples: [] };
-  return { order: undefined, examples: [...new Set(examples.OPEN)].slice(0, 3) };
+  if (dayFirst !== undefined) return { order: 'DAY_FIRST', examples: [] };
+  if (monthFirst !== undefined) return { order: 'MONTH_FIRST', examples: [] };
+  return { order: undefined, examples: [...new Set(found.get('OPEN'))].slice(0, 3) };
+}
+
+/** Returns the order that a cell shows, OPEN for a cell of either; undefined for another text. */
+function orderOfCell(cell: string): DateOrder | 'OPEN' | undefined {
+  const written = readWritten(cell);
+  if (written?.form !== 'NUMBERS') return undefined;
+  const [first, second] = written.pair;
+  if (first > 12) return second > 12 ? undefined : 'DAY_FIRST';
+  if (second > 12) return 'MONTH_FIRST';
+  if (/^\d\d-\d\d-\d{4}$/.test(cell)) return 'DAY_FIRST';
+  return first === second ? undefined : 'OPEN';
 }
 
 function pad(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** Returns a day as a text that has one meaning: `3 Apr 2026`. */
-function spelled(day: number, month: number, year: number): string {
-  return `${day} ${spelledMonth(month, year)}`;
-}
-
-function spelledMonth(month: number, year: number): string {
-  return `${(MONTHS[month - 1]?.[0] ?? '').slice(0, 3)} ${year}`;
+/** Returns a day or its month as a text that has one meaning: `3 Apr 2026` or `Apr 2026`. */
+function spelled(kind: 'DATE' | 'MONTH', day: number, month: number, year: number): string {
+  const name = (MONTHS[month - 1]?.[0] ?? '').slice(0, 3);
+  return kind === 'DATE' ? `${day} ${name} ${year}` : `${name} ${year}`;
 }
 
 /** Converts a day of a cell, or its month, to the value. */
@@ -149,7 +139,7 @@ function toValue(kind: 'DATE' | 'MONTH', day: number, month: number, year: numbe
     return fault(kind === 'DATE' ? 'NOT_A_DATE' : 'NOT_A_MONTH', `There is no month ${month}`);
   }
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  const suggestion = kind === 'DATE' ? spelled(last, month, year) : spelledMonth(month, year);
+  const suggestion = spelled(kind, last, month, year);
   return fault('NO_SUCH_DAY', `There is no ${day} ${name} ${year}`, [suggestion]);
 }
 
@@ -157,10 +147,8 @@ function toValue(kind: 'DATE' | 'MONTH', day: number, month: number, year: numbe
 function serialFault(kind: 'DATE' | 'MONTH', serial: number): CellResult {
   const at = new Date(Date.UTC(1899, 11, 30) + serial * 86_400_000);
   const [day, month, year] = [at.getUTCDate(), at.getUTCMonth() + 1, at.getUTCFullYear()];
-  const date = spelled(day, month, year);
-  return fault('DATE_AS_NUMBER', `This is the number of a spreadsheet for ${date}`, [
-    kind === 'DATE' ? date : spelledMonth(month, year),
-  ]);
+  const message = `This is the number of a spreadsheet for ${spelled('DATE', day, month, year)}`;
+  return fault('DATE_AS_NUMBER', message, [spelled(kind, day, month, year)]);
 }
 
 function readNumbers(
@@ -177,13 +165,11 @@ function readNumbers(
   if (needed !== undefined && needed !== used) {
     const [day, month] = needed === 'DAY_FIRST' ? [first, second] : [second, first];
     const isReal = month <= 12 && isDay(`${pad(day)}-${pad(month)}-${written.year}`);
-    const full =
-      kind === 'DATE' ? spelled(day, month, written.year) : spelledMonth(month, written.year);
     const [has, other] = used === 'DAY_FIRST' ? ['day', 'month'] : ['month', 'day'];
     return fault(
       'OTHER_DATE_ORDER',
       `This column has the ${has} first, but ${excerpt(text)} has the ${other} first`,
-      isReal ? [full] : [],
+      isReal ? [spelled(kind, day, month, written.year)] : [],
     );
   }
   const [day, month] = used === 'MONTH_FIRST' ? [second, first] : [first, second];
@@ -212,7 +198,7 @@ export function readDate(
       const month = `${pad(written.month)}-${written.year}`;
       if (!isMonth(month)) return toValue('MONTH', 1, written.month, written.year);
       if (kind === 'MONTH') return { value: month };
-      const first = spelled(1, written.month, written.year);
+      const first = spelled('DATE', 1, written.month, written.year);
       return fault('NO_DAY', `${label} needs a day, such as ${first}`, [first]);
     }
     case 'WITHOUT_YEAR':

@@ -1,7 +1,5 @@
-import type { Cents } from '@kelas/contract/values/cents';
-
 /**
- * What a cell means: text, a code such as `ACTIVE`, a month `MM-YYYY` or a day `DD-MM-YYYY`; a
+ * The value of a cell: text, a code such as `ACTIVE`, a month `MM-YYYY` or a day `DD-MM-YYYY`; a
  * number for amounts in cents and for ids of levels.
  */
 export type CellValue = string | number;
@@ -17,10 +15,9 @@ export interface CellFault {
   readonly suggestions: readonly string[];
 }
 
-/** A fault without its column. */
 export type FoundFault = Omit<CellFault, 'column'>;
 
-/** What a cell was read as; an undefined value counts as empty. */
+/** The value or the fault of a cell; an undefined value counts as empty. */
 export type CellResult = { readonly value: CellValue | undefined } | FoundFault;
 
 export function fault(
@@ -60,12 +57,7 @@ export function textValue(value: CellValue | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Returns a value that is an amount in cents. */
-export function centsValue(value: CellValue | undefined): Cents | undefined {
-  return typeof value === 'number' ? (value as Cents) : undefined;
-}
-
-/** Replaces a part of a cell, keeping the separators around it; each item of a list that is the part. */
+/** Replaces a part of a cell: each item of a list that equals it, else its first place as a word. */
 export function replacePart(cell: string, part: string, by: string): string {
   if (cell.trim() === part) return by;
   const letter = /[\p{L}\p{N}]/u;

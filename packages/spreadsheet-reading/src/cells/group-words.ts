@@ -3,12 +3,12 @@ import type { SheetNames } from '../names/subjects.ts';
 import { isRead } from './faults.ts';
 import { readLevel } from './words.ts';
 
-/** What a title or a heading of a group gives to the rows below it (R-1904, R-1905). */
+/** The texts that a title or a heading of a group gives to the rows below it (R-1904, R-1905). */
 export interface GroupHeading {
-  readonly level?: string;
-  readonly subject?: string;
-  readonly teacher?: string;
-  readonly year?: number;
+  readonly level?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly teacher?: string | undefined;
+  readonly year?: number | undefined;
 }
 
 const MAX_CHARACTERS = 120;
@@ -20,22 +20,18 @@ const STANDARD =
 const TEACHER_TITLE =
   /^(?:mr|mrs|ms|miss|mdm|madam|sir|dr|teacher|cikgu|encik|en|puan|pn|cik|tutor|ustaz|ustazah)[.\s]+\p{L}|[\p{Script=Han}]{1,4}(?:老师|老師)$/iu;
 const LABELLED = /^([\p{L} .]{2,20})\s*[:：=]\s*(\S.*)$/u;
-const LABELS: ReadonlyMap<string, 'level' | 'subject' | 'teacher'> = new Map([
-  ...['teacher', 'tutor', 'guru', 'cikgu', 'pengajar', '老师', '老師'].map(
-    (word) => [word, 'teacher'] as const,
-  ),
-  ...['subject', 'subjek', 'mata pelajaran', 'course', '科目'].map(
-    (word) => [word, 'subject'] as const,
-  ),
-  ...['level', 'form', 'tingkatan', 'class', 'kelas', '年级', '年級', '班级', '班級'].map(
-    (word) => [word, 'level'] as const,
-  ),
-]);
+const LABELS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    teacher: ['teacher', 'tutor', 'guru', 'cikgu', 'pengajar', '老师', '老師'],
+    subject: ['subject', 'subjek', 'mata pelajaran', 'course', '科目'],
+    level: ['level', 'form', 'tingkatan', 'class', 'kelas', '年级', '年級', '班级', '班級'],
+  }).flatMap(([field, words]) => words.map((word) => [word, field] as const)),
+);
 const PART_SEPARATOR = /\s+[-–—]\s+|[|]|[,;()（）【】[\]/]|\s{3,}/;
 const TITLE_WORDS =
   /^(?:senarai|nama|pelajar|murid|list|name|student|students|students list|pusat|tuisyen|tuition|centre|center|class|kelas|of|the|fees?|yuran|bayaran|payment|payments|record|rekod|jadual|tahun|year|bulan|month)$/iu;
 
-/** Returns the level that a text is, as its usual name; undefined for another text. */
+/** Returns the usual name of the level that a text names; undefined for another text. */
 function levelNamed(text: string): string | undefined {
   if (/^\d*$/.test(text)) return undefined;
   const read = readLevel('Level', text);
@@ -48,14 +44,11 @@ export function isLevelName(text: string): boolean {
   return levelNamed(name) !== undefined || STANDARD.exec(name)?.[0] === name;
 }
 
-/** Returns what a part of a heading says: a labelled value, a teacher, or a subject in it. */
+/** Reads a part of a heading: a labelled value, a teacher, or a subject in it. */
 function partMeaning(part: string, names: SheetNames): GroupHeading {
   const [, label = '', value = ''] = LABELLED.exec(part) ?? [];
   const field = LABELS.get(label.trim().toLowerCase());
-  if (field === 'level') {
-    const level = levelNamed(value) ?? levelNamed(`Form ${value}`);
-    return level === undefined ? {} : { level };
-  }
+  if (field === 'level') return { level: levelNamed(value) ?? levelNamed(`Form ${value}`) };
   if (field) return { [field]: value.trim() };
   if (TEACHER_TITLE.test(part)) return { teacher: part };
   if (names.has(part)) return { subject: part };
@@ -83,25 +76,23 @@ export function readGroupHeading(heading: string, names: SheetNames): GroupHeadi
     .replace(/\s{2,}/g, ' ')
     .trim();
   const written = LEVEL.exec(withoutYear)?.[0] ?? STANDARD.exec(withoutYear)?.[0];
-  const found: { level?: string; subject?: string; teacher?: string; year?: number } = {};
-  if (year !== undefined) found.year = Number(year);
   const level =
     levelNamed(withoutYear) ??
     (written === undefined ? undefined : (levelNamed(asForm(written)) ?? written));
-  if (level !== undefined) found.level = level;
   const other = written === undefined ? withoutYear : withoutYear.replace(written, ' | ');
-  const stored = names.teacherIn(other);
-  if (stored !== undefined) found.teacher = stored;
-  const at = stored === undefined ? -1 : other.toLowerCase().indexOf(stored.toLowerCase());
+  const teacher = names.teacherIn(other);
+  const at = teacher === undefined ? -1 : other.toLowerCase().indexOf(teacher.toLowerCase());
   const rest =
-    at < 0 ? other : `${other.slice(0, at)} | ${other.slice(at + (stored?.length ?? 0))}`;
-  for (const part of rest.split(PART_SEPARATOR)) {
-    const { subject, teacher, level: named } = partMeaning(part.trim(), names);
-    if (subject !== undefined) found.subject ??= subject;
-    if (teacher !== undefined) found.teacher ??= teacher;
-    if (named !== undefined) found.level ??= named;
-  }
-  return found;
+    at < 0 ? other : `${other.slice(0, at)} | ${other.slice(at + (teacher?.length ?? 0))}`;
+  const parts = rest.split(PART_SEPARATOR).map((part) => partMeaning(part.trim(), names));
+  const firstOf = (key: 'level' | 'subject' | 'teacher') =>
+    parts.find((part) => part[key] !== undefined)?.[key];
+  return {
+    level: level ?? firstOf('level'),
+    subject: firstOf('subject'),
+    teacher: teacher ?? firstOf('teacher'),
+    year: year === undefined ? undefined : Number(year),
+  };
 }
 
 function asForm(written: string): string {

@@ -1,7 +1,7 @@
 import { MONTH_OF } from './dates.ts';
 import { isAmount } from './sheet-words.ts';
 
-/** Which part of a payment a month's column holds. */
+/** The part of a payment in a month's column. */
 export type MonthPart = 'ANY' | 'AMOUNT' | 'DATE' | 'RECEIPT' | 'TYPE';
 
 /** A heading such as `Jan`, `Ogos 2026`, `1月` or `Feb Date` (R-1903). */
@@ -55,9 +55,7 @@ export function readMonthHeading(heading: string): MonthHeading | undefined {
     if (MONTH_OF.has(token)) continue;
     const found = PARTS.get(token);
     // `Date paid` is a date, and `Receipt no` a receipt.
-    if (found)
-      part =
-        Math.max(RANK.indexOf(found), RANK.indexOf(part)) === RANK.indexOf(found) ? found : part;
+    if (found) part = RANK.indexOf(found) > RANK.indexOf(part) ? found : part;
     else if (/^(?:\d{2}|\d{4})$/.test(token) && fullYear(token)) year = fullYear(token);
     else return undefined;
   }
@@ -75,7 +73,7 @@ const NO_YEAR = /^(\d{1,2})[-/. ](\d{1,2}|\p{L}{3,9})$/u;
 const FULL_DATE = /^(?:\d{1,2}[-/. ](?:\d{1,2}|\p{L}{3,9})[-/. ]\d{2,4}|\d{4}-\d{1,2}-\d{1,2})$/u;
 const AMOUNT_AND_DATE = /^((?:rm ?)?\d[\d,]*(?:\.\d{1,2})?) ?[(@,; ]? ?([^()]*\d[^()]*?)\)?$/i;
 
-/** What the cell of a month says (R-1903). */
+/** The meaning of the cell of a month (R-1903). */
 export type MonthCell =
   | { readonly says: 'UNPAID' | 'PAID' }
   | { readonly says: 'AMOUNT'; readonly amount: string }

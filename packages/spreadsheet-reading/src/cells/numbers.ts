@@ -64,7 +64,7 @@ const SPLIT_AS_DATE = /^(\d{1,2})[- ]([a-z]{3})$/i;
 
 /**
  * Reads the rate of a teacher: a split such as `6/4`, or ringgit for an hour (R-1647). The value of
- * a split is text, that of an hourly rate is cents.
+ * a split is text, the value of an hourly rate is cents.
  */
 export function readRate(label: string, typed: string, scheme: string): CellResult {
   if (scheme === 'HOUR') {

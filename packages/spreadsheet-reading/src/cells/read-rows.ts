@@ -43,13 +43,12 @@ export interface Question {
   readonly examples: string[];
 }
 
-/** The answers to questions, by field key. */
 export type ImportFormats = Partial<Record<string, DateOrder>>;
 
 /** Rows that were read, to read only the changed ones of a later version of their draft. */
 export interface ReadTableRows {
   readonly rows: readonly ReadRow[];
-  readonly questions: readonly Question[];
+  readonly questions: Question[];
   /** The cells that were read. */
   readonly cells: readonly (readonly string[])[];
   /** Names all that a row depends on except its cells. */
@@ -80,7 +79,7 @@ const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 /** Signs and words for no value, in cells of optional fields. */
 const NO_VALUE = /^(?:[-–—.]+|n[/.]?a\.?|nil|none|tiada|tidak +ada|无|無|没有|沒有)$/i;
 
-/** Types whose direction characters are a fault; others lose them, as in the forms. */
+/** Types whose direction characters are a fault; cells of other types lose them, as in the forms. */
 const NAMES = new Set(['TEXT', 'NAME', 'CODE']);
 
 /** Returns a text without the characters that a fault names. */
@@ -173,19 +172,6 @@ function readCell(reader: Reader, cell: string, prefix: PhonePrefix): CellResult
   return readClean(reader, text, prefix);
 }
 
-/** Reads the cell of a column once for equal texts. */
-function readKnown(reader: Reader, cell: string, prefix: PhonePrefix): CellResult {
-  const known = reader.known.get(cell);
-  if (known !== undefined) return known;
-  const result = readCell(reader, cell, prefix);
-  reader.known.set(cell, result);
-  return result;
-}
-
-function isDated({ type }: ImportColumn): boolean {
-  return type === 'DATE' || type === 'MONTH';
-}
-
 /**
  * Reads the rows of a table (R-1646 to R-1649). `columns` has the field key of each column, null
  * for a column to leave out. Rows are complete only when there is no question: a date whose order
@@ -207,8 +193,8 @@ export function readRows(
   const readers = fields.flatMap((column): Reader[] => {
     const at = columns.indexOf(column.key);
     if (at < 0) return [];
-    if (!isDated(column)) return [{ column, at, order: undefined, known: new Map() }];
-    const texts = new Set(kept.map((cells) => cells[at] ?? ''));
+    const isDated = column.type === 'DATE' || column.type === 'MONTH';
+    const texts = new Set(isDated ? kept.map((cells) => cells[at] ?? '') : []);
     const dates = [...texts].map((text) => cleanCell(text, column.type));
     const { order, examples } = dateOrderOf(dates, formats[column.key]);
     if (examples.length > 0) questions.push({ column: column.key, examples });
@@ -233,7 +219,10 @@ export function readRows(
       else if (result.value !== undefined) values[column] = result.value;
     };
     for (const reader of readers) {
-      add(reader.column.key, readKnown(reader, cells[reader.at] ?? '', phonePrefix));
+      const cell = cells[reader.at] ?? '';
+      const result = reader.known.get(cell) ?? readCell(reader, cell, phonePrefix);
+      reader.known.set(cell, result);
+      add(reader.column.key, result);
     }
     const isAsked = (key: string) => asked.includes(key);
     checkRow(kind, labels, { values, faults }, isAsked);

@@ -3,13 +3,6 @@ import { nameKey, nricKey } from '../names/name-index.ts';
 import { type CellFault, type CellValue, fault, textValue } from './faults.ts';
 import type { ReadRow } from './read-rows.ts';
 
-/** A fault of a row that repeats an earlier one. */
-export interface RepeatedRow {
-  /** The place of the later row, as in `ReadRow`. */
-  readonly row: number;
-  readonly fault: CellFault;
-}
-
 /** A value that is unique in a file: the column of the fault, and the key that is compared. */
 interface Unique {
   readonly column: string;
@@ -52,7 +45,7 @@ function isSame(value: CellValue, other: CellValue | undefined): boolean {
 /** Values that a message about a repeated row names. */
 const NAMED_VALUES_MAX = 4;
 
-/** Says what would be lost if a row were left out: what the earlier row does not have (R-1651). */
+/** Names the values that only the later row has, which are lost if it is left out (R-1651). */
 function lossOf(kind: ImportKind, row: ReadRow, earlier: ReadRow): string {
   const lost = importColumns(kind, IMPORT_GROUPS_MAX).flatMap(({ key, label }) => {
     const value = row.values[key];
@@ -68,17 +61,17 @@ function lossOf(kind: ImportKind, row: ReadRow, earlier: ReadRow): string {
 
 /**
  * Returns the rows that repeat an earlier row: the same name of a subject or an item, or the same
- * person by IC, or by name and phone (R-1651). `lineOf` converts a row to its number in the
- * spreadsheet for the message.
+ * person by IC, or by name and phone (R-1651). `row` is the later one, as in `ReadRow`. `lineOf`
+ * converts a row to its number in the spreadsheet for the message.
  */
 export function findRepeated(
   kind: ImportKind,
   rows: readonly ReadRow[],
   lineOf: (row: number) => number = (row) => row,
-): RepeatedRow[] {
+): { readonly row: number; readonly fault: CellFault }[] {
   const firsts = UNIQUE[kind].map((unique) => ({ ...unique, seen: new Map<string, ReadRow>() }));
   return rows.flatMap((row) => {
-    let found: RepeatedRow | undefined;
+    let found: { row: number; fault: CellFault } | undefined;
     for (const { column, thing, keyOf, seen } of firsts) {
       const key = keyOf(row);
       if (key === undefined || key === '') continue;

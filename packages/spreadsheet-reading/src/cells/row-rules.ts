@@ -9,7 +9,6 @@ const NEEDED_IN_GROUP: Readonly<Partial<Record<ImportKind, readonly string[]>>> 
   STUDENTS: ['subject', 'from'],
 };
 
-/** A row that is being read. */
 interface OpenRow {
   readonly values: Partial<Record<string, CellValue>>;
   readonly faults: CellFault[];

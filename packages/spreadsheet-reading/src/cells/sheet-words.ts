@@ -6,7 +6,7 @@ const TICK = /^(?:[/✓✔☑✅√xy1●•*]|yes|ya|ok|true|ada|ambil|taken|�
 const NO_TICK =
   /^(?:[-–—._]*|0|n|no|tidak|tak|tiada|tidak ambil|nil|n\/?a|false|没有|沒有|无|無|否|不)$/iu;
 
-/** What the cell of a subject's column says: taken, at a fee, or not taken. */
+/** The meaning of a cell in a subject's column; a fee means taken at this fee. */
 export type TickCell = 'TAKEN' | 'NOT_TAKEN' | 'FEE' | undefined;
 
 /** Returns true for a text that is an amount, such as `RM 60`. */

@@ -45,7 +45,7 @@ function partOf(text: string, names: SheetNames): Part | undefined {
   return dated(rest, MONTH_OF.get(word[0].toLowerCase()), digits);
 }
 
-/** The subject of what is left of a part; undefined without one. */
+/** The subject in the rest of a part; undefined without a subject. */
 function subjectIn(rest: string, names: SheetNames): string | undefined {
   const plain = (text: string) => text.replace(/[\s()（）[\]:：=–—-]+/g, ' ').trim();
   const all = plain(rest.replace(YEAR, ' '));

@@ -41,8 +41,9 @@ const LEVEL_WORDS: ReadonlyMap<string, number> = new Map([
     ...['毕业', '畢業', '毕业生', '畢業生'],
   ].map((word) => [lettersOf(word), LEVEL_GRADUATED] as const),
 ]);
-/** Words before the number of a form; those of upper forms count from Form 4. */
+/** Words before the number of a form. */
 const FORM = /^(?:form|tingkatan|ting|tkt|t|f|中学|中學|中|初中|初)$/;
+/** Words for the upper forms, whose first one is Form 4. */
 const UPPER_FORM = /^(?:高中|高)$/;
 
 /** A form with or without the name of its class: `4`, `4 Amanah`, `Form 4 (Sains)`. */

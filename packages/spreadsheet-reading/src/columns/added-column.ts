@@ -5,7 +5,6 @@ export function addedHeading(label: string): string {
   return `${label}${SAME_FOR_ALL_MARK}`;
 }
 
-/** True for the heading of a column that the clerk has added. */
 export function isAddedColumn(heading: string | undefined): boolean {
   return heading?.endsWith(SAME_FOR_ALL_MARK) ?? false;
 }

@@ -37,13 +37,12 @@ export function levelOfHeading(heading: string): string | undefined {
   return isLevelName(text) ? text : undefined;
 }
 
-/** The columns of a grid: the one whose cells name the rows, and those with the fees. */
+/** The columns of a grid of fees with their fields. */
 interface FeeGrid {
-  readonly names: { readonly column: number; readonly key: 'level1' | 'subject1' };
-  readonly fees: {
-    readonly columns: readonly number[];
-    readonly key: 'subjectColumn' | 'levelColumn';
-  };
+  readonly namesAt: number;
+  readonly namesKey: 'level1' | 'subject1';
+  readonly feesAt: readonly number[];
+  readonly feesKey: 'subjectColumn' | 'levelColumn';
 }
 
 /**
@@ -58,8 +57,8 @@ export function findFeeGrid(
   const isSubject = (text: string) => text !== '' && names.has(subjectOfHeading(text));
   const isLevel = (text: string) => levelOfHeading(text) !== undefined;
   return (
-    findWith(headings, rows, isSubject, isLevel, { names: 'level1', fees: 'subjectColumn' }) ??
-    findWith(headings, rows, isLevel, isSubject, { names: 'subject1', fees: 'levelColumn' })
+    findWith(headings, rows, isSubject, isLevel, 'level1', 'subjectColumn') ??
+    findWith(headings, rows, isLevel, isSubject, 'subject1', 'levelColumn')
   );
 }
 
@@ -68,22 +67,22 @@ function findWith(
   rows: Rows,
   isOfColumn: (text: string) => boolean,
   isOfRow: (text: string) => boolean,
-  keys: { readonly names: FeeGrid['names']['key']; readonly fees: FeeGrid['fees']['key'] },
+  namesKey: FeeGrid['namesKey'],
+  feesKey: FeeGrid['feesKey'],
 ): FeeGrid | undefined {
-  const columns = headings.flatMap((heading, at) => (isOfColumn(heading.trim()) ? [at] : []));
-  if (columns.length < 2) return undefined;
-  const column = headings.findIndex((heading, at) => {
+  const feesAt = headings.flatMap((heading, at) => (isOfColumn(heading.trim()) ? [at] : []));
+  if (feesAt.length < 2) return undefined;
+  const namesAt = headings.findIndex((heading, at) => {
     const cells = cellSample(rows, at);
     const isNames = cells.length > 0 && mostAre(cells, isOfRow);
-    return isNames && !columns.includes(at) && !isAddedColumn(heading);
+    return isNames && !feesAt.includes(at) && !isAddedColumn(heading);
   });
-  const cells = columns.flatMap((at) => cellSample(rows, at));
+  const cells = feesAt.flatMap((at) => cellSample(rows, at));
   const areTicks = mostAre(cells, (cell) => readTick(cell) !== undefined);
-  if (column < 0 || !areTicks || !cells.some(isAmount)) return undefined;
-  return { names: { column, key: keys.names }, fees: { columns, key: keys.fees } };
+  if (namesAt < 0 || !areTicks || !cells.some(isAmount)) return undefined;
+  return { namesAt, namesKey, feesAt, feesKey };
 }
 
-/** Returns true for columns of a grid of fees. */
 export function isFeeGrid(kind: string, columns: readonly (string | null)[]): boolean {
   return (
     kind === 'TEACHERS' && columns.some((key) => key === 'subjectColumn' || key === 'levelColumn')

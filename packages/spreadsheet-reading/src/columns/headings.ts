@@ -37,11 +37,9 @@ function dictionaryOf(kind: ImportKind): Dictionary {
   return found;
 }
 
-const dictionaries = new Map(importKinds.map((kind) => [kind, dictionaryOf(kind)]));
-
-function wordsOf(kind: ImportKind): Dictionary {
-  return dictionaries.get(kind) ?? new Map();
-}
+const dictionaries = Object.fromEntries(
+  importKinds.map((kind) => [kind, dictionaryOf(kind)]),
+) as Record<ImportKind, Dictionary>;
 
 /** A field that a heading means; `group` is 0 without a number. */
 interface Meaning {
@@ -85,13 +83,13 @@ function refuseManyGroups(group: number): void {
 
 /** Returns true for a known heading of a kind. */
 export function hasMeaning(kind: ImportKind, heading: string): boolean {
-  return meaningsOf(heading, wordsOf(kind)).length > 0;
+  return meaningsOf(heading, dictionaries[kind]).length > 0;
 }
 
 /** Returns whether a cell is the heading of the name, which every table has. */
 export function hasNameHeading(kind: ImportKind, cells: readonly string[]): boolean {
   const [name] = IMPORT_FIELDS[kind];
-  const words = wordsOf(kind);
+  const words = dictionaries[kind];
   return cells.some((cell) => meaningsOf(cell, words).some(({ field }) => field === name));
 }
 
@@ -160,8 +158,8 @@ function holdsPhones(rows: readonly (readonly string[])[], column: number): bool
 }
 
 /**
- * Gives a field to the column whose heading is not sure: `Amount` is what was paid, or the fee if
- * another column is what was paid. `Contact` is a phone number if its cells are. Two such columns
+ * Gives a field to the column whose heading is not sure: `Amount` is the amount paid, or the fee
+ * if another column is the amount paid. `Contact` is a phone number if its cells are. Two such columns
  * get no field, since either could be it.
  */
 function assignUnsure(
@@ -194,7 +192,7 @@ export function guessColumns(
   headings: readonly string[],
   rows: readonly (readonly string[])[] = [],
 ): (string | null)[] {
-  const words = wordsOf(kind);
+  const words = dictionaries[kind];
   const guess: Guess = { found: headings.map(() => null), taken: new Set() };
   const meanings = headings.map((heading) => meaningsOf(heading, words));
   for (const [column, each] of meanings.entries()) {

@@ -69,7 +69,7 @@ function columnsByCells(
   return columns;
 }
 
-/** Gives the columns of a first and a last name their fields, if both are here. */
+/** Gives the columns of a first and a last name their fields, if the sheet has both. */
 function assignNames(kind: ImportKind, headings: readonly string[], columns: Columns): void {
   if (!hasSheetField(kind, 'firstName')) return;
   const plain = headings.map((heading) => heading.normalize('NFKC').replace(/[’]/g, "'").trim());
@@ -121,8 +121,8 @@ function assignQuestions(headings: readonly string[], columns: Columns): void {
 }
 
 /**
- * Returns the field of each column (R-1900): those of `guessColumns`, first and last names, columns
- * that are a month, columns that are a subject with ticks or fees below, and those of a grid of fees.
+ * Returns the field of each column (R-1900): the fields of `guessColumns`, first and last names,
+ * months, subjects with ticks or fees below, and the columns of a grid of fees.
  */
 export function guessSheetColumns(
   kind: ImportKind,
@@ -137,14 +137,16 @@ export function guessSheetColumns(
   const grid = kind === 'TEACHERS' ? findFeeGrid(headings, rows, names) : undefined;
   const months = hasSheetField(kind, 'monthColumn') ? monthColumns(headings) : [];
   const level = findClass(kind, headings, rows);
-  const taken = new Set([level, ...months, ...(grid?.fees.columns ?? []), grid?.names.column]);
+  const taken = new Set([level, ...months, ...(grid?.feesAt ?? []), grid?.namesAt]);
   const others = headings.map((heading, at) => (taken.has(at) ? '' : heading));
   const columns = withPaidFor(kind, others, rows, names, guessColumns(kind, others, rows));
   if (level >= 0 && !columns.includes('level')) columns[level] = 'level';
   for (const column of months) columns[column] = 'monthColumn';
   assignNames(kind, headings, columns);
-  for (const at of grid?.fees.columns ?? []) columns[at] = grid?.fees.key ?? null;
-  if (grid) columns[grid.names.column] = grid.names.key;
+  if (grid) {
+    for (const at of grid.feesAt) columns[at] = grid.feesKey;
+    columns[grid.namesAt] = grid.namesKey;
+  }
   if (kind !== 'STUDENTS') return columns;
   assignQuestions(headings, columns);
   const named = headings.flatMap((heading, at) =>
@@ -159,7 +161,7 @@ export function guessSheetColumns(
 
 /**
  * Gives the column whose cells are a subject and a month its field (R-1929), whatever its heading is.
- * Then the only other column of amounts is what was paid.
+ * Then the only other column of amounts is the amount paid.
  */
 function withPaidFor(
   kind: ImportKind,
@@ -247,7 +249,7 @@ export function monthColumnsOf(
   return found;
 }
 
-/** Returns the columns after another layout was chosen: those of months or subjects come or go. */
+/** Returns the columns for another layout: columns of months or subjects come or go. */
 export function columnsForLayout(
   kind: ImportKind,
   layout: string,

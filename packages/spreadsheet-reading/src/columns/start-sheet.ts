@@ -5,28 +5,17 @@ import { findHeadings } from './heading-row.ts';
 import { isExampleRow } from './headings.ts';
 import { guessSheetColumns } from './sheet-columns.ts';
 
-/** A table with its headings, and the columns and rows to begin with. */
-export interface StartedSheet {
-  readonly headings: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-  /** The number of each row in the spreadsheet. */
-  readonly lines: readonly number[];
-  /** The field of each column, null for an unknown one. */
-  readonly columns: readonly (string | null)[];
-  /** Numbers of rows, from 1. */
-  readonly leftOut: readonly number[];
-}
-
 /**
- * Finds the headings of a table and guesses its columns. Titles, sums, repeated headings and the
- * example row of the template are left out (R-1641, R-1645).
+ * Finds the headings of a table and guesses the field of each column, null for an unknown one. Titles,
+ * sums, repeated headings and the example row of the template are left out (R-1641, R-1645); their
+ * numbers count from 1.
  * @throws {UnreadableFileError} for a table without rows or with too many course groups.
  */
 export function startSheet(
   kind: ImportKind,
   table: ReadTable,
   names: SheetNames = new SheetNames(),
-): StartedSheet {
+) {
   const { headings, rows, lines, leftOut: unneeded } = findHeadings(kind, table, names);
   const kept = rows.filter((_, index) => !unneeded.includes(index + 1));
   const columns = guessSheetColumns(kind, headings, kept, names);

@@ -59,7 +59,7 @@ export class NameIndex<T> {
     return key;
   }
 
-  /** The nearest names; none once there were too many unknown ones. */
+  /** The nearest names; none after too many unknown names. */
   nearestTo(name: string): readonly string[] {
     const key = nameKey(name);
     const known = this.#nearest.get(key);

@@ -1,7 +1,7 @@
 import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
 import { distance } from 'fastest-levenshtein';
 
-/** Words of a name that do not say who or what it is. */
+/** Words that many names have, such as titles. */
 const IGNORED = new Set([
   ...['mr', 'mrs', 'ms', 'miss', 'mdm', 'madam', 'sir', 'dr', 'teacher'],
   ...['encik', 'en', 'tuan', 'cik', 'puan', 'pn', 'cikgu', 'bin', 'binti', 'bt', 'bte'],

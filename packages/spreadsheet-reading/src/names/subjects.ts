@@ -17,7 +17,7 @@ const SUBJECT_OF: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** Returns a number for the subject that a text names or is short for; undefined for others. */
+/** Returns a number for the subject that a text names or is short for; undefined for another text. */
 export function usualSubject(text: string): number | undefined {
   const known = SUBJECT_OF.get(simplify(text));
   if (known !== undefined) return known;

@@ -103,7 +103,7 @@ export class CourseReader {
     return { text: record.cells[column] ?? '', origin: { row: record.row, column } };
   }
 
-  /** The fields of a group; those of empty cells too, since a fault names their cell. */
+  /** The fields of a group, also of empty cells, since a fault names their cell. */
   #textsOf(record: SheetRecord, group: ReadonlyMap<string, number>): Record<string, SheetText> {
     return Object.fromEntries(
       [...group].map(([name, column]) => [name, this.#text(record, column)]),

@@ -7,11 +7,11 @@ import { fewOf, type SheetInput, type SheetReader, type SheetText } from './shee
 const GIVEN = { level: 'Level', subject: 'Subject', teacher: 'Teacher' } as const;
 type GivenKey = keyof typeof GIVEN;
 
-/** What the title and the headings of groups give to each row. */
+/** The texts that the title and the headings of groups give to each row. */
 export interface SheetGroups {
   /** True for a row that is a heading of a group. */
   readonly isHeading: (row: number) => boolean;
-  /** Returns what holds for a row: from its group, else from the title. */
+  /** Returns the texts for a row: from its group, else from the title. */
   readonly givenTo: (row: number) => ReadonlyMap<GivenKey, SheetText>;
   /** The year of the title. */
   readonly year: number | undefined;
@@ -102,7 +102,7 @@ const CHOICES = {
   ROWS: 'Rows like the others',
 };
 
-/** Reads titles and headings of groups, and asks about those that are not clear. */
+/** Reads titles and headings of groups, and asks about headings that are not clear. */
 export function readGroups(reading: SheetReader): SheetGroups {
   const { input, isGrid } = reading;
   const { kind, rows, names, leftOut } = input;

@@ -13,9 +13,6 @@ export function layOut(reading: SheetReader, records: readonly SheetRecord[]): R
     course
       ? (courses[course.group - 1]?.[course.name]?.text ?? '')
       : (given.get(key)?.text ?? cells[person.get(key) ?? -1] ?? '');
-  const shares = records.map((record) =>
-    record.shares.map((each) => each.map((course) => course + 1)),
-  );
   const rowsWhere = (test: (record: SheetRecord) => boolean) =>
     records.flatMap((record, index) => (test(record) ? [index + 1] : []));
   const paidTogether = rowsWhere(({ isPart }) => isPart === true);
@@ -25,7 +22,10 @@ export function layOut(reading: SheetReader, records: readonly SheetRecord[]): R
     owners: records.map(({ row }) => row),
     leftOut: new Set(rowsWhere(({ isLeftOut }) => isLeftOut)),
     shares: new Map(
-      shares.flatMap((groups, index) => (groups.length > 0 ? [[index + 1, groups]] : [])),
+      records.flatMap(({ shares }, index) => {
+        const groups = shares.map((share) => share.map((course) => course + 1));
+        return groups.length > 0 ? [[index + 1, groups]] : [];
+      }),
     ),
     together: [...Map.groupBy(paidTogether, (row) => records[row - 1]?.row).values()],
     originOf: (row, key) => originOf(reading, records[row - 1], key),

@@ -1,3 +1,4 @@
+import { dayToSql } from '@kelas/contract/values/date';
 import { addMonths, isMonth } from '@kelas/contract/values/month';
 import { type MonthCell, readMonthCell } from '../cells/month-words.ts';
 import { type MonthColumn, monthColumnsOf } from '../columns/sheet-columns.ts';
@@ -108,7 +109,7 @@ export class MonthReader {
     return { text, origin: { row: record.row, column: column.column, part: '' } };
   }
 
-  /** The cell of a month; another text than those that are known is a fault. */
+  /** The cell of a month; an unknown text is a fault. */
   #checked(record: SheetRecord, column: DatedColumn): MonthCell | undefined {
     const cell = readCell(record.cells, column);
     if (cell === undefined && !record.isLeftOut && holdsPayment(column)) {
@@ -178,14 +179,13 @@ export class MonthReader {
   /** The stated day of an amount without a date, at most today. */
   #dayOf({ month, year }: DatedColumn): string {
     const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
-    const [day, ofMonth, ofYear] = this.#reading.input.today.split('-').map(Number);
-    const pad = (value: number | undefined) => String(value).padStart(2, '0');
-    const stated = `${year}-${pad(month)}-${this.#amounts === 'LAST_DAY' ? last : '01'}`;
-    const today = `${ofYear}-${pad(ofMonth)}-${pad(day)}`;
+    const day = this.#amounts === 'LAST_DAY' ? last : '01';
+    const stated = `${year}-${String(month).padStart(2, '0')}-${day}`;
+    const today = dayToSql(this.#reading.input.today);
     return stated < today ? stated : today;
   }
 
-  /** Says what is not imported, and refuses more payments than an import can have. */
+  /** Counts the parts that are not imported, and refuses too many payments. */
   finish(): void {
     const { notImported } = this.#reading;
     if (this.#unpaid > 0) notImported.push(`${this.#unpaid} cells that say a month is not paid`);

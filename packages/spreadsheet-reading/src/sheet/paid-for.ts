@@ -82,7 +82,7 @@ export class PaidForReader {
     });
   }
 
-  /** What a cell pays for; undefined for a cell of another form. */
+  /** The subjects and months of a cell; undefined for a cell of another form. */
   read(cell: string): readonly PaidFor[] | undefined {
     return this.#lists.get(cell)?.map(({ subject, month, year = this.#year }) => ({
       subject,

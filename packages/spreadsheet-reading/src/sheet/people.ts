@@ -95,7 +95,7 @@ export class PeopleJoiner {
     return true;
   }
 
-  /** Adds the courses of a row to those of an earlier one. */
+  /** Adds courses of a row to an earlier row. */
   append(first: SheetRecord, record: SheetRecord, added: readonly CourseTexts[]): void {
     const at = first.courses.length;
     if (added.length === record.courses.length) {
@@ -142,7 +142,7 @@ export class PeopleJoiner {
     this.#reading.parts.set(record.row, { of: first.row, reason });
   }
 
-  /** Takes what the later row has and the first one lacks. */
+  /** Fills the empty fields of the first row from the later row. */
   #fill(first: SheetRecord, record: SheetRecord): void {
     for (const [key, column] of this.#reading.person) {
       if (this.#text(first, key).trim() !== '' || this.#text(record, key).trim() === '') continue;

@@ -5,6 +5,7 @@ import {
   SHEET_FIELDS,
 } from '@kelas/contract/import-fields';
 import type { Day } from '@kelas/contract/values/date';
+import type { FoundFault } from '../cells/faults.ts';
 import { isFeeGrid } from '../columns/fee-grid.ts';
 import type { SheetNames } from '../names/subjects.ts';
 import { textAt } from '../words/texts.ts';
@@ -45,12 +46,9 @@ export interface SheetRecord {
 }
 
 /** A fault that the reading finds before the cells are read. */
-export interface SheetFault {
+interface SheetFault extends FoundFault {
   readonly row: number;
   readonly column: number | null;
-  readonly code: string;
-  readonly message: string;
-  readonly suggestions: readonly string[];
 }
 
 /** A choice of the clerk about the reading. */
@@ -59,11 +57,10 @@ export interface ReadingOption {
   readonly label: string;
   /** Null for a question. */
   readonly value: string | null;
-  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly choices: { readonly value: string; readonly label: string }[];
   readonly detail: string;
 }
 
-/** The input of the reading of a sheet. */
 export interface SheetInput {
   readonly kind: ImportKind;
   readonly headings: readonly string[];
@@ -78,7 +75,7 @@ export interface SheetInput {
   readonly today: Day;
 }
 
-/** A sheet in the columns of its kind, with what became of each row (R-1900). */
+/** A sheet in the columns of its kind, with the record, fault or reason of each row (R-1900). */
 export interface ReadSheet
   extends Pick<SheetReader, 'faults' | 'parts' | 'options' | 'notImported'> {
   readonly columns: readonly (string | null)[];
@@ -104,13 +101,12 @@ export class SheetReader {
   readonly person = new Map<string, number>();
   /** The columns of course groups: by number of the group, the column of each field. */
   readonly groups: ReadonlyMap<number, ReadonlyMap<string, number>>;
-  /** The sheet is a grid of fees (R-1928). */
   readonly isGrid: boolean;
   readonly options: ReadingOption[] = [];
   readonly faults: SheetFault[] = [];
   /** The parts that the reading does not import. */
   readonly notImported: string[] = [];
-  /** Rows of the sheet that are no record of their own, with what they are. */
+  /** Rows of the sheet that are no record of their own, with the reason. */
   readonly parts = new Map<number, { of: number | null; reason: string }>();
 
   readonly #courseFields: ReadonlySet<string>;

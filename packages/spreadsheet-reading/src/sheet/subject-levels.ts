@@ -19,7 +19,7 @@ const NEXT = new RegExp(
 const FEE =
   /(?<![\p{L}\p{N}.])(?:(?:rm ?|@ ?)\d{1,4}|(?!20\d\d)\d{2,4})(?:\.\d{1,2})?(?![\p{L}\p{N}])/giu;
 const SUBJECT_SEPARATOR = /[,;/\n\r、，；+|&]|\s(?:dan|and)\s|和/iu;
-/** What is left of brackets and signs around levels and fees. */
+/** The rests of brackets and signs around levels and fees. */
 const AROUND = /^[\s()（）[\]:：=@.–—-]+|[\s()（）[\]:：=@.–—-]+$/gu;
 const CELL_MAX_CHARACTERS = 500;
 
@@ -95,7 +95,7 @@ export function listedLevels(cell: string, names: SheetNames): LevelsOfSubject[]
   const tokens = tokensOf(text);
   if (!tokens.some(({ is }) => is === 'LEVELS')) return undefined;
   const found: LevelsOfSubject[] = [];
-  // Levels before the first subject are those of the subjects after them.
+  // Levels before the first subject are the levels of the subjects after them.
   const isLevelFirst = tokens[0]?.is === 'LEVELS';
   let levels: LevelsOfSubject['levels'] = [];
   for (const token of tokens) {

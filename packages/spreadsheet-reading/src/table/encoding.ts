@@ -23,32 +23,24 @@ function decode(bytes: Uint8Array, encoding: ImportEncoding): string | undefined
   }
 }
 
-function startsWith(bytes: Uint8Array, ...start: number[]): boolean {
-  return start.every((byte, index) => bytes[index] === byte);
-}
+/** The first bytes of files that are no text, with the start of the message. */
+const BINARY = [
+  { start: [0x50, 0x4b, 0x03, 0x04], text: 'This is an Excel file (.xlsx) or a ZIP file.' },
+  { start: [0xd0, 0xcf, 0x11, 0xe0], text: 'This is an old Excel file (.xls).' },
+];
 
-/** Refuses files that are no text, with the way to make them text. */
-function refuseBinary(bytes: Uint8Array): void {
-  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) {
-    throw new UnreadableFileError(
-      'EXCEL_FILE',
-      'This is an Excel file (.xlsx) or a ZIP file. Save the sheet as CSV, then choose the CSV file.',
-    );
-  }
-  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
-    throw new UnreadableFileError(
-      'EXCEL_FILE',
-      'This is an old Excel file (.xls). Save the sheet as CSV, then choose the CSV file.',
-    );
-  }
-}
+/** The first bytes that name an encoding. */
+const MARKS = [
+  { start: [0xef, 0xbb, 0xbf], encoding: 'UTF-8' },
+  { start: [0xff, 0xfe], encoding: 'UTF-16LE' },
+  { start: [0xfe, 0xff], encoding: 'UTF-16BE' },
+] as const;
 
-/** Returns the encoding that the first bytes name. */
-function encodingOfMark(bytes: Uint8Array): ImportEncoding | undefined {
-  if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return 'UTF-8';
-  if (startsWith(bytes, 0xff, 0xfe)) return 'UTF-16LE';
-  if (startsWith(bytes, 0xfe, 0xff)) return 'UTF-16BE';
-  return undefined;
+function findStart<T extends { readonly start: readonly number[] }>(
+  bytes: Uint8Array,
+  starts: readonly T[],
+): T | undefined {
+  return starts.find(({ start }) => start.every((byte, index) => bytes[index] === byte));
 }
 
 /** Finds UTF-16 without a mark: every second byte of Latin text is 0. */
@@ -91,8 +83,8 @@ function guessSingle(bytes: Uint8Array): ImportEncoding {
 }
 
 function guess(bytes: Uint8Array): ImportEncoding {
-  const marked = encodingOfMark(bytes);
-  if (marked !== undefined) return marked;
+  const marked = findStart(bytes, MARKS);
+  if (marked) return marked.encoding;
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   if (sample.includes(0)) return guessUtf16(sample) ?? 'UTF-8';
   return decode(bytes, 'UTF-8') === undefined ? guessSingle(bytes) : 'UTF-8';
@@ -106,7 +98,11 @@ export function decodeFile(
   bytes: Uint8Array,
   chosen?: ImportEncoding,
 ): { text: string; encoding: ImportEncoding } {
-  refuseBinary(bytes);
+  const binary = findStart(bytes, BINARY);
+  if (binary) {
+    const message = `${binary.text} Save the sheet as CSV, then choose the CSV file.`;
+    throw new UnreadableFileError('EXCEL_FILE', message);
+  }
   const encoding = chosen ?? guess(bytes);
   const text = decode(bytes, encoding);
   if (text === undefined) {

@@ -17,7 +17,7 @@ export interface ReadTable {
   readonly encoding: ImportEncoding;
   readonly delimiter: ImportDelimiter;
   readonly headings: string[];
-  /** The number of their row in the spreadsheet, where the first row is 1. */
+  /** The number of the row of headings in the spreadsheet, from 1. */
   readonly headingsLine: number;
   /** As many cells in each row as there are headings. */
   readonly rows: string[][];
@@ -25,7 +25,7 @@ export interface ReadTable {
   readonly lines: number[];
 }
 
-/** What a clerk gives: a pasted text or the bytes of a file. */
+/** A pasted text or the bytes of a file. */
 export type TableSource = { readonly text: string } | { readonly bytes: Uint8Array };
 
 const [QUOTE, COMMA, SEMICOLON, TAB] = [34, 44, 59, 9];

@@ -1,4 +1,4 @@
-/** A file or a table that cannot be read. The message says what to do, in words for the clerk (R-1641). */
+/** A file or a table that cannot be read. The message tells the clerk what to do (R-1641). */
 export class UnreadableFileError extends Error {
   override readonly name = 'UnreadableFileError';
   /** A code for programs, in capitals. */
