@@ -25,7 +25,7 @@ import type { PlanMemory } from './plan/plan-memory.ts';
 import { viewOf } from './plan/view.ts';
 import type { PlanningCall, TaskContext } from './thread.ts';
 
-/** The context of a task: that of its call, and the memory of its thread. */
+/** The context of a call, with the memory of its thread. */
 export type PlanningContext = TaskContext & { readonly memory: PlanMemory };
 
 type Tasks = {
@@ -103,7 +103,7 @@ export const tasks: Tasks = {
       earlier: owing.earlier && { ...owing.earlier, answer: draft.choices.earlierMonths },
       withoutCourse: work.students.filter(({ courses }) => courses.length === 0).length,
       people: peopleOf(work, owing),
-      warnings: [...plan.warnings],
+      warnings: plan.warnings,
       digest: plan.digest,
     };
   },

@@ -52,7 +52,7 @@ parentPort?.on('message', async (task: Task) => {
     (result) => ({ result }),
     (error: unknown) => {
       const { status, code, message, fields, retryAfterSeconds, cause } = refusalOf(error);
-      // The details of a database error hold what cannot be sent.
+      // The details of a database error cannot be sent.
       const fault = cause === undefined ? undefined : loggable(cause);
       return { refusal: { status, code, message, fields, retryAfterSeconds, cause: fault } };
     },

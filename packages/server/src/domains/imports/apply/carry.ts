@@ -5,7 +5,7 @@ import type { DraftPlan } from '../plan/plan.ts';
 import type { OfRow } from '../plan/work.ts';
 import { inChunks, type Progress } from '../progress.ts';
 
-/** An import that is being carried out, with what it has written so far. */
+/** An import that is being carried out, with the records that it has written so far. */
 export interface ImportRun {
   readonly tx: Tx;
   readonly plan: DraftPlan;

@@ -36,7 +36,7 @@ async function lockForPlan(tx: Tx): Promise<void> {
 }
 
 /**
- * Locks what the payments of a plan pay, so that other payments come before or after, and the misc
+ * Locks the charges of a plan's payments, so that other payments come before or after, and the misc
  * items, to which each new charge refers. A payment locks them in this order.
  */
 async function lockPaid(tx: Tx, { work }: DraftPlan): Promise<void> {

@@ -188,7 +188,7 @@ export async function deleteDraft(tx: Tx, uuid: string): Promise<void> {
   await tx.deleteFrom('import_draft').where('uuid', '=', uuid).execute();
 }
 
-/** Deletes drafts that are older than `DRAFT_DAYS`, except those being imported (R-1665). */
+/** Deletes drafts that are older than `DRAFT_DAYS`, except drafts being imported (R-1665). */
 export async function deleteOldDrafts(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - DRAFT_DAYS * 86_400_000);
   await db

@@ -34,8 +34,8 @@ export function headingsLineOf({ lines }: Pick<DraftContent, 'lines'>): number {
 }
 
 /**
- * Makes a row the row of headings. The rows above it are left out, and those below it that were
- * above the earlier headings come in.
+ * Makes a row the row of headings. The rows above it are left out. Rows below it that were
+ * above the earlier headings are included.
  */
 function withHeadings(draft: Draft, row: number, names: SheetNames): Draft {
   const { kind, content, choices } = draft;

@@ -23,7 +23,7 @@ export class CourseFinder {
     this.#byLevelCourse = Map.groupBy(known.offerings, (each) => `${each.level} ${each.courseId}`);
   }
 
-  /** The courses of a student of a level; what is wrong becomes a fault of its cell. */
+  /** The courses of a student of a level. A wrong text becomes a fault of its cell. */
   coursesOf(cells: SheetRow, level: number | undefined): NewCourse[] {
     const taken: NewCourse[] = [];
     const groups = new Map<number, SharedCourse>();
@@ -102,7 +102,7 @@ export class CourseFinder {
   }
 }
 
-/** A course that shares its fee with others: its place, and its usual fee. */
+/** A course that shares a fee with other courses: its place, and its usual fee. */
 interface SharedCourse {
   readonly at: number;
   readonly usual: Cents;

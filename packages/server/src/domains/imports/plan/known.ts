@@ -34,7 +34,7 @@ export function namesOf(
   );
 }
 
-/** Reads what all kinds of import are compared with, in a fixed order. */
+/** Reads the records that rows of all kinds are compared with, in a fixed order. */
 export async function selectKnown(db: Db | Tx, month: Month) {
   const courses = await db.selectFrom('course').select(['id', 'name']).orderBy('id').execute();
   const items = await db

@@ -53,7 +53,7 @@ function sumOf(owings: readonly Owing[]): Cents {
   return sumCents(owings.map(({ owed }) => owed));
 }
 
-/** Adds to the reason of each added student what the student will owe. */
+/** Adds the amount that each added student will owe to the reason. */
 export function withOwing(
   rows: ReadonlyMap<number, RowPlan>,
   { owings }: OwingPlan,

@@ -27,7 +27,7 @@ export interface Owing {
   readonly monthlyFee: Cents;
 }
 
-/** The stored siblings whom new students join, with what the house rules depend on. */
+/** The stored siblings whom new students join, with the facts that the house rules need. */
 export async function selectJoinedSiblings(
   db: Db | Tx,
   { students, families }: ImportWork,
@@ -41,7 +41,7 @@ export async function selectJoinedSiblings(
 }
 
 /**
- * Returns what each new student owes up to a month, by the rules that charge the courses: the
+ * Returns the sum that each new student owes up to a month, by the rules that charge the courses: the
  * status pauses them, and the house rules of the family take their discounts off.
  */
 export function owingOf(
@@ -90,7 +90,7 @@ export function owingOf(
 }
 
 /**
- * Returns students whose courses are first charged in a month, also those that began earlier
+ * Returns students whose courses are first charged in a month, also courses that began earlier
  * (R-1921). A course that has ended by then is never charged.
  */
 export function beginIn(students: readonly ImportedStudent[], month: Month): ImportedStudent[] {

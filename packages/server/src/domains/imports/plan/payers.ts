@@ -5,7 +5,7 @@ import type { PaymentFacts } from './payments.ts';
 import { PeopleIndex } from './people.ts';
 import type { SheetRow } from './sheet-row.ts';
 
-/** Finds the students of payment rows; what is wrong becomes a fault of its cell (R-1663). */
+/** Finds the students of payment rows. A wrong text becomes a fault of its cell (R-1663). */
 export function findStudents(
   rows: readonly SheetRow[],
   known: KnownRecords,
@@ -45,7 +45,7 @@ export function findStudents(
 }
 
 /**
- * Divides an amount that was paid for several rows in proportion to what is due of each (R-1929);
+ * Divides an amount that was paid for several rows in proportion to their amounts due (R-1929);
  * into equal parts where a fee is not known.
  */
 export function withPaidDivided(

@@ -242,7 +242,7 @@ interface Paying {
   readonly date: Day;
 }
 
-/** A charge, stored or of this file, with what is paid of it. */
+/** A charge, stored or of this file, with the amount paid. */
 interface OpenCharge {
   /** How a line of a payment names it; all parts have one base, so that their shares add up (R-1542). */
   readonly named: Pick<ImportedLine, 'subscriptionId' | 'miscChargeId' | 'charge' | 'base'>;

@@ -1,7 +1,7 @@
 import type { registerStudent } from '@kelas/contract/students';
 import type { registerTeacher } from '@kelas/contract/teachers';
 import { nameKey, nricKey } from '@kelas/spreadsheet-reading/names/name-index';
-import type { KnownPerson, KnownStudent } from './known.ts';
+import type { KnownPerson } from './known.ts';
 import type { PlanMemory } from './plan-memory.ts';
 import type { SheetRow } from './sheet-row.ts';
 import type { FilledRecord, ImportedStudent, ImportWork, RowPlan } from './work.ts';
@@ -72,7 +72,7 @@ export class FilledPeople {
     return this.#fills;
   }
 
-  /** Plans a row of a stored person; `values` are those of the row by column of the table. */
+  /** Plans a row of a stored person; `values` has the values of the row by column of the table. */
   plan(
     cells: SheetRow,
     table: FilledRecord['table'],
@@ -127,42 +127,31 @@ export function checkForm(
   }
 }
 
-/** Collects the rows with the same family text, and puts new siblings into families (R-1661). */
-export class SheetFamilies {
-  /** The stored family of a text. */
-  readonly #stored = new Map<string, number>();
-  /** The places of new students by family text. */
-  readonly #places = new Map<string, number[]>();
-
-  /** Notes a stored student who has a family already: new siblings join it. */
-  addKnown(cells: SheetRow, student: KnownStudent | undefined): void {
-    const key = nameKey(cells.text('family'));
-    if (key === '' || !student?.family_id || this.#stored.has(key)) return;
-    this.#stored.set(key, student.family_id);
+/**
+ * Puts new students with the same family text into one family: the stored one of a known student with
+ * this text, else a new one for siblings (R-1661).
+ */
+export function groupSiblings(
+  rows: readonly SheetRow[],
+  familyIdOf: (row: number) => number | null | undefined,
+  added: readonly ImportedStudent[],
+): Pick<ImportWork, 'students' | 'families'> {
+  const keys = new Map(rows.map((cells) => [cells.row, nameKey(cells.text('family'))]));
+  const stored = new Map<string, number>();
+  for (const [row, key] of keys) {
+    const familyId = familyIdOf(row);
+    if (familyId && !stored.has(key)) stored.set(key, familyId);
   }
-
-  /** Notes a new student, by the place among the new ones. */
-  addNew(cells: SheetRow, place: number): void {
-    const key = nameKey(cells.text('family'));
-    if (key === '') return;
-    const places = this.#places.get(key) ?? [];
-    places.push(place);
-    this.#places.set(key, places);
+  const families: ImportWork['families'][number][] = [];
+  const familyOf = new Map<string, number>();
+  for (const [key, members] of Map.groupBy(added, ({ row }) => keys.get(row) ?? '')) {
+    const familyId = stored.get(key) ?? null;
+    if (key === '' || (familyId === null && members.length < 2)) continue;
+    familyOf.set(key, families.push({ familyId }) - 1);
   }
-
-  /** Returns the new students, each with the number of its family if it has a sibling. */
-  join(added: readonly ImportedStudent[]): Pick<ImportWork, 'students' | 'families'> {
-    const students = [...added];
-    const families: ImportWork['families'][number][] = [];
-    for (const [key, places] of this.#places) {
-      const familyId = this.#stored.get(key) ?? null;
-      if (familyId === null && places.length < 2) continue;
-      const family = families.push({ familyId }) - 1;
-      for (const place of places) {
-        const student = students[place];
-        if (student) students[place] = { ...student, family };
-      }
-    }
-    return { students, families };
-  }
+  const students = added.map((student) => ({
+    ...student,
+    family: familyOf.get(keys.get(student.row) ?? '') ?? null,
+  }));
+  return { students, families };
 }

@@ -10,7 +10,7 @@ interface RuleIssue {
 const DRAFTS_MAX = 2;
 
 /**
- * Keeps what was read and checked of the last drafts, because most requests change few rows of a draft,
+ * Keeps the read and checked rows of the last drafts, because most requests change few rows of a draft,
  * or none. A plan is the same without it.
  */
 export class PlanMemory {
@@ -19,7 +19,7 @@ export class PlanMemory {
   /** A row that has not changed keeps its values. */
   readonly #issues = new WeakMap<ReadRow['values'], readonly RuleIssue[]>();
 
-  /** Returns the rows of a draft that `read` reads; it gets those that it read before. */
+  /** Returns the rows of a draft that `read` reads; it gets the rows that it read before. */
   rowsOf(uuid: string, read: (earlier: ReadTableRows | undefined) => ReadTableRows): ReadTableRows {
     const rows = read(this.#rows.get(uuid));
     this.#rows.delete(uuid);

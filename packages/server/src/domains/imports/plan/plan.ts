@@ -26,23 +26,23 @@ import { type ImportWork, NO_WORK, type PlannedRow, type PlannedRows } from './w
 /** The plan of a draft (R-1655). */
 export interface DraftPlan {
   /** Labels of required columns that the draft lacks. */
-  readonly missing: readonly string[];
-  readonly questions: readonly Question[];
+  readonly missing: string[];
+  readonly questions: Question[];
   /** How the sheet is read; one without a value is a question (R-1900). */
-  readonly options: readonly ReadingOption[];
+  readonly options: ReadingOption[];
   /** The parts that the reading does not import. */
-  readonly notImported: readonly string[];
-  /** By number of the row, without those that are left out. */
+  readonly notImported: string[];
+  /** By number of the row, without left-out rows. */
   readonly rows: ReadonlyMap<number, PlannedRow>;
   readonly work: ImportWork;
-  readonly warnings: readonly string[];
+  readonly warnings: string[];
   readonly known: KnownRecords;
   readonly owing: OwingPlan;
   readonly digest: string;
 }
 
 /**
- * Computes what an import of a draft does, for the preview and for the import (R-1655). Call it on
+ * Computes all that an import of a draft does, for the preview and for the import (R-1655). Call it on
  * locked rows to carry it out.
  */
 export async function makePlan(
@@ -175,7 +175,7 @@ export function countsOf(work: ImportWork): Record<keyof typeof importCounts, nu
   };
 }
 
-/** The sums of money that the work records, and what is owed for it afterwards, in cents. */
+/** The sums of money that the work records, and the sum owed after it, in cents. */
 export function sumsOf({ work: { students, payments, charges }, owing }: DraftPlan) {
   const lines = payments.flatMap((payment) => payment.lines);
   const ofCharges = lines.filter(({ charge }) => charge !== undefined);

@@ -25,54 +25,17 @@ function faultAt(
   return { ...fault, suggestions, place };
 }
 
-interface OpenRow {
-  action?: RowPlan['action'];
-  readonly reasons: Set<string>;
-  readonly faults: Map<string, PlacedFault>;
+/** The action of a row of the sheet: payments of a row are added if one of them is. */
+function actionOf(plans: readonly RowPlan[]): RowPlan['action'] {
+  if (plans.some(({ faults }) => faults.length > 0)) return null;
+  return (plans.find(({ action }) => action !== 'SKIP') ?? plans[0])?.action ?? null;
 }
 
-/** Collects what happens with each row of a sheet. */
-class SheetPlans {
-  readonly #rows = new Map<number, OpenRow>();
-
-  #rowOf(row: number): OpenRow {
-    const known = this.#rows.get(row) ?? { reasons: new Set(), faults: new Map() };
-    this.#rows.set(row, known);
-    return known;
-  }
-
-  addFault(row: number, fault: PlacedFault): void {
-    const { faults } = this.#rowOf(row);
-    // Rows below one heading have the fault of the heading once.
-    const key = `${fault.place.column} ${fault.place.part ?? ''} ${fault.code} ${fault.message}`;
-    if (!faults.has(key)) faults.set(key, fault);
-  }
-
-  /** The payments of a row are added if one of them is. */
-  addAction(row: number, { action, reason, faults }: RowPlan): void {
-    const known = this.#rowOf(row);
-    if (faults.length > 0) known.action = null;
-    else if (known.action === undefined || known.action === 'SKIP') known.action = action;
-    if (reason !== '') known.reasons.add(reason);
-  }
-
-  actionOf(row: number): RowPlan['action'] {
-    const known = this.#rows.get(row);
-    return known === undefined || known.faults.size > 0 ? null : (known.action ?? null);
-  }
-
-  toMap(): Map<number, PlannedRow> {
-    const sorted = [...this.#rows].toSorted(([one], [other]) => one - other);
-    return new Map(
-      sorted.map(([row, { reasons, faults }]) => {
-        const reason = faults.size > 0 ? '' : [...reasons].slice(0, 3).join('. ');
-        return [row, { action: this.actionOf(row), reason, faults: [...faults.values()] }];
-      }),
-    );
-  }
+function addTo<T>(lists: Map<number, T[]>, row: number, item: T): void {
+  lists.set(row, [...(lists.get(row) ?? []), item]);
 }
 
-/** Converts the plans of read rows to those of the rows of their sheet (R-1900). */
+/** Converts the plans of read rows to plans of the rows of their sheet (R-1900). */
 export function plansOfSheet(
   sheet: ReadSheet,
   planned: ReadonlyMap<number, RowPlan>,
@@ -93,22 +56,43 @@ export function plansOfSheet(
       }),
     );
   }
-  const plans = new SheetPlans();
-  for (const { row, column, ...fault } of sheet.faults) {
-    plans.addFault(row, inCell({ ...fault, column: '' }, column));
-  }
+  const faults = sheet.faults.map(({ row, column, ...fault }) => ({
+    row,
+    fault: inCell({ ...fault, column: '' }, column),
+  }));
+  const plans = new Map<number, RowPlan[]>();
   for (const [row, plan] of planned) {
     const owner = sheet.owners[row - 1] ?? row;
-    plans.addAction(owner, plan);
+    addTo(plans, owner, plan);
     for (const fault of plan.faults) {
       if (isFromAsked && fault.code === 'REQUIRED' && /^from\d/.test(fault.column)) continue;
       const origin = sheet.originOf(row, fault.column);
-      plans.addFault(origin.row > 0 ? origin.row : owner, faultAt(fault, origin, content));
+      faults.push({ row: origin.row || owner, fault: faultAt(fault, origin, content) });
     }
   }
+  const faultsOf = Map.groupBy(faults, ({ row }) => row);
+  const actionAt = (row: number) => (faultsOf.has(row) ? null : actionOf(plans.get(row) ?? []));
   for (const [row, { of, reason }] of sheet.parts) {
-    const action = of === null ? 'SKIP' : plans.actionOf(of);
-    plans.addAction(row, { action, reason, faults: [] });
+    const action = of === null ? 'SKIP' : actionAt(of);
+    addTo(plans, row, { action, reason, faults: [] });
   }
-  return plans.toMap();
+  const rows = new Set([...plans.keys(), ...faultsOf.keys()]);
+  return new Map(
+    [...rows]
+      .toSorted((one, other) => one - other)
+      .map((row): [number, PlannedRow] => {
+        const own = distinct((faultsOf.get(row) ?? []).map(({ fault }) => fault));
+        const reasons = new Set((plans.get(row) ?? []).map(({ reason }) => reason));
+        reasons.delete('');
+        const reason = own.length > 0 ? '' : [...reasons].slice(0, 3).join('. ');
+        return [row, { action: actionAt(row), reason, faults: own }];
+      }),
+  );
+}
+
+/** Rows below one heading have the fault of the heading once. */
+function distinct(faults: readonly PlacedFault[]): PlacedFault[] {
+  const keyOf = ({ place, code, message }: PlacedFault) =>
+    `${place.column} ${place.part ?? ''} ${code} ${message}`;
+  return [...Map.groupBy(faults, keyOf).values()].flatMap(([first]) => first ?? []);
 }

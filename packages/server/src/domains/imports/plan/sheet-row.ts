@@ -80,7 +80,7 @@ export class SheetRow {
     return found;
   }
 
-  /** Adds a fault unless the cell has one, since one text says what to do first. */
+  /** Adds a fault unless the cell has one; the first fault is corrected first. */
   fault(column: string, code: string, message: string, suggestions: readonly string[] = []): void {
     if (this.isFaulty(column)) return;
     this.faults.push({ column, code, message, suggestions });

@@ -7,7 +7,7 @@ import type { NewCourse, NewStudent } from '../../students/many.ts';
 import type { StudentRowValues } from '../../students/queries.ts';
 import { CourseFinder } from './courses-of-row.ts';
 import type { KnownRecords } from './known.ts';
-import { checkForm, FilledPeople, PeopleIndex, SheetFamilies } from './people.ts';
+import { checkForm, FilledPeople, groupSiblings, PeopleIndex } from './people.ts';
 import type { PlanMemory } from './plan-memory.ts';
 import type { SheetRow } from './sheet-row.ts';
 import { type ImportedStudent, NO_WORK, type PlannedRows } from './work.ts';
@@ -26,10 +26,8 @@ export function planStudents(
   const filled = new FilledPeople(fillsEmpty);
   const day = today(now);
   const finder = new CourseFinder(stored);
-  const families = new SheetFamilies();
   const added: ImportedStudent[] = [];
   const found = new Map(rows.map((cells) => [cells.row, people.find(cells)]));
-  for (const cells of rows) families.addKnown(cells, found.get(cells.row)?.person);
   const planned = new Map(
     rows.map((cells) => {
       const known = found.get(cells.row);
@@ -40,7 +38,6 @@ export function planStudents(
       const openingDate = openingDateOf(cells, day, now);
       checkForm(cells, registerStudent, STUDENT_COLUMNS, { memory });
       if (cells.faults.length === 0) {
-        families.addNew(cells, added.length);
         added.push({
           row: cells.row,
           values,
@@ -56,7 +53,8 @@ export function planStudents(
       return [cells.row, cells.planned('ADD')] as const;
     }),
   );
-  return { rows: planned, work: { ...NO_WORK, ...families.join(added), fills: filled.fills } };
+  const joined = groupSiblings(rows, (row) => found.get(row)?.person.family_id, added);
+  return { rows: planned, work: { ...NO_WORK, ...joined, fills: filled.fills } };
 }
 
 function studentValues(cells: SheetRow): StudentRowValues {

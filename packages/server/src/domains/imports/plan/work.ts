@@ -60,7 +60,7 @@ export interface ImportedCharge extends OfRow {
   readonly month: Month;
 }
 
-/** A new student of a row, with what the row says about money and family. */
+/** A new student of a row, with the money and the family of the row. */
 export interface ImportedStudent extends OfRow, NewStudent {
   /** Number of the group of new siblings; null without siblings. */
   readonly family: number | null;

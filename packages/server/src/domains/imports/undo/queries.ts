@@ -18,8 +18,8 @@ export interface EmptiedStudent extends KeptRecord {
 }
 
 /**
- * Students of an import on which something hangs, with the first reason, and apart those on whom
- * only the opening credit and deposit of their own row hang, of which nothing was used.
+ * Students of an import on whom other records depend, with the first reason. `emptied` has the students
+ * on whom only the unused opening credit and deposit of their own row depend.
  */
 export async function selectKeptStudents(
   tx: Tx,
@@ -125,7 +125,7 @@ export async function selectTerminated(tx: Tx, ids: readonly number[]): Promise<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Teachers, subjects and misc items of an import on which something hangs, with the first reason. */
+/** Teachers, subjects and misc items on which other records depend, with the first reason. */
 export async function selectKeptRecords(
   tx: Tx,
   batchId: number,
@@ -171,7 +171,7 @@ export async function selectOfferingsOf(tx: Tx, teachers: readonly number[]): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Payments of an import that are not voided; those that something counts have a reason. */
+/** Payments of an import that are not voided; a counted payment has a reason. */
 export async function selectImportedPayments(
   tx: Tx,
   ids: readonly number[],

@@ -24,7 +24,7 @@ const REASON = 'Import undone';
 /** Number of payments that one statement voids. */
 const VOIDS_AT_ONCE = 250;
 
-/** Ids of records to remove; `emptied` are students who lose what they have and stay. */
+/** Ids of records to remove; `emptied` are students who stay, without courses and charges. */
 type Removal = Readonly<
   Record<
     'students' | 'emptied' | 'teachers' | 'offerings' | 'courses' | 'items' | 'charges',
@@ -56,8 +56,8 @@ type MadeOf = (kind: RecordKind) => readonly number[];
 type By = Pick<Context, 'actor' | 'now'>;
 
 /**
- * Undoes an import (R-1671 to R-1675): removes every record on which nothing hangs, and voids its
- * payments. Returns how many, and the others with their reasons. While everything is in use the
+ * Undoes an import (R-1671 to R-1675): removes every record on which no other depends, and voids its
+ * payments. Returns how many, and the kept records with their reasons. While everything is in use the
  * import stays as it is. Throws 409 for one that is undone.
  */
 export async function undoBatch(
@@ -71,7 +71,7 @@ export async function undoBatch(
   const made = await selectMade(tx, batch.id);
   const of: MadeOf = (kind) => made.get(kind) ?? [];
   await lockMade(tx, of);
-  // Before it is judged what was paid; refunds and voids wait for the counter too.
+  // Locked before paid records are judged; refunds and voids wait for the counter too.
   if (of('payment').length > 0) {
     await lockPaidCharges(tx, of('payment'));
     await lockReceipts(tx, now);
@@ -149,7 +149,7 @@ async function judge(tx: Tx, batchId: number, of: MadeOf, by: By): Promise<Judge
   return { removal, kept, voids, ended: 0 };
 }
 
-/** Locks what an import made, so that nothing comes to hang on it. */
+/** Locks the records of an import, so that no new record depends on them. */
 async function lockMade(tx: Tx, of: MadeOf): Promise<void> {
   await lockDiscountRules(tx);
   for (const table of [
