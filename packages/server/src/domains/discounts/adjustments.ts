@@ -161,7 +161,7 @@ export interface NewRuleDiscount extends Off {
 }
 
 /**
- * Ends discounts of house rules and adds others, in one statement, so that the triggers compute each
+ * Ends discounts of house rules and adds new ones, in one statement, so that the triggers compute each
  * fee once. Added ones need a staff member. Returns the ids of the added ones, in order.
  */
 export async function saveRuleDiscounts(

@@ -15,7 +15,6 @@ import { selectDiscountRules } from './rules.ts';
 /** Who makes a change; no actor for a command, which can only end discounts. */
 type By = Pick<Context, 'now'> & { readonly actor: Pick<Context['actor'], 'id'> | null };
 
-/** A student who starts courses. */
 export interface Starter {
   readonly id: number;
   readonly schedule: Schedule;
@@ -74,7 +73,7 @@ export async function startCourses(
 /** The triggers compute the fees of this many courses at once. */
 const COURSES_AT_ONCE = 1_000;
 
-/** Saves the changes of discounts. Returns those that were added, with their ids. */
+/** Saves the changes of discounts. Returns the added discounts with their ids. */
 export async function saveChanges(
   tx: Tx,
   { ended, added }: DiscountChanges,
@@ -127,7 +126,6 @@ function addedEvent(
   return { action: 'ADJUSTMENT_ADDED', kind: 'STUDENT', id: studentId, after };
 }
 
-/** Returns the student of a course. */
 function ownersOf(children: readonly Child[]): (subscriptionId: number) => number {
   const owners = new Map(
     children.flatMap(({ id, courses }) =>

@@ -11,7 +11,7 @@ import {
 } from '../../billing/rule-discounts.ts';
 import type { Child, Family, StoredDiscount } from './facts.ts';
 
-/** Returns what turns the discounts of families into those of the rules, from a month on (R-1562). */
+/** Returns the changes that give families the discounts of the rules, from a month on (R-1562). */
 export function changesOf(
   families: readonly Family[],
   rules: DiscountRules,
@@ -31,7 +31,7 @@ export function changesOf(
   };
 }
 
-/** The discount of a first month and those by hand are made once, and not computed again. */
+/** Discounts of a first month and discounts by hand are made once, and not computed again. */
 function ruleDiscount(
   subscriptionId: number,
   { rule, ...discount }: StoredDiscount,
@@ -43,7 +43,6 @@ function ruleDiscount(
 /** Discounts of a course; fees in cents. */
 type DiscountsOf = (subscriptionId: number) => readonly CourseDiscount[];
 
-/** Returns the discounts of a course after the changes. */
 export function discountsAfter(families: readonly Family[], changes: DiscountChanges): DiscountsOf {
   const added = Map.groupBy(changes.added, ({ subscriptionId }) => subscriptionId);
   const ended = new Map(changes.ended.map(({ id, until }) => [id, until]));
@@ -57,7 +56,6 @@ export function discountsAfter(families: readonly Family[], changes: DiscountCha
   };
 }
 
-/** Returns the stored discounts of a course. */
 export function discountsBefore(families: readonly Family[]) {
   const all = new Map(
     families.flatMap((family) =>
@@ -111,7 +109,7 @@ export function sumEffects(effects: Effects) {
   };
 }
 
-/** Returns a digest of what a preview shows and of what applying it changes. */
+/** Returns a digest of a preview and of the changes that applying it makes. */
 export function digestOf(changes: DiscountChanges, effects: Effects): string {
   return digestOfJson([changes, effects]);
 }

@@ -6,7 +6,6 @@ import type { Pause } from '../../billing/due.ts';
 import type { CourseFacts } from '../../billing/rule-discounts.ts';
 import type { Db, Tx } from '../../db/database.ts';
 
-/** A discount of a course with its id. */
 export interface StoredDiscount extends CourseDiscount {
   readonly id: number;
 }
@@ -46,7 +45,7 @@ export function familiesOf(children: readonly Child[]): Family[] {
 }
 
 /**
- * Some students, or all, in the order of registration, with what rules depend on from a month on:
+ * Some students, or all, in the order of registration, with the facts for rules from a month on:
  * courses that have not ended, pauses, discounts and paid months.
  */
 export async function selectChildren(

@@ -19,8 +19,8 @@ export interface StartedCourse {
 }
 
 /**
- * Returns the discounts of the first month of courses that start in it (R-1563). Lessons are those of
- * the student's schedule, or all where the timetable has none of it. Throws 422 for a start date in
+ * Returns the discounts of the first month of courses that start in it (R-1563). Counts the lessons of
+ * the student's schedule, or all lessons where the timetable has none of it. Throws 422 for a start date in
  * another month.
  */
 export async function firstMonthDiscounts(

@@ -55,9 +55,9 @@ export async function removeDiscountsOf(tx: Tx, subscriptions: readonly number[]
 }
 
 /**
- * Deletes the discounts that an undone year added to courses that stay, and lets those that it ended
- * apply again. One that was ended before the year since, or whose rule has made another one, stays
- * ended.
+ * Deletes the discounts that an undone year added to courses that stay, and lets the discounts that it
+ * ended apply again. A discount stays ended if its end is now before the year, or if its rule has made
+ * another one.
  */
 export async function restoreDiscounts(
   tx: Tx,

@@ -8,7 +8,7 @@ import { changesOf, discountsAfter, discountsBefore } from './changes.ts';
 import { type Child, type DiscountedCourse, familiesOf, type StoredDiscount } from './facts.ts';
 import { continuedDiscounts } from './moved.ts';
 
-/** What courses that follow others depend on. */
+/** The facts that following courses depend on. */
 export interface FollowingFacts {
   readonly month: Month;
   /** Everyone of the families, with courses, discounts and pauses from the month before on. */
@@ -16,7 +16,6 @@ export interface FollowingFacts {
   readonly rules: Pick<HouseRules, 'packageDiscount' | 'siblingDiscount'>;
 }
 
-/** The outcome for the courses of a student. */
 export interface StudentCourses {
   readonly student: { readonly id: number };
   /** See `isLastMove`. */
@@ -28,7 +27,6 @@ export interface StudentCourses {
 export interface StartingCourse {
   readonly temporaryId: number;
   readonly studentId: number;
-  /** The course that it follows. */
   readonly oldId: number;
   readonly next: NextCourse;
   /** The discounts by hand that continue on it. */

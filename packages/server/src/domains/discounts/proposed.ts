@@ -17,7 +17,6 @@ type Proposal = InputOf<typeof previewDiscounts>;
 const NEW_STUDENT = Number.MAX_SAFE_INTEGER;
 const newCourseId = (index: number) => -1 - index;
 
-/** A student of a proposal. */
 export type Proposer = Pick<Schema['student'], 'family_id'> & {
   readonly id: number;
   readonly schedule: 'MORNING' | 'AFTERNOON' | undefined;
@@ -51,7 +50,6 @@ export async function findRelatives(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the first month that a proposal changes. */
 export function firstMonthOf(proposal: Proposal, current: Month): Month {
   const months = [
     ...(proposal.added ?? []).map(({ effectiveDate }) => effectiveDate),
@@ -62,7 +60,6 @@ export function firstMonthOf(proposal: Proposal, current: Month): Month {
   return months[0] ?? current;
 }
 
-/** Returns the new courses of a proposal. */
 export function startedBy({ added }: Proposal): StartedCourse[] {
   return (added ?? []).map((line, index) => ({ ...line, subscriptionId: newCourseId(index) }));
 }

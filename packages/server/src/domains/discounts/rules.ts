@@ -35,7 +35,6 @@ export function discountRulesOf(row: Selectable<Schema['house_rules']>): Discoun
   };
 }
 
-/** Returns the columns of the rules. */
 export function discountColumnsOf({
   packageDiscount,
   siblingDiscount,

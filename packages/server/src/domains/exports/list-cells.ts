@@ -11,7 +11,6 @@ export interface ExportedList {
   readonly records: readonly AsyncIterable<readonly ListRecord[]>[];
 }
 
-/** Yields batches of rows as records. */
 export async function* toRecords<R>(
   batches: AsyncIterable<readonly R[]>,
   toRecord: (row: R) => ListRecord,

@@ -25,9 +25,7 @@ const exports = new BoundedQueue({
 interface ExportPlan {
   readonly fileName: string;
   readonly action: AuditAction;
-  /** The details of the audit entry. */
   readonly after: unknown;
-  /** Starts to make the file from a snapshot. */
   readonly make: (snapshot: Snapshot) => Readable | Promise<Readable>;
 }
 

@@ -8,7 +8,6 @@ interface ExportedColumn {
   readonly name: string;
   /** False for numbers, days, times and bytes, whose texts are harmless in every program. */
   readonly isText: boolean;
-  /** Its comment in the database. */
   readonly description: string | null;
 }
 

@@ -25,10 +25,7 @@ export const handlers: Handlers<typeof calls> = {
   async previewFeeChange(choice, { db }) {
     const { offerings, rows, sums, digest } = await prepareChange(db, choice);
     return {
-      offerings: offerings.map(
-        ({ teacher: _, teacherId: _teacher, subjectId: _subject, isRunning: _running, ...shown }) =>
-          shown,
-      ),
+      offerings: [...offerings],
       rows: rows.map((row) => shownRow(row, choice.month)),
       ...sums,
       digest,

@@ -20,7 +20,7 @@ export interface ChangedOffering extends NamedOffering {
   readonly newFee: Cents;
 }
 
-/** A course of a student with what a change does to it. */
+/** A course of a student with its change. */
 export interface FeeRow extends FeePlan {
   readonly student: Child;
   readonly offering: NamedOffering;
@@ -29,14 +29,14 @@ export interface FeeRow extends FeePlan {
 /** A change of fees with all that it does. */
 export interface PreparedChange {
   readonly offerings: readonly ChangedOffering[];
-  /** The courses of students, also of those who are left out. */
+  /** The courses of all students, also of left-out students. */
   readonly rows: readonly FeeRow[];
   readonly plan: FollowingPlan;
   readonly sums: ReturnType<typeof sumsOf>;
   readonly digest: string;
 }
 
-/** Returns what a choice does to offerings and to the courses of students (R-1970 to R-1974). */
+/** Returns the changes of offerings and courses that a choice makes (R-1970 to R-1974). */
 export async function prepareChange(
   db: Db | Tx,
   { leftOut, ...choice }: FeeChangeChoice,
@@ -116,7 +116,7 @@ export async function followingPlan(
   return { facts, plans, projection: project(facts, plans) };
 }
 
-/** The students and courses of a plan, and what is due for these courses in their first new month. */
+/** The numbers of a plan, and the sums due for its courses in their first new month. */
 function sumsOf({ plans, projection }: FollowingPlan) {
   const { before, after, starting, changes } = projection;
   const dueBefore = dueOf(before, discountsBefore(familiesOf(before)));

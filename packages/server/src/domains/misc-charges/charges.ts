@@ -31,7 +31,6 @@ export async function insertMiscCharges(
   return insertChargesOfMany(tx, charges, createdBy);
 }
 
-/** The misc item of the registration fee. */
 const REGISTRATION_ITEM = 1;
 
 /** Charges the registration fee, also if its misc item is retired (R-1558). */

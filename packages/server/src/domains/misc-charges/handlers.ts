@@ -30,7 +30,7 @@ export const handlers: Handlers<typeof calls> = {
     return once(context, async (tx) => {
       const among = await queries.selectGroup(tx, choice);
       await lockForCharges(tx, among, choice.itemId);
-      // Read again on the locked rows, so that it is what the preview showed.
+      // Read again on the locked rows, to compare it with the shown preview.
       const preview = await previewOf(tx, choice, among);
       if (preview.digest !== digest) {
         throw conflict(

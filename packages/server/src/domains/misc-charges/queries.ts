@@ -15,7 +15,6 @@ import { plannedMoveOf } from '../ledger/planned-move.ts';
 import { isActive } from '../ledger/present-status.ts';
 import { hasCharge } from '../misc-fees/queries.ts';
 
-/** A student of a choice. */
 export interface BulkStudent {
   readonly id: number;
   readonly uuid: string;
@@ -86,14 +85,13 @@ function isInGroup(choice: BulkChoice): RawBuilder<boolean> {
   )`;
 }
 
-/** The ids of the students of a choice. */
 export async function selectGroup(tx: Tx, choice: BulkChoice): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select student.id from ${studentsOf(choice)} where ${isInGroup(choice)}`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-/** The students of a choice by name; with `among` only those that are locked. */
+/** The students of a choice by name; with `among` only these ids. */
 export async function selectBulkStudents(
   db: Db | Tx,
   choice: BulkChoice,
@@ -156,7 +154,6 @@ export async function lockBulkCharge(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
-/** The ids of the misc charges of a bulk charge. */
 export async function selectChargeIds(tx: Tx, id: number): Promise<number[]> {
   const lines = await tx
     .selectFrom('bulk_charge_line')
@@ -166,7 +163,6 @@ export async function selectChargeIds(tx: Tx, id: number): Promise<number[]> {
   return lines.map((line) => line.misc_charge_id);
 }
 
-/** Records who undid a bulk charge. */
 export async function markUndone(tx: Tx, id: number, undoneBy: number, now: Date): Promise<void> {
   await tx
     .updateTable('bulk_charge')
@@ -197,7 +193,7 @@ type ListRow = Omit<ListedBulkCharge, 'recordCreateDate' | 'offering' | 'group' 
   readonly offeringLevel: number | null;
 };
 
-/** The latest bulk charges, newest first, with what was paid of them (R-1629). */
+/** The latest bulk charges, newest first, with the numbers of paid charges (R-1629). */
 export async function selectBulkCharges(db: Db): Promise<ListedBulkCharge[]> {
   const { rows } = await sql<ListRow>`
     with latest as materialized (

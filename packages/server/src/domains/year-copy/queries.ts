@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
-/** The school years of a copy. */
 export interface CopiedYears {
   readonly from: number;
   readonly to: number;
@@ -40,7 +39,6 @@ export async function selectMaterials(
   return rows;
 }
 
-/** A copy between two years. */
 export interface StoredCopy {
   readonly id: number;
   readonly recordedAt: Date;
@@ -82,7 +80,6 @@ export interface CopyLine {
   readonly fromEveryYear: boolean;
 }
 
-/** The lines of a copy by table. */
 export interface CopyLines {
   readonly timetable_entry: readonly CopyLine[];
   readonly material: readonly CopyLine[];
@@ -154,7 +151,6 @@ function unnested(lines: readonly CopyLine[]) {
   ) as line (copy, original, every_year)`;
 }
 
-/** Records who undid copies. */
 export async function markCopiesUndone(
   tx: Tx,
   ids: readonly number[],

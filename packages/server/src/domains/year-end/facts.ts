@@ -23,7 +23,6 @@ export interface MovingStudent {
   readonly courses: readonly RunningCourse[];
 }
 
-/** The facts that moves depend on. */
 export interface MoveFacts {
   readonly month: Month;
   readonly students: readonly MovingStudent[];
@@ -33,7 +32,7 @@ export interface MoveFacts {
   readonly offerings: ReadonlyMap<number, NamedOffering>;
 }
 
-/** Reads what the moves of all students depend on, or of some with their families. */
+/** Reads the facts for moves of all students, or of some with their families. */
 export async function selectMoveFacts(
   db: Db | Tx,
   month: Month,

@@ -17,7 +17,7 @@ import {
 import type { NamedOffering } from '../students/named-offerings.ts';
 import type { MoveFacts, MovingStudent } from './facts.ts';
 
-/** What a student does, and what happens with the courses. */
+/** The move of a student, with the plan of each course. */
 export interface StudentPlan {
   readonly student: MovingStudent;
   readonly move: DoneMove | 'ALONE';
@@ -31,18 +31,16 @@ export function januaryOf(year: number): Month {
 }
 
 /**
- * Returns the move that Kelas proposes: who is new in the year stays, all others move up (R-1700).
+ * Returns the proposed move: a student who is new in the year stays, any other moves up (R-1700).
  */
 export function proposedMove({ isNew }: MovingStudent): YearMove {
   return isNew ? 'STAYS' : 'MOVES_UP';
 }
 
-/** Returns the running offerings. */
 export function runningOfferings({ offerings }: MoveFacts): NamedOffering[] {
   return [...offerings.values()].filter(({ isRunning }) => isRunning);
 }
 
-/** The choices of an admin for the gaps of a plan. */
 type GapChoices = YearChoice['gapChoices'];
 
 /**
@@ -67,7 +65,7 @@ export function planYear(
   );
 }
 
-/** Returns what follows the courses of a year, by the proposal and the choices for gaps. */
+/** Returns the rules that find the next class of a course, by the proposal and the choices for gaps. */
 export function yearRules(facts: MoveFacts, gapChoices: GapChoices, fees: FeeChoice): MoveRules {
   const offeringsOf = indexOfferings(runningOfferings(facts));
   const choices = readGapChoices(facts, gapChoices);
@@ -77,7 +75,6 @@ export function yearRules(facts: MoveFacts, gapChoices: GapChoices, fees: FeeCho
   return { month: facts.month, fees, follow };
 }
 
-/** Returns the plan of one student. */
 export function planStudent(student: MovingStudent, move: YearMove, rules: MoveRules): StudentPlan {
   const { courses, programLvl } = student;
   const plan = (done: DoneMove, toLevel: number, next: number | null): StudentPlan => {
@@ -141,7 +138,7 @@ export function countPlan(plans: readonly StudentPlan[]) {
   };
 }
 
-/** Returns what identifies a plan: all that applying it changes. */
+/** Returns a digest of all that applying a plan changes. */
 export function digestOfPlan(plans: readonly StudentPlan[], ...more: readonly unknown[]): string {
   const shown = plans.map(({ student, move, toLevel, courses }) => [
     student.uuid,

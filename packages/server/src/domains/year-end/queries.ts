@@ -42,7 +42,6 @@ export async function requireOpenYear(db: Db | Tx, year: number): Promise<void> 
   );
 }
 
-/** Records who undid a year. */
 export async function markYearUndone(
   tx: Tx,
   id: number,
@@ -70,7 +69,7 @@ export async function lockRunningOfferings(tx: Tx): Promise<void> {
     select from offering where cancelled_at is null order by id for share`.execute(tx);
 }
 
-/** Returns how many of these subscriptions are of a student, also those that have ended. */
+/** Counts the subscriptions that are of a student, also ended ones. */
 export async function countCoursesOf(
   db: Db | Tx,
   studentId: number,
@@ -82,7 +81,6 @@ export async function countCoursesOf(
   return rows.length;
 }
 
-/** Records that a year was applied. Returns its id. */
 export async function insertYearEnd(
   tx: Tx,
   applied: { readonly year: number; readonly fees: FeeChoice; readonly digest: string },
@@ -97,7 +95,6 @@ export async function insertYearEnd(
   return id;
 }
 
-/** A move to record. */
 export interface NewMove {
   readonly studentId: number;
   readonly move: 'MOVES_UP' | 'STAYS' | 'LEAVES' | 'GRADUATES' | 'ALONE';
@@ -105,7 +102,7 @@ export interface NewMove {
   readonly to: number;
 }
 
-/** Records moves; those of students who stay have nothing to carry out. Returns their ids. */
+/** Records moves; a student who stays has nothing to carry out. Returns the ids by student. */
 export async function insertMoves(
   tx: Tx,
   moves: readonly NewMove[],
@@ -129,7 +126,6 @@ export async function insertMoves(
   return new Map(rows.map((row) => [row.student_id, row.id]));
 }
 
-/** A course of a move to record. */
 export interface MovedCourse {
   readonly moveId: number;
   readonly oldId: number;
@@ -142,7 +138,6 @@ export interface MovedCourse {
   readonly newUntil: Month | null;
 }
 
-/** Records the courses of moves. */
 export async function insertMovedCourses(tx: Tx, courses: readonly MovedCourse[]): Promise<void> {
   const dates = (month: (course: MovedCourse) => Month | null) =>
     courses.map((each) => {
@@ -206,7 +201,6 @@ export async function selectDueMoves(
   return rows.map((row) => ({ ...row, month: monthFromSql(row.month) }));
 }
 
-/** Records how planned moves were carried out. */
 export async function markCarriedOut(
   tx: Tx,
   outcomes: readonly {
@@ -226,7 +220,7 @@ export async function markCarriedOut(
 }
 
 /**
- * Those of some leaving students who still leave: not terminated, and without a course that runs on
+ * Of some leaving students, the ones who still leave: not terminated, and without a course that runs on
  * after the end that the move gave it, or from the month on.
  */
 export async function selectStillLeaving(tx: Tx, moves: readonly number[]): Promise<Set<number>> {

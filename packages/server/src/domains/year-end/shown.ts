@@ -25,7 +25,6 @@ import {
 type Preview = OutputOf<typeof previewYearEnd>;
 type Proposal = OutputOf<typeof getYearEnd>;
 
-/** Returns an offering with its names. */
 export function namedOffering({ offerings }: MoveFacts, id: number): NamedOffering {
   const offering = offerings.get(id);
   if (!offering) throw new Error('an offering is missing');
@@ -37,7 +36,7 @@ export function shownOffering({ id, teacher, teacherName, fee }: NamedOffering) 
   return { offeringId: id, teacher, teacherName, fee };
 }
 
-/** Returns a course and what follows it in the form of the calls. */
+/** Returns a course and the following one in the form of the calls. */
 export function shownCourse(facts: MoveFacts, { course, change, followers }: CoursePlan) {
   const [next] = followers;
   const { subjectId, subjectName, programLvl, teacher, teacherName } = namedOffering(

@@ -26,7 +26,7 @@ import { countPlan, digestOfPlan, requireNoGaps, type StudentPlan } from './plan
 import { countCoursesOf, lockRunningOfferings } from './queries.ts';
 import { namedOffering, offeringsByName, shownCourse, shownOffering } from './shown.ts';
 
-/** What moving one student to another level would change (R-1710). */
+/** The changes that moving one student to another level would make (R-1710). */
 export async function previewMoveAlone(
   db: Db,
   choice: StudentMoveChoice,

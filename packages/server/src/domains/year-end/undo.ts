@@ -129,7 +129,7 @@ async function selectTouched(
           action in ('STUDENT_REGISTERED', 'STUDENT_CHANGED', 'STUDENT_STATUS_CHANGED',
             'STUDENT_ANONYMISED', 'SUBSCRIPTION_CANCELLED', 'COURSE_CHANGED', 'SIBLING_DECIDED',
             'ADJUSTMENT_ADDED', 'ADJUSTMENT_ENDED', 'STUDENT_MOVE_UNDONE')
-          -- Another move than those of the year itself.
+          -- A move that is not of the year itself.
           or (action = 'STUDENT_MOVED'
             and (after ->> 'move' = 'ALONE' or after ->> 'month' <> ${month}))
         )

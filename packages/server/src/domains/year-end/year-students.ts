@@ -23,7 +23,7 @@ interface Row {
   readonly undoneBy: string | null;
 }
 
-/** What a year did with each student, by name, and whether that can be undone (R-1712). */
+/** The moves of a year by the names of the students, and whether each can be undone (R-1712). */
 export async function selectYearStudents(
   db: Db,
   year: number,
@@ -57,7 +57,7 @@ export async function selectYearStudents(
   });
 }
 
-/** Returns who undid something and when, in the form of the calls; null for nobody. */
+/** Returns who undid something and when, in the form of the calls; null without an undo. */
 export function undoneOf({ undoneAt, undoneBy }: Pick<Row, 'undoneAt' | 'undoneBy'>) {
   return undoneAt && { recordCreateDate: undoneAt.toISOString(), staffName: undoneBy ?? '' };
 }
@@ -79,8 +79,8 @@ interface LeftRow extends Omit<LeftStudent, 'reason'> {
 }
 
 /**
- * The students whom an applied year has left behind, by name, with the reason: those who would have
- * been in it and have not moved since, and those with a course below their new level (R-1716).
+ * The students whom an applied year has left behind, by name, with the reason: students who would
+ * have been in it and have not moved since, and students with a course below their new level (R-1716).
  */
 export async function selectLeftStudents(
   db: Db,
