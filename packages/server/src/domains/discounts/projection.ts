@@ -37,9 +37,10 @@ export interface StartingCourse {
 export interface Projection {
   readonly starting: readonly StartingCourse[];
   readonly changes: DiscountChanges;
-  /** The amount due for a course in the month before, or from the month on. */
-  readonly dueBefore: (subscriptionId: number) => Cents;
-  readonly dueAfter: (subscriptionId: number) => Cents;
+  /** The amount due for a course before the plans; without a month in the month before them. */
+  readonly dueBefore: (subscriptionId: number, at?: Month) => Cents;
+  /** The amount due for a course after the plans; without a month in their month. */
+  readonly dueAfter: (subscriptionId: number, at?: Month) => Cents;
   readonly before: readonly Child[];
   readonly after: readonly Child[];
 }
@@ -127,14 +128,14 @@ function dueOf(
   children: readonly Child[],
   discountsOf: ReturnType<typeof discountsAfter>,
   month: Month,
-): (subscriptionId: number) => Cents {
-  const due = new Map(
+): Projection['dueAfter'] {
+  const found = new Map(
     children.flatMap(({ pauses, courses }) =>
-      courses.map((course) => [
-        course.subscriptionId,
-        dueInMonth(course, pauses, discountsOf(course.subscriptionId), month),
-      ]),
+      courses.map((course) => [course.subscriptionId, { pauses, course }] as const),
     ),
   );
-  return (subscriptionId) => due.get(subscriptionId) ?? (0 as Cents);
+  return (id, at = month) => {
+    const each = found.get(id);
+    return each ? dueInMonth(each.course, each.pauses, discountsOf(id), at) : (0 as Cents);
+  };
 }

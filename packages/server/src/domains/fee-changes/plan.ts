@@ -2,13 +2,11 @@ import type { FeeChangeChoice } from '@kelas/contract/fee-changes';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { addMonths, type Month } from '@kelas/contract/values/month';
 import { digestOfJson } from '../../base/digest.ts';
-import { dueInMonth } from '../../billing/discount-effects.ts';
 import { changedFee, coursePlanOf, type FeePlan, planFee } from '../../billing/fee-change.ts';
 import { lastPaidMonth, runsFrom } from '../../billing/following.ts';
 import type { RunningCourse } from '../../billing/year-end.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { discountsAfter, discountsBefore } from '../discounts/changes.ts';
-import { type Child, familiesOf, selectChildren } from '../discounts/facts.ts';
+import { type Child, selectChildren } from '../discounts/facts.ts';
 import { project } from '../discounts/projection.ts';
 import { selectDiscountRules } from '../discounts/rules.ts';
 import type { FollowingPlan } from '../students/following-courses.ts';
@@ -118,9 +116,7 @@ export async function followingPlan(
 
 /** The numbers of a plan, and the sums due for its courses in their first new month. */
 function sumsOf({ plans, projection }: FollowingPlan) {
-  const { before, after, starting, changes } = projection;
-  const dueBefore = dueOf(before, discountsBefore(familiesOf(before)));
-  const dueAfter = dueOf(after, discountsAfter(familiesOf(after), changes));
+  const { starting, dueBefore, dueAfter } = projection;
   return {
     students: plans.length,
     courses: starting.length,
@@ -130,17 +126,5 @@ function sumsOf({ plans, projection }: FollowingPlan) {
     totalAfter: sumCents(
       starting.map(({ temporaryId, next }) => dueAfter(temporaryId, next.period.effective)),
     ),
-  };
-}
-
-function dueOf(children: readonly Child[], discountsOf: ReturnType<typeof discountsAfter>) {
-  const found = new Map(
-    children.flatMap(({ pauses, courses }) =>
-      courses.map((course) => [course.subscriptionId, { pauses, course }] as const),
-    ),
-  );
-  return (id: number, month: Month): Cents => {
-    const each = found.get(id);
-    return each ? dueInMonth(each.course, each.pauses, discountsOf(id), month) : (0 as Cents);
   };
 }

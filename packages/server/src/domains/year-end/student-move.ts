@@ -36,7 +36,7 @@ export async function previewMoveAlone(
   const begun = Map.groupBy(projection.starting, ({ oldId }) => oldId);
   const feeAfter = (id: number) => {
     const ids = (begun.get(id) ?? []).map(({ temporaryId }) => temporaryId);
-    return sumCents([id, ...ids].map(projection.dueAfter));
+    return sumCents([id, ...ids].map((each) => projection.dueAfter(each)));
   };
   const courses = plan.courses.map((each) => {
     const { subscriptionId, offering } = each.course;
