@@ -57,15 +57,11 @@ export async function startCourses(
   courses: readonly StartedCourse[],
   by: By,
 ): Promise<AuditEvent[]> {
-  const [first, ...others] = courses;
-  if (!first) return [];
+  const [from] = courses.map(({ effectiveDate }) => effectiveDate).toSorted(compareMonths);
+  if (!from) return [];
   const { firstMonth } = await selectDiscountRules(tx);
   const discounts = await firstMonthDiscounts(tx, firstMonth, student.schedule, courses);
   const added = await saveDiscounts(tx, [], discounts, by);
-  const from = others.reduce(
-    (month, { effectiveDate }) => (compareMonths(effectiveDate, month) < 0 ? effectiveDate : month),
-    first.effectiveDate,
-  );
   const events = await applyDiscounts(tx, students, from, by);
   return [...added.map((each) => addedEvent(student.id, each)), ...events];
 }

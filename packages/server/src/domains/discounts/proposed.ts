@@ -4,6 +4,7 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
+import { laterMonth } from '../../billing/following.ts';
 import { followersOf } from '../../billing/moved-courses.ts';
 import type { Db } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -148,7 +149,7 @@ function familyAfter(
 
 function endedFrom<C extends Child['courses'][number]>(course: C, month: Month): C {
   const { effective, cancelled } = course.period;
-  const from = compareMonths(effective, month) > 0 ? effective : month;
+  const from = laterMonth(effective, month);
   const isEarlier = cancelled === null || compareMonths(from, cancelled) < 0;
   return isEarlier ? { ...course, period: { effective, cancelled: from } } : course;
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as calls from '@kelas/contract/house-rules';
 import type { Month } from '@kelas/contract/values/month';
+import { listPositions } from '../../audit/erasure.ts';
 import { lastChange } from '../../audit/last-change.ts';
 import { recordEvent } from '../../audit/record.ts';
 import { selectDigests } from '../../audit/row-digests.ts';
@@ -77,8 +78,8 @@ export const handlers: Handlers<typeof calls> = {
           after: {
             month,
             ...sums,
-            endedDiscounts: rangesOf(changes.ended.map(({ id }) => id)),
-            addedDiscounts: rangesOf(addedIds),
+            endedDiscounts: listIds(changes.ended),
+            addedDiscounts: listIds(added),
             discountDigests: await selectDigests(tx, 'adjustment', addedIds),
           },
         },
@@ -102,15 +103,7 @@ async function previewAll(db: Db | Tx, month: Month) {
   return { rules, changes, effects, digest: digestOf(changes, effects) };
 }
 
-/** Returns ids in short form, for example `3, 7-12`. */
-function rangesOf(ids: readonly number[]): string {
-  const ranges: [first: number, last: number][] = [];
-  for (const id of ids.toSorted((a, b) => a - b)) {
-    const last = ranges.at(-1);
-    if (last?.[1] === id - 1) last[1] = id;
-    else ranges.push([id, id]);
-  }
-  return ranges
-    .map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`))
-    .join(', ');
+/** Returns the ids of discounts in short form, for example `3, 7-12`. */
+function listIds(discounts: readonly { readonly id: number }[]): string {
+  return listPositions(discounts.map(({ id }) => id).toSorted((a, b) => a - b));
 }

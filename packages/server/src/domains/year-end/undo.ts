@@ -1,5 +1,6 @@
 import { addMonths, compareMonths, type Month, monthFromSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
+import { laterMonth } from '../../billing/following.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
 import { saveChanges } from '../discounts/apply.ts';
@@ -213,8 +214,7 @@ async function endTerminations(
     if (compareMonths(former, month) > 0) {
       return [active, { studentId, status, month: former, recordedBy }];
     }
-    const from = compareMonths(former, before) > 0 ? former : before;
-    return [{ studentId, status, month: from, recordedBy }];
+    return [{ studentId, status, month: laterMonth(former, before), recordedBy }];
   });
   await insertManyStatusChanges(tx, changes, now);
 }

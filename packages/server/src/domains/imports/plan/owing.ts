@@ -2,6 +2,7 @@ import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
 import { dueInMonth } from '../../../billing/discount-effects.ts';
 import type { Pause } from '../../../billing/due.ts';
+import { laterMonth } from '../../../billing/following.ts';
 import {
   type ChildFacts,
   type CourseFacts,
@@ -84,7 +85,7 @@ export function owingOf(
       row: child.student.row,
       months: owed.map(({ at }) => at),
       owed: sumCents(owed.map(({ fee }) => fee)),
-      monthlyFee: dueIn(compareMonths(first, month) > 0 ? first : month),
+      monthlyFee: dueIn(laterMonth(first, month)),
     };
   });
 }

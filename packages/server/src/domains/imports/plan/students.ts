@@ -2,7 +2,8 @@ import { registerStudent, schedules } from '@kelas/contract/students';
 import { genders } from '@kelas/contract/teachers';
 import type { Cents } from '@kelas/contract/values/cents';
 import { type Day, isFutureDay, today } from '@kelas/contract/values/date';
-import { compareMonths, monthToSql } from '@kelas/contract/values/month';
+import { monthToSql } from '@kelas/contract/values/month';
+import { laterMonth } from '../../../billing/following.ts';
 import type { NewCourse, NewStudent } from '../../students/many.ts';
 import type { StudentRowValues } from '../../students/queries.ts';
 import { CourseFinder } from './courses-of-row.ts';
@@ -102,13 +103,10 @@ function statusOf(cells: SheetRow): NewStudent['status'] {
  */
 function endAt(courses: NewCourse[], status: NewStudent['status']): NewCourse[] {
   if (status?.status !== 'TERMINATED') return courses;
-  return courses.map((course) => {
-    const { from, until } = course;
-    return {
-      ...course,
-      until: until ?? (compareMonths(from, status.month) > 0 ? from : status.month),
-    };
-  });
+  return courses.map((course) => ({
+    ...course,
+    until: course.until ?? laterMonth(course.from, status.month),
+  }));
 }
 
 /** The date of the opening sums (R-1662). */
