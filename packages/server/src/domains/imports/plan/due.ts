@@ -19,33 +19,30 @@ export interface StoredPart {
   readonly fee: Cents;
 }
 
-/** The stored state of a subscription in a month; amounts in cents. */
-export interface KnownLine {
+/** The stored state of a charge; amounts in cents. */
+interface KnownDue {
   readonly studentId: number;
-  readonly subscriptionId: number;
-  readonly courseId: number;
-  readonly teacherName: string;
   readonly month: Month;
   /** The amount due in all. */
   readonly fee: Cents;
-  readonly base: Cents;
-  /** Nothing more is owed. */
-  readonly isPaid: boolean;
   /** The amount paid so far. */
   readonly paidFee: Cents;
   readonly parts: readonly StoredPart[];
 }
 
-/** The stored state of a misc charge; amounts in cents. */
-export interface KnownCharge {
+/** The stored state of a subscription in a month. */
+export interface KnownLine extends KnownDue {
+  readonly subscriptionId: number;
+  readonly courseId: number;
+  readonly teacherName: string;
+  readonly base: Cents;
+  /** Nothing more is owed. */
+  readonly isPaid: boolean;
+}
+
+export interface KnownCharge extends KnownDue {
   readonly id: number;
-  readonly studentId: number;
   readonly itemId: number;
-  readonly month: Month;
-  /** The amount due in all. */
-  readonly fee: Cents;
-  readonly paidFee: Cents;
-  readonly parts: readonly StoredPart[];
 }
 
 /** SQL expression: the stored payments of the charge of a `settlement`. */

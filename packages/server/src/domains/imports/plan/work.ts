@@ -3,6 +3,7 @@ import type { Cents } from '@kelas/contract/values/cents';
 import type { Day } from '@kelas/contract/values/date';
 import type { Month } from '@kelas/contract/values/month';
 import type { CellFault } from '@kelas/spreadsheet-reading/cells/faults';
+import type { NewCharge } from '../../misc-charges/many.ts';
 import type { NewStudent } from '../../students/many.ts';
 import type { NewTeacher } from '../../teachers/many.ts';
 import type { PlacedFault } from '../draft/change.ts';
@@ -52,13 +53,7 @@ export interface ImportedPayment {
   readonly lines: readonly ImportedLine[];
 }
 
-export interface ImportedCharge extends OfRow {
-  readonly studentId: number;
-  readonly itemId: number;
-  readonly name: string;
-  readonly fee: Cents;
-  readonly month: Month;
-}
+export type ImportedCharge = OfRow & NewCharge;
 
 /** A new student of a row, with the money and the family of the row. */
 export interface ImportedStudent extends OfRow, NewStudent {
