@@ -1,5 +1,5 @@
 import { cleanText } from '@kelas/contract/values/text';
-import { type ComparableName, comparableName, nearestOf } from './nearest.ts';
+import { type ComparableName, comparableName, NEAREST_MAX, nearestOf } from './nearest.ts';
 
 /** Returns a name in the form in which names are compared (R-304, R-1657). */
 export function nameKey(name: string): string {
@@ -16,8 +16,6 @@ export function nricKey(nric: string): string {
 
 /** Number of comparisons after which no more nearest names are looked up; a second's worth. */
 const COMPARISONS_MAX = 500_000;
-
-const NEAREST_MAX = 3;
 
 /** Finds stored records by name, and the nearest names of an unknown one (R-1657). */
 export class NameIndex<T> {

@@ -115,8 +115,10 @@ function nameDifference(searched: ComparableName, known: ComparableName): number
   return 1 + found + (isLonger ? extra / 10 : extra);
 }
 
+export const NEAREST_MAX = 3;
+
 /** Returns the names that are most like `name`, the nearest first (R-1648, R-1657). */
-export function nearestOf(name: string, names: readonly ComparableName[], max = 3): string[] {
+export function nearestOf(name: string, names: readonly ComparableName[]): string[] {
   const searched = comparableName(name);
   if (searched.words.length === 0) return [];
   return names
@@ -125,11 +127,11 @@ export function nearestOf(name: string, names: readonly ComparableName[], max = 
       return score === undefined ? [] : [{ name: known.name, score }];
     })
     .toSorted((one, other) => one.score - other.score)
-    .slice(0, max)
+    .slice(0, NEAREST_MAX)
     .map((found) => found.name);
 }
 
 /** Returns the words that are most like `name`, the nearest first (R-1648). */
-export function nearest(name: string, names: readonly string[], max = 3): string[] {
-  return nearestOf(name, names.map(comparableName), max);
+export function nearest(name: string, names: readonly string[]): string[] {
+  return nearestOf(name, names.map(comparableName));
 }
