@@ -17,18 +17,16 @@ const fields = z.object({
 });
 
 /** Requires level and course together or neither (R-1008, R-1009). */
-function checkCourse(
-  input: { programLvl?: number | undefined; subjectId?: number | undefined },
-  context: z.RefinementCtx,
-): void {
-  if (input.programLvl && !input.subjectId) {
-    const message = 'Please fill in the course';
-    context.addIssue({ code: 'custom', path: ['subjectId'], message });
-  }
-  if (input.subjectId && !input.programLvl) {
-    const message = 'Please fill in the program lvl';
-    context.addIssue({ code: 'custom', path: ['programLvl'], message });
-  }
+function checked<T extends z.output<typeof fields>, I>(schema: z.ZodType<T, I>) {
+  return schema
+    .refine(({ programLvl, subjectId }) => !programLvl || subjectId, {
+      path: ['subjectId'],
+      message: 'Please fill in the course',
+    })
+    .refine(({ programLvl, subjectId }) => !subjectId || programLvl, {
+      path: ['programLvl'],
+      message: 'Please fill in the program lvl',
+    });
 }
 
 const list = z.array(
@@ -49,7 +47,6 @@ export const listAnnouncements = defineCall({
   path: '/announcements',
   roles: access.announcements.use,
   summary: 'All announcements, newest first',
-  input: z.object({}),
   output: list,
 });
 
@@ -59,7 +56,7 @@ export const addAnnouncement = defineCall({
   roles: access.announcements.use,
   audit: null,
   summary: 'Add an announcement; returns the full list',
-  input: fields.superRefine(checkCourse),
+  input: checked(fields),
   output: list,
   idempotent: true,
 });
@@ -70,7 +67,7 @@ export const updateAnnouncement = defineCall({
   roles: access.announcements.use,
   audit: null,
   summary: 'Change an announcement; returns the full list. 409 when the version is stale',
-  input: z.object({ id: id('id'), version, ...fields.shape }).superRefine(checkCourse),
+  input: checked(z.object({ id: id('id'), version, ...fields.shape })),
   output: list,
   idempotent: true,
 });

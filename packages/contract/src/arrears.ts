@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
+import { doneBy } from './schema/preview.ts';
 import { admissionFields, dueFields } from './schema/rule-fields.ts';
 import { amount } from './values/cents.ts';
 import { levelFilter, nameFilter } from './values/filters.ts';
 import { uuid } from './values/ids.ts';
 
 /** A reminder that was sent to a student or the family. */
-export const reminder = z.object({
-  recordCreateDate: z.string(),
-  staffName: z.string(),
-});
+export const reminder = z.object(doneBy);
 
 /** The amount that credit of the family covers of the owed sum (R-1840). */
 export const creditFields = {

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Access, AccessSwitch } from './access.ts';
 import type { AuditAction } from './audit-actions.ts';
 
@@ -47,11 +47,22 @@ type Audited =
   | { readonly method: 'GET'; readonly audit?: AuditAction }
   | { readonly method: 'POST' | 'PUT'; readonly audit: AuditAction | null };
 
-/** Declares one call of the wire contract: its roles, audit action, input and output (D-04). */
-export function defineCall<I extends z.ZodType, O extends z.ZodType | null, const A extends Access>(
-  call: Omit<Call<I, O, A>, 'kind' | 'method' | 'audit'> & Audited,
+const nothing = z.object({});
+
+/**
+ * Declares one call of the wire contract: its roles, audit action, input and output (D-04). A call
+ * without `input` takes nothing.
+ */
+export function defineCall<
+  O extends z.ZodType | null,
+  const A extends Access,
+  I extends z.ZodType = typeof nothing,
+>(
+  call: Omit<Call<I, O, A>, 'kind' | 'method' | 'audit' | 'input'> & {
+    readonly input?: I;
+  } & Audited,
 ): Call<I, O, A> {
-  return { kind: 'call', ...call };
+  return { kind: 'call', input: nothing as z.ZodType as I, ...call };
 }
 
 /** True for a read that makes an audit entry (R-1123). */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import { document } from './schema/document.ts';
+import { pdf } from './schema/document.ts';
 import { receiptFormats } from './schema/payment.ts';
+import { doneBy } from './schema/preview.ts';
 import { denominations, PIECES_MAX } from './values/cash-count.ts';
 import { amount, type Cents, formatAmount } from './values/cents.ts';
 import { idFilter } from './values/filters.ts';
@@ -39,23 +40,18 @@ export const COUNT_FIRST = `Count the cash first. A count opens the expected sum
 /** Maximum amount in the drawer, in cents: RM 2,000,000.00. */
 const DRAWER_MAX_CENTS = 200_000_000;
 
-function cash(label: string) {
-  const most = `${label} can be at most ${formatAmount(DRAWER_MAX_CENTS as Cents)}`;
+/** A whole number of cents or pieces; `most` is the maximum in words. */
+function upTo(label: string, unit: string, max: number, most: string) {
   return z
-    .int({ error: requiredError(label, `${label} must be a whole number of cents`) })
+    .int({ error: requiredError(label, `${label} must be a whole number of ${unit}`) })
     .min(0, `${label} cannot be below zero`)
-    .max(DRAWER_MAX_CENTS, most)
-    .brand<'Cents'>()
+    .max(max, `${label} can be at most ${most}`)
     .meta({ examples: [0] });
 }
 
-function pieces(label: string) {
-  return z
-    .int({ error: requiredError(label, `${label} must be a whole number of pieces`) })
-    .min(0, `${label} cannot be below zero`)
-    .max(PIECES_MAX, `${label} can be at most ${PIECES_MAX} pieces`)
-    .meta({ examples: [0] });
-}
+const cash = (label: string) =>
+  upTo(label, 'cents', DRAWER_MAX_CENTS, formatAmount(DRAWER_MAX_CENTS as Cents)).brand<'Cents'>();
+const pieces = (label: string) => upTo(label, 'pieces', PIECES_MAX, `${PIECES_MAX} pieces`);
 
 type Pieces = Record<(typeof denominations)[number]['key'], ReturnType<typeof pieces>>;
 
@@ -101,12 +97,11 @@ export const getNextClose = defineCall({
   path: '/cash/close',
   roles: access.cash.use,
   summary: 'What the next close starts with, without the expected sum',
-  input: z.object({}),
   output: z.object({
     number: z.int(),
     /** The float that the last close left; 0 before the first one. */
     openingFloat: amount,
-    last: z.object({ recordCreateDate: z.string(), staffName: z.string() }).nullable(),
+    last: z.object(doneBy).nullable(),
   }),
 });
 
@@ -137,7 +132,6 @@ export const getExpectedCash = defineCall({
   roles: access.cash.use,
   summary:
     'Cash payments, voids and refunds since the last close: in all, per person and one by one, after a count',
-  input: z.object({}),
   output: z.object({
     /** Cash payments less voids and refunds, without the opening float. */
     taken: amount,
@@ -225,6 +219,5 @@ export const getCashCloseDocument = defineCall({
       .transform(Number),
     format: choice('format', receiptFormats),
   }),
-  output: document,
-  produces: 'application/pdf',
+  ...pdf,
 });

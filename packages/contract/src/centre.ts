@@ -35,7 +35,6 @@ export const getSettings = defineCall({
   path: '/settings',
   roles: access.centre.use,
   summary: 'Settings of the centre',
-  input: z.object({}),
   output: settings,
 });
 
@@ -44,7 +43,6 @@ export const getLogo = defineCall({
   path: '/settings/logo',
   roles: access.centre.use,
   summary: "The centre's logo as a data url; null when it has none",
-  input: z.object({}),
   output: z.object({ logo: z.string().nullable() }),
 });
 

@@ -11,7 +11,6 @@ export const listCourses = defineCall({
   path: '/courses',
   roles: access.courses.use,
   summary: 'All courses (subjects), by name',
-  input: z.object({}),
   output: z.array(course),
 });
 
@@ -30,7 +29,6 @@ export const listCourseCounts = defineCall({
   path: '/courses/counts',
   roles: access.settings.use,
   summary: 'All courses (subjects) with their numbers of ACTIVE students and running offerings',
-  input: z.object({}),
   output: z.array(course.extend({ version: z.int(), students: z.int(), offerings: z.int() })),
 });
 

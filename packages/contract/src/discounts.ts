@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
 import { voidReason } from './schema/payment.ts';
-import { FORM_LINES_MAX, schedules, studentStatuses, tuitionLine } from './students.ts';
+import { FORM_LINES_MAX, TOO_MANY_COURSES } from './schema/saved-lines.ts';
+import { schedules, studentStatuses, tuitionLine } from './students.ts';
 import { amount, fee } from './values/cents.ts';
 import { id, optionalUuid, uuid } from './values/ids.ts';
 import { compareMonths, month, optionalMonth } from './values/month.ts';
@@ -44,6 +45,17 @@ export const adjustment = z.object({
 export const DISCOUNT_REQUIRED = 'Please enter an amount or a percentage';
 export const UNTIL_BEFORE_FROM = 'The last month is before the first month';
 
+/** Refuses a discount without an amount and a percentage, or with both. */
+export function oneOff<
+  T extends { amount?: number | null | undefined; percent?: number | null | undefined },
+  I,
+>(schema: z.ZodType<T, I>) {
+  return schema.refine(({ amount: cents, percent }) => (cents == null) !== (percent == null), {
+    path: ['amount'],
+    message: DISCOUNT_REQUIRED,
+  });
+}
+
 /** The message for more off a fee than an EMPLOYEE may take off (R-1890). */
 export function limitMessage(limit: number): string {
   return `An employee can take at most ${limit} % off the fee of a course. Ask an admin for more.`;
@@ -57,8 +69,8 @@ export const addAdjustment = defineCall({
   roles: access.students.use,
   audit: 'ADJUSTMENT_ADDED',
   summary: 'Take an amount or a percentage off the fee of a course, for some months',
-  input: z
-    .object({
+  input: oneOff(
+    z.object({
       subscriptionId: id('subscriptionId', 'Please choose a subject'),
       fromDate: month('From', 'Please choose the first month'),
       untilDate: optionalMonth('Until'),
@@ -66,18 +78,11 @@ export const addAdjustment = defineCall({
       percent: percentOff.nullish().meta({ examples: [null] }),
       borneBy: choice('Borne by', bearers),
       reason: voidReason,
-    })
-    .refine(
-      ({ amount: off, percent }) => ((off ?? null) === null) !== ((percent ?? null) === null),
-      {
-        path: ['amount'],
-        message: DISCOUNT_REQUIRED,
-      },
-    )
-    .refine(({ fromDate, untilDate }) => !untilDate || compareMonths(fromDate, untilDate) <= 0, {
-      path: ['untilDate'],
-      message: UNTIL_BEFORE_FROM,
     }),
+  ).refine(({ fromDate, untilDate }) => !untilDate || compareMonths(fromDate, untilDate) <= 0, {
+    path: ['untilDate'],
+    message: UNTIL_BEFORE_FROM,
+  }),
   output,
   fieldErrors: true,
   idempotent: true,
@@ -145,7 +150,7 @@ export const previewDiscounts = defineCall({
             error: 'Courses must be a list',
           },
         )
-        .max(FORM_LINES_MAX, `A student can have at most ${FORM_LINES_MAX} course lines`)
+        .max(FORM_LINES_MAX, TOO_MANY_COURSES)
         .nullish(),
       cancelled: z
         .object(

@@ -8,7 +8,7 @@ import type { Day } from './values/date.ts';
 import { fileName } from './values/file-name.ts';
 import { choice } from './values/text.ts';
 
-/** What the export of everything is called in names of files. */
+/** The name of the export of everything, in names of files. */
 const EVERYTHING = 'Everything';
 
 /** Returns the name of an exported file: `Students 16-03-2026.csv` (R-1755). */
@@ -34,7 +34,6 @@ export const exportEverything = defineCall({
   path: '/export/everything',
   roles: access.exports.use,
   summary: 'All tables of the centre as CSV files in one ZIP, with a README of their columns',
-  input: z.object({}),
   output: document,
   produces: 'application/zip',
   audit: 'EVERYTHING_EXPORTED',

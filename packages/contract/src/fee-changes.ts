@@ -12,11 +12,11 @@ import { choice } from './values/text.ts';
 export const feeChangeKinds = ['AMOUNT', 'PERCENT', 'FEE'] as const;
 export type FeeChangeKind = (typeof feeChangeKinds)[number];
 
-/** The outcome for a student whose fee is not that of the course (R-1972). */
+/** The outcome for a student whose fee is not the fee of the course (R-1972). */
 export const ownFeeChoices = ['KEEP', 'KEEP_DIFFERENCE', 'OFFERING'] as const;
 export type OwnFeeChoice = (typeof ownFeeChoices)[number];
 
-/** Why a course of a student is not changed; null for one that is. */
+/** Why a course of a student is not changed. */
 export const feeChangeSkips = ['OWN_FEE', 'PAID_TO_END'] as const;
 
 /** Maximum number of latest fee changes in the list. */
@@ -89,7 +89,7 @@ export const previewFeeChange = defineCall({
   input: feeChangeChoice,
   output: z.object({
     offerings: z.array(changedOffering),
-    /** The courses of students, also of those who are left out. */
+    /** The courses of students, also of students who are left out. */
     rows: z.array(
       z.object({
         subscriptionId: z.int(),
@@ -128,7 +128,6 @@ export const listFeeChanges = defineCall({
   path: '/fees/changes',
   roles: access.feeChanges.use,
   summary: `The latest ${FEE_CHANGES_MAX} changes of fees, newest first`,
-  input: z.object({}),
   output: z.array(
     z.object({
       id: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import { document } from './schema/document.ts';
+import { pdf } from './schema/document.ts';
 import { funds, paymentTypes, receiptFormats } from './schema/payment.ts';
 import { amount, fee } from './values/cents.ts';
 import { day } from './values/date.ts';
@@ -47,8 +47,7 @@ export const getRefundDocument = defineCall({
     voucherNo: requiredText('voucherNo').regex(VOUCHER_NO, 'voucherNo is not valid'),
     format: choice('format', receiptFormats),
   }),
-  output: document,
-  produces: 'application/pdf',
+  ...pdf,
 });
 
 export const getHeldMoney = defineCall({
@@ -83,7 +82,6 @@ export const listHeld = defineCall({
   roles: access.finance.use,
   switch: access.finance.switch,
   summary: 'Credit and deposits that the centre holds now, by student, with their sums',
-  input: z.object({}),
   output: z.object({
     credit: amount,
     deposit: amount,

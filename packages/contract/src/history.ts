@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import { funds, recordedTypes } from './schema/payment.ts';
+import { funds, lineFees, recordedTypes } from './schema/payment.ts';
 import { amount } from './values/cents.ts';
 import { uuid } from './values/ids.ts';
 import { choice } from './values/text.ts';
@@ -21,14 +21,7 @@ export const listHistory = defineCall({
       transactionDate: z.string(),
       dateCreated: z.string(),
       fee: amount,
-      /** The charged amount; `fee` is the received one (R-521). */
-      chargedFee: amount,
-      /** The amount that adjustments take off the charged amount; absent for nothing (R-1534). */
-      discountFee: amount.optional(),
-      /**
-       * The amount due of the charge, where the line pays a part of it; absent for others (R-1540).
-       */
-      dueFee: amount.optional(),
+      ...lineFees,
       subjectName: z.string(),
       /** The month paid for. */
       month: z.string(),

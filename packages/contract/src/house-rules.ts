@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import {
-  type Bearer,
-  bearers,
-  DISCOUNT_REQUIRED,
-  discountEffect,
-  percentOff,
-} from './discounts.ts';
+import { bearers, discountEffect, oneOff, percentOff } from './discounts.ts';
 import { previewDigest } from './schema/preview.ts';
 import { amount, type Cents, fee } from './values/cents.ts';
 import { requiredVersion } from './values/ids.ts';
@@ -58,16 +52,6 @@ const offInput = {
 };
 const off = { amount: amount.nullable(), percent: z.int().nullable(), borneBy: z.enum(bearers) };
 
-/** Refuses a discount without an amount and a percentage, or with both. */
-function oneOff<T extends { amount: Cents | null; percent: number | null; borneBy: Bearer }>(
-  schema: z.ZodType<T>,
-) {
-  return schema.refine(({ amount: cents, percent }) => (cents === null) !== (percent === null), {
-    path: ['amount'],
-    message: DISCOUNT_REQUIRED,
-  });
-}
-
 /** Every house rule; null or false is off (R-1550). */
 const houseRules = z.object({
   version: z.int(),
@@ -98,7 +82,6 @@ export const getHouseRules = defineCall({
   path: '/house-rules',
   roles: access.centre.use,
   summary: 'House rules of the centre; null or false is a rule that is off',
-  input: z.object({}),
   output: houseRules,
 });
 

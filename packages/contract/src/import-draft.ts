@@ -16,7 +16,6 @@ export const rowActions = ['ADD', 'FILL', 'SKIP'] as const;
 export type RowAction = (typeof rowActions)[number];
 /** A draft is OPEN until it is applied. FAILED is open too, with the reason (R-1660). */
 export const importStates = ['OPEN', 'WAITING', 'RUNNING', 'DONE', 'FAILED'] as const;
-export type ImportState = (typeof importStates)[number];
 
 /** The outcome for months before the current one of courses that began earlier (R-1921). */
 export const earlierMonths = ['CHARGE', 'BEGIN_NOW'] as const;

@@ -1,8 +1,8 @@
 import { toCsv } from './values/csv.ts';
 
 /**
- * What a file can contain; one file holds one kind (R-1640). This is the order in which to import
- * them, because a student's course needs its teacher (R-1681).
+ * The kinds of records of a file; one file holds one kind (R-1640). Kinds are imported in this order,
+ * because a student's course needs its teacher (R-1681).
  */
 export const importKinds = ['SUBJECTS', 'TEACHERS', 'MISC_ITEMS', 'STUDENTS', 'PAYMENTS'] as const;
 export type ImportKind = (typeof importKinds)[number];

@@ -197,7 +197,6 @@ export const listImports = defineCall({
   path: '/imports',
   roles: access.imports.use,
   summary: `The open drafts, and the latest ${IMPORTS_MAX} imports, newest first`,
-  input: z.object({}),
   output: z.object({
     drafts: z.array(
       z.object({

@@ -18,7 +18,7 @@ export const BULK_CHARGES_MAX = 50;
 /** Maximum number of students to leave out; a request has at most 1 MiB. */
 const UNTICKED_MAX = 25_000;
 
-/** What to charge whom: the fields that preview and charge share. */
+/** The fields that preview and charge share. */
 const fields = z.object({
   itemId: id('Item', 'Please choose an item'),
   month: month('Month', 'Please choose the month'),
@@ -31,7 +31,7 @@ const fields = z.object({
 });
 type Choice = z.output<typeof fields>;
 
-/** Also checks a choice of which other fields are wrong, so that a form shows all errors at once. */
+/** Also checks a choice with other wrong fields, so that a form shows all errors at once. */
 const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
 
 /** Refuses a choice without its level or class (R-1622). */
@@ -69,7 +69,7 @@ export const previewBulkCharge = defineCall({
         uuid: z.string(),
         name: z.string(),
         programLvl: z.int(),
-        /** Why the student is not charged; null for a student who is. */
+        /** Why the student is not charged; null for a charged student. */
         skipped: z.enum(['HAS_IT']).nullable(),
       }),
     ),
@@ -104,7 +104,6 @@ export const listBulkCharges = defineCall({
   path: '/misc/charges',
   roles: access.miscCharges.use,
   summary: `The latest ${BULK_CHARGES_MAX} bulk charges, newest first`,
-  input: z.object({}),
   output: z.array(
     z.object({
       id: z.int(),

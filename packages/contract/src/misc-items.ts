@@ -21,7 +21,6 @@ export const listMiscItemCounts = defineCall({
   path: '/misc/counts',
   roles: access.settings.use,
   summary: 'Misc items with the number of their charges',
-  input: z.object({}),
   output: z.array(item.extend({ charges: z.int() })),
 });
 

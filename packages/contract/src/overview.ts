@@ -31,7 +31,6 @@ export const getOverview = defineCall({
   roles: access.overview.use,
   summary:
     "The landing page: today's receipts and timetable, newest announcements, this month's enrolments and its unpaid tuition",
-  input: z.object({}),
   output: z.object({
     /** Today and the current month in Singapore (R-1328). */
     date: z.string(),

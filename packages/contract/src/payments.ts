@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import { document } from './schema/document.ts';
+import { pdf } from './schema/document.ts';
 import {
   funds,
   LINES_MAX,
+  lineFees,
   NO_LINES,
   payer,
   paymentMeans,
@@ -16,6 +17,7 @@ import {
   voidReason,
 } from './schema/payment.ts';
 import { paymentInput } from './schema/payment-lines.ts';
+import { doneBy } from './schema/preview.ts';
 import { payableMonth, unpaidFee } from './tuition-fees.ts';
 import { amount, fee } from './values/cents.ts';
 import { day } from './values/date.ts';
@@ -67,8 +69,6 @@ export const payMisc = defineCall({
   output: receipt,
   idempotent: true,
 });
-
-export type MiscPaymentLine = z.output<typeof miscLine>;
 
 /** Maximum number of payments that a family makes at once (R-1596). */
 export const FAMILY_PAYMENTS_MAX = 12;
@@ -141,15 +141,10 @@ export const getFamilyReceiptDocument = defineCall({
       .pipe(receiptNumbers),
     format: choice('format', receiptFormats),
   }),
-  output: document,
-  produces: 'application/pdf',
+  ...pdf,
 });
 
-const voided = z.object({
-  recordCreateDate: z.string(),
-  staffName: z.string(),
-  reason: z.string(),
-});
+const voided = z.object({ ...doneBy, reason: z.string() });
 
 /** The content of a receipt; amounts in cents (R-605, R-606). */
 const receiptDetail = z.object({
@@ -168,14 +163,7 @@ const receiptDetail = z.object({
       /** The fund that the line puts money into (R-1576). */
       fund: z.enum(funds).optional(),
       fee: amount,
-      /** The charged amount; `fee` is the received one (R-521). */
-      chargedFee: amount,
-      /** The amount that adjustments take off the charged amount; absent for nothing (R-1534). */
-      discountFee: amount.optional(),
-      /**
-       * The amount due of the charge, where the line pays a part of it; absent for others (R-1540).
-       */
-      dueFee: amount.optional(),
+      ...lineFees,
     }),
   ),
   totalAmount: amount,
@@ -225,8 +213,7 @@ export const getReceiptDocument = defineCall({
   roles: access.receipts.use,
   summary: 'A receipt as PDF, for A5 or the 80 mm roll',
   input: z.object({ receiptNo: receiptNo('receiptNo'), format: choice('format', receiptFormats) }),
-  output: document,
-  produces: 'application/pdf',
+  ...pdf,
 });
 
 export const voidPayment = defineCall({

@@ -3,14 +3,11 @@ import { access } from './access.ts';
 import { defineCall } from './call.ts';
 import { amount } from './values/cents.ts';
 
-const nothing = z.object({});
-
 export const listLevels = defineCall({
   method: 'GET',
   path: '/programLvl',
   roles: access.reference.use,
   summary: 'Program levels; one that is not offered cannot be chosen',
-  input: nothing,
   output: z.array(z.object({ id: z.int(), name: z.string(), offered: z.boolean() })),
 });
 
@@ -20,7 +17,6 @@ export const listMiscItems = defineCall({
   roles: access.reference.use,
   summary:
     'Misc items (books, exam papers) with their usual fee in cents; a retired one cannot be chosen',
-  input: nothing,
   output: z.array(z.object({ id: z.int(), name: z.string(), fee: amount, retired: z.boolean() })),
 });
 
@@ -29,6 +25,5 @@ export const listBanks = defineCall({
   path: '/banks',
   roles: access.reference.use,
   summary: 'Banks by SWIFT code',
-  input: nothing,
   output: z.array(z.object({ swiftCode: z.string(), name: z.string(), fee: amount })),
 });

@@ -35,7 +35,6 @@ export const getOwnAccount = defineCall({
   path: '/account',
   roles: access.ownPassword.use,
   summary: 'The account that is logged in',
-  input: z.object({}),
   output: z.object({
     username: z.string(),
     name: z.string(),

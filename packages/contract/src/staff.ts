@@ -31,7 +31,6 @@ export const listStaff = defineCall({
   path: '/staff',
   roles: access.staff.use,
   summary: 'Staff accounts',
-  input: z.object({}),
   output: z.array(account),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import { document } from './schema/document.ts';
+import { pdf } from './schema/document.ts';
 import { amount } from './values/cents.ts';
 import { uuid } from './values/ids.ts';
 import { compareMonths, month, monthIndex } from './values/month.ts';
@@ -96,6 +96,5 @@ export const getStatementDocument = defineCall({
   roles: access.statements.use,
   summary: 'A statement of account as PDF',
   input: range,
-  output: document,
-  produces: 'application/pdf',
+  ...pdf,
 });

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts';
 import { paymentStatuses } from './schema/payment.ts';
 import { previewDigest } from './schema/preview.ts';
 import { admissionFields } from './schema/rule-fields.ts';
-import { savedOrNew } from './schema/saved-lines.ts';
+import { FORM_LINES_MAX, formLines, TOO_MANY_COURSES } from './schema/saved-lines.ts';
 import { genders } from './teachers.ts';
 import { amount, fee } from './values/cents.ts';
 import { optionalDay } from './values/date.ts';
@@ -37,9 +37,6 @@ const miscLine = z.object({
   fee: fee('Fee', 1),
 });
 
-/** Maximum number of course lines, and of misc lines, in a form. */
-export const FORM_LINES_MAX = 100;
-
 const fields = z.object({
   name: requiredText('Name'),
   nric: nric('IC no.'),
@@ -52,16 +49,13 @@ const fields = z.object({
   emergencyContactName: optionalText('Emergency contact name'),
   emergencyContactPhoneNo: optionalPhone('Emergency contact phone no.'),
   emergencyContactRelationship: optionalText('Emergency contact relationship'),
-  tuitionCourse: z
-    .array(savedOrNew('subscriptionId', tuitionLine), { error: 'Courses must be a list' })
-    .max(FORM_LINES_MAX, `A student can have at most ${FORM_LINES_MAX} course lines`)
-    .nullish()
-    .transform((lines) => lines ?? []),
-  misc: z
-    .array(savedOrNew('subscriptionId', miscLine), { error: 'Misc must be a list' })
-    .max(FORM_LINES_MAX, `A student can have at most ${FORM_LINES_MAX} misc lines`)
-    .nullish()
-    .transform((lines) => lines ?? []),
+  tuitionCourse: formLines('subscriptionId', tuitionLine, 'Courses', TOO_MANY_COURSES),
+  misc: formLines(
+    'subscriptionId',
+    miscLine,
+    'Misc',
+    `A student can have at most ${FORM_LINES_MAX} misc lines`,
+  ),
 });
 
 /** How a course ends. */
@@ -172,11 +166,9 @@ export const changeStudentStatus = defineCall({
       status: choice('Status', studentStatuses),
       terminatedDate: optionalMonth('Termination month'),
     })
-    .superRefine((input, context) => {
-      if (input.status === 'TERMINATED' && !input.terminatedDate) {
-        const message = 'Termination month is required';
-        context.addIssue({ code: 'custom', path: ['terminatedDate'], message });
-      }
+    .refine(({ status, terminatedDate }) => status !== 'TERMINATED' || terminatedDate, {
+      path: ['terminatedDate'],
+      message: 'Termination month is required',
     }),
   output: z.object({ uuid: z.string(), status: z.enum(studentStatuses) }),
   fieldErrors: true,
@@ -224,7 +216,7 @@ export const cancelSubscription = defineCall({
   output: z.object({ subscriptionId: z.int(), cancelledDate: z.string() }),
 });
 
-/** What to change in a course: the fields that preview and change share. */
+/** The fields that preview and change of a course share. */
 const courseChange = z.object({
   id: id('id'),
   month: month('Month', 'Please choose the first month'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import { savedOrNew } from './schema/saved-lines.ts';
+import { formLines } from './schema/saved-lines.ts';
 import { amount, fee } from './values/cents.ts';
 import { nameFilter } from './values/filters.ts';
 import { id, uuid, version } from './values/ids.ts';
@@ -36,11 +36,7 @@ const fields = z.object({
         issue.input == null ? 'Payment rate is required' : 'Payment rate is not valid',
     })
     .meta({ examples: ['6/4'] }),
-  tuitionCourse: z
-    .array(savedOrNew('id', offeringLine), { error: 'Courses must be a list' })
-    .max(100, 'A teacher can have at most 100 courses')
-    .nullish()
-    .transform((lines) => lines ?? []),
+  tuitionCourse: formLines('id', offeringLine, 'Courses', 'A teacher can have at most 100 courses'),
 });
 
 /** Checks the rate: text `n/m` for RATIO, integer cents for HOUR (R-319). */
@@ -154,7 +150,6 @@ export const listOfferings = defineCall({
   path: '/tuitionFees',
   roles: access.reference.use,
   summary: 'Running offerings: teacher, level, subject and monthly fee in cents',
-  input: z.object({}),
   output: z.array(
     z.object({
       id: z.int(),

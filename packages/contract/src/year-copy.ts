@@ -14,14 +14,12 @@ const PARSED = { from: z.int(), to: z.int() };
 
 const NOT_NEXT = 'Entries are copied to the year after the old year';
 
-/**
- * Also checks two years of which other fields are wrong, so that all errors are returned at once.
- */
+/** Also checks the years of an input with other wrong fields, so that all errors return at once. */
 const hasYears = ({ value }: { value: unknown }) => z.object(PARSED).safeParse(value).success;
 
 /**
- * Returns whether entries can still be copied: to the current year or a later one, because those of
- * every year then belong to these two years only (R-1742).
+ * Returns whether entries can still be copied: to the current year or a later one. A copy moves an
+ * entry of every year to the old year (R-1742).
  */
 export function canCopyTo(year: number, now: Date): boolean {
   return year >= currentSchoolYear(now);

@@ -3,7 +3,7 @@ import { access } from './access.ts';
 import { defineCall } from './call.ts';
 import { NOT_OBJECT } from './schema/list.ts';
 import { doneBy, previewDigest } from './schema/preview.ts';
-import { FORM_LINES_MAX } from './students.ts';
+import { FORM_LINES_MAX, TOO_MANY_COURSES } from './schema/saved-lines.ts';
 import { amount } from './values/cents.ts';
 import { id, uuid } from './values/ids.ts';
 import { level } from './values/levels.ts';
@@ -16,7 +16,7 @@ import { movingCourse, possibleOffering, yearGap } from './year-plan.ts';
 export const yearMoves = ['MOVES_UP', 'STAYS', 'LEAVES'] as const;
 export type YearMove = (typeof yearMoves)[number];
 
-/** The outcome for a student; who moves up from Form 5 graduates (R-1701). */
+/** The outcome for a student. GRADUATES is a move up from Form 5 (R-1701). */
 export const doneMoves = [...yearMoves, 'GRADUATES'] as const;
 export type DoneMove = (typeof doneMoves)[number];
 
@@ -36,7 +36,7 @@ const year = schoolYear('Year').meta({ examples: [2027] });
 /** The decisions of an admin about a year: only what differs from the proposal. */
 const yearChoice = z.object({
   year,
-  /** The students who do something else than proposed. */
+  /** The students whose move is not the proposed one. */
   moves: z
     .array(z.object({ uuid: uuid('Student'), move: choice('Move', yearMoves) }, NOT_OBJECT), {
       error: 'moves must be a list',
@@ -96,7 +96,7 @@ export const getYearEnd = defineCall({
         programLvl: z.int(),
         /** The level after moving up. */
         nextLvl: z.int(),
-        /** The proposal: who enrols for the new year stays. */
+        /** The proposal; STAYS for a student who enrols for the new year. */
         move: z.enum(yearMoves),
         /** The courses in the new year, as for a student who moves up. */
         courses: z.array(movingCourse),
@@ -184,7 +184,7 @@ export const undoYear = defineCall({
     'Undo a year as a whole, or for all who can be undone; 409 with the count when something depends on it',
   input: z.object({
     year,
-    /** True: undoes it for all who can be undone, and leaves the others (R-1824). */
+    /** True: undoes the year for all students for whom that is possible (R-1824). */
     onlyPossible: z.boolean({ error: 'onlyPossible must be true or false' }).optional(),
   }),
   output: z.object({
@@ -254,7 +254,7 @@ const studentMove = z.object({
       ),
       { error: 'lines must be a list' },
     )
-    .max(FORM_LINES_MAX, `A student can have at most ${FORM_LINES_MAX} course lines`)
+    .max(FORM_LINES_MAX, TOO_MANY_COURSES)
     .meta({ examples: [[]] }),
   fees,
 });

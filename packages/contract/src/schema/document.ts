@@ -8,3 +8,6 @@ export interface Document {
 
 /** The output of a call that returns a document instead of JSON. */
 export const document = z.custom<Document>();
+
+/** The output of a call that returns a PDF file. */
+export const pdf = { output: document, produces: 'application/pdf' } as const;

@@ -53,6 +53,16 @@ export const paid = {
   transactionType: z.enum(recordedTypes).nullable(),
 };
 
+/** The other amounts of a paid line, whose `fee` is the received amount. */
+export const lineFees = {
+  /** The charged amount (R-521). */
+  chargedFee: amount,
+  /** The amount that adjustments take off the charged amount; absent for nothing (R-1534). */
+  discountFee: amount.optional(),
+  /** The amount due of the charge, where the line pays a part of it; absent otherwise (R-1540). */
+  dueFee: amount.optional(),
+};
+
 /** Paper of a receipt: A5 or the 80 mm roll (R-607). */
 export const receiptFormats = ['A5', 'ROLL'] as const;
 export type ReceiptFormat = (typeof receiptFormats)[number];

@@ -19,6 +19,24 @@ export function savedOrNew<S extends z.ZodObject>(key: string, schema: S) {
   return either([saved, added], (value) => (isGiven(value[key]) ? saved : added));
 }
 
+/** Maximum number of lines of one kind in a form. */
+export const FORM_LINES_MAX = 100;
+export const TOO_MANY_COURSES = `A student can have at most ${FORM_LINES_MAX} course lines`;
+
+/** The saved and the new lines of a form; none if they are absent or null. */
+export function formLines<S extends z.ZodObject>(
+  key: string,
+  schema: S,
+  name: string,
+  tooMany: string,
+) {
+  return z
+    .array(savedOrNew(key, schema), { error: `${name} must be a list` })
+    .max(FORM_LINES_MAX, tooMany)
+    .nullish()
+    .transform((lines) => lines ?? []);
+}
+
 /** Returns the new lines of a form. */
 export function newLines<T>(
   lines: readonly (SavedLine | { readonly saved: null; readonly line: T })[],

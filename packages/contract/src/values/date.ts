@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Month, monthFromSql } from './month.ts';
+import { orNothing } from './text.ts';
 
 /** A calendar day on the wire: `DD-MM-YYYY` (R-1213). */
 export type Day = string & z.$brand<'Day'>;
@@ -31,10 +32,7 @@ export function day(label: string, missing = `${label} is required`) {
 
 /** An optional day: absent, null and empty text become undefined. */
 export function optionalDay(label: string) {
-  return z
-    .union([z.literal(''), day(label)], { error: `${label} must be a day, DD-MM-YYYY` })
-    .nullish()
-    .transform((value) => (value ? (value as Day) : undefined));
+  return orNothing(day(label), `${label} must be a day, DD-MM-YYYY`);
 }
 
 /** Converts `DD-MM-YYYY` to PostgreSQL's DATE text, `YYYY-MM-DD`. */

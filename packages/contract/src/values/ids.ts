@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredError } from './text.ts';
+import { orNothing, requiredError } from './text.ts';
 
 /** Maximum of PostgreSQL's `integer`. */
 const ID_MAX = 2_147_483_647;
@@ -37,10 +37,7 @@ export function uuid(label: string) {
 
 /** An optional uuid: absent, null and empty text become undefined. */
 export function optionalUuid(label: string) {
-  return z
-    .union([z.literal(''), uuid(label)], { error: `${label} is not valid` })
-    .nullish()
-    .transform((value) => value || undefined);
+  return orNothing(uuid(label), `${label} is not valid`);
 }
 
 /** The version of a record, from 1. An update sends it, so that a stale one fails (R-1224). */

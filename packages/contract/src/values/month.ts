@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orNothing } from './text.ts';
 
 /** A calendar month on the wire: `MM-YYYY` (R-1213). */
 export type Month = string & z.$brand<'Month'>;
@@ -25,10 +26,7 @@ export function month(label: string, missing = `${label} is required`) {
 
 /** An optional month: absent, null and empty text become undefined. */
 export function optionalMonth(label: string) {
-  return z
-    .union([z.literal(''), month(label)], { error: `${label} must be a month, MM-YYYY` })
-    .nullish()
-    .transform((value) => (value ? (value as Month) : undefined));
+  return orNothing(month(label), `${label} must be a month, MM-YYYY`);
 }
 
 const inWords = new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'long', year: 'numeric' });

@@ -106,14 +106,18 @@ export function choice<const T extends readonly [string, ...string[]]>(
   });
 }
 
+/** An optional value: absent, null and empty text become undefined. */
+export function orNothing<S extends z.ZodType>(schema: S, error: string) {
+  return z
+    .union([z.literal(''), schema], { error })
+    .nullish()
+    .transform((value) => (value || undefined) as z.output<S> | undefined);
+}
+
 /** An optional code; absent, null and empty text become undefined. */
 export function optionalChoice<const T extends readonly [string, ...string[]]>(
   label: string,
   codes: T,
 ) {
-  const error = `${label} must be one of ${codes.join(', ')}`;
-  return z
-    .union([z.literal(''), z.enum(codes)], { error })
-    .nullish()
-    .transform((value) => value || undefined);
+  return orNothing(z.enum(codes), `${label} must be one of ${codes.join(', ')}`);
 }
