@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import { paymentRecord } from './money-records.ts';
+import { recordEvent } from './record.ts';
 
 /** The details of an entry PAYMENTS_SEALED, which covers payments without entries of their own. */
 export interface EarlierPayments {
@@ -46,16 +47,6 @@ export async function earlierPaymentsOf(
 export async function recordEarlierPayments(tx: Tx, now: Date): Promise<void> {
   const seal = await earlierPaymentsOf(tx, { fromId: 1, untilId: 2_147_483_647 });
   if (!seal) return;
-  await tx
-    .insertInto('audit_entry')
-    .values({
-      recorded_at: now,
-      staff_id: null,
-      action: 'PAYMENTS_SEALED',
-      subject_kind: 'TRAIL',
-      subject_id: null,
-      before: null,
-      after: JSON.stringify(seal),
-    })
-    .execute();
+  const event = { action: 'PAYMENTS_SEALED', kind: 'TRAIL', id: null, after: seal } as const;
+  await recordEvent(tx, event, { actor: null, now });
 }

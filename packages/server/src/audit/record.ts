@@ -1,6 +1,7 @@
 import type { AuditAction, SubjectKind } from '@kelas/contract/audit-actions';
 import { maskNric } from '@kelas/contract/values/nric';
 import { type RawBuilder, sql } from 'kysely';
+import { partsOf } from '../base/parts.ts';
 import type { Tx } from '../db/database.ts';
 import { type MoneyTable, moneyRecords } from './money-records.ts';
 
@@ -8,7 +9,8 @@ import { type MoneyTable, moneyRecords } from './money-records.ts';
 export interface AuditEvent {
   readonly action: AuditAction;
   readonly kind: SubjectKind;
-  readonly id: number;
+  /** Null for an entry of the log itself. */
+  readonly id: number | null;
   readonly before?: unknown;
   readonly after?: unknown;
 }
@@ -19,25 +21,11 @@ export interface AuditEvent {
  */
 export async function recordEvent(
   tx: Tx,
-  { action, kind, id, before, after }: AuditEvent,
+  event: AuditEvent,
   by: { readonly actor: { readonly id: number } | null; readonly now: Date },
 ): Promise<void> {
-  await tx
-    .insertInto('audit_entry')
-    .values({
-      recorded_at: by.now,
-      staff_id: by.actor?.id ?? null,
-      action,
-      subject_kind: kind,
-      subject_id: id,
-      before: before === undefined ? null : JSON.stringify(before),
-      after: after === undefined ? null : JSON.stringify(after),
-    })
-    .execute();
+  await recordEvents(tx, [event], by);
 }
-
-/** Number of entries that one statement writes, because a statement has a time limit. */
-const ENTRIES_AT_ONCE = 1_000;
 
 /** Writes many entries in their order. Call it last, like `recordEvent`. */
 export async function recordEvents(
@@ -46,8 +34,7 @@ export async function recordEvents(
   by: Parameters<typeof recordEvent>[2],
 ): Promise<void> {
   const textOf = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
-  for (let from = 0; from < events.length; from += ENTRIES_AT_ONCE) {
-    const part = events.slice(from, from + ENTRIES_AT_ONCE);
+  for (const part of partsOf(events)) {
     await sql`
       insert into audit_entry (recorded_at, staff_id, action, subject_kind, subject_id, before,
         after)
@@ -69,9 +56,7 @@ export async function recordManyMoney(
   table: MoneyTable,
   ids: readonly number[],
 ): Promise<void> {
-  const sorted = ids.toSorted((one, other) => one - other);
-  for (let from = 0; from < sorted.length; from += ENTRIES_AT_ONCE) {
-    const part = sorted.slice(from, from + ENTRIES_AT_ONCE);
+  for (const part of partsOf(ids.toSorted((one, other) => one - other))) {
     await sql`
       ${insertMoneyEntry(table)} where id = any(${part}::integer[]) order by id`.execute(tx);
   }

@@ -1,6 +1,7 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
+import { partsOf } from '../../base/parts.ts';
 import type { Tx } from '../../db/database.ts';
 
 /** The triggers compute the tuition of this many courses at once. */
@@ -18,7 +19,7 @@ export async function endManySubscriptions(
   tx: Tx,
   ended: readonly { readonly id: number; readonly month: Month | null }[],
 ): Promise<void> {
-  for (const part of partsOf(ended)) {
+  for (const part of partsOf(ended, COURSES_AT_ONCE)) {
     await sql`
       update subscription set cancelled_month = each.month
       from unnest(
@@ -45,21 +46,17 @@ export async function insertManySubscriptions(
   createdBy: number,
 ): Promise<number[]> {
   const ids: number[] = [];
-  for (const part of partsOf(courses)) {
-    const { rows } = await sql<{ id: number }>`
-      insert into subscription (student_id, offering_id, fee, effective_month, cancelled_month,
-        created_by)
-      select student, offering, fee, effective, cancelled, ${createdBy}::integer
-      from unnest(
-        ${part.map(({ studentId }) => studentId)}::integer[],
-        ${part.map(({ offeringId }) => offeringId)}::integer[],
-        ${part.map(({ fee }) => fee)}::integer[],
-        ${part.map(({ effective }) => monthToSql(effective))}::date[],
-        ${part.map(({ cancelled }) => cancelled && monthToSql(cancelled))}::date[]
-      ) with ordinality as course (student, offering, fee, effective, cancelled, place)
-      order by place
-      returning id`.execute(tx);
-    ids.push(...rows.map(({ id }) => id));
+  for (const part of partsOf(courses, COURSES_AT_ONCE)) {
+    const rows = part.map(({ studentId, offeringId, fee, effective, cancelled }) => ({
+      student_id: studentId,
+      offering_id: offeringId,
+      fee,
+      effective_month: monthToSql(effective),
+      cancelled_month: cancelled && monthToSql(cancelled),
+      created_by: createdBy,
+    }));
+    const added = await tx.insertInto('subscription').values(rows).returning('id').execute();
+    ids.push(...added.map(({ id }) => id));
   }
   return ids;
 }
@@ -69,7 +66,7 @@ export async function insertManySubscriptions(
  * charged month.
  */
 export async function removeManySubscriptions(tx: Tx, ids: readonly number[]): Promise<void> {
-  for (const part of partsOf(ids)) {
+  for (const part of partsOf(ids, COURSES_AT_ONCE)) {
     await sql`
       update subscription set cancelled_month = effective_month
       where id = any(${part}::integer[])
@@ -125,22 +122,21 @@ export async function insertManyStatusChanges(
   }[],
   now: Date,
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    insert into student_status_change (student_id, status, month, recorded_at, recorded_by)
-    select student, status, month, ${now}::timestamptz, recorder
-    from unnest(
-      ${changes.map(({ studentId }) => studentId)}::integer[],
-      ${changes.map(({ status }) => status)}::text[],
-      ${changes.map(({ month }) => monthToSql(month))}::date[],
-      ${changes.map(({ recordedBy }) => recordedBy)}::integer[]
-    ) with ordinality as change (student, status, month, recorder, place)
-    order by place
-    returning id`.execute(tx);
-  return rows.map(({ id }) => id);
-}
-
-function* partsOf<T>(all: readonly T[]): Iterable<readonly T[]> {
-  for (let index = 0; index < all.length; index += COURSES_AT_ONCE) {
-    yield all.slice(index, index + COURSES_AT_ONCE);
+  const ids: number[] = [];
+  for (const part of partsOf(changes)) {
+    const rows = part.map(({ studentId, status, month, recordedBy }) => ({
+      student_id: studentId,
+      status,
+      month: monthToSql(month),
+      recorded_at: now,
+      recorded_by: recordedBy,
+    }));
+    const added = await tx
+      .insertInto('student_status_change')
+      .values(rows)
+      .returning('id')
+      .execute();
+    ids.push(...added.map(({ id }) => id));
   }
+  return ids;
 }

@@ -1,6 +1,7 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import type { Month } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
+import { fillEmpty } from '../../base/fill-empty.ts';
 import type { Tx } from '../../db/database.ts';
 import type { StudentRowValues } from './queries.ts';
 
@@ -23,27 +24,18 @@ export interface NewStudent {
   } | null;
 }
 
-/** Adds students in their order, each with its family. Returns their keys. */
+/** Adds a chunk of students in their order, each with its family. Returns their keys. */
 export async function insertStudents(
   tx: Tx,
   students: readonly (Pick<NewStudent, 'values'> & { readonly familyId: number | null })[],
   createdBy: number,
 ): Promise<{ readonly id: number; readonly uuid: string }[]> {
-  const { rows } = await sql<{ id: number; uuid: string }>`
-    insert into student (name, nric, phone_no, email, gender, program_level_id, schedule,
-      enrolment_month, emergency_contact_name, emergency_contact_phone_no,
-      emergency_contact_relationship, family_id, created_by)
-    select name, nric, phone_no, email, gender, program_level_id, schedule,
-      enrolment_month, emergency_contact_name, emergency_contact_phone_no,
-      emergency_contact_relationship, family_id, ${createdBy}::integer
-    from jsonb_to_recordset(${JSON.stringify(
-      students.map(({ values, familyId }, place) => ({ ...values, family_id: familyId, place })),
-    )}::jsonb) as added (place integer, name text, nric text, phone_no text, email text, gender text,
-      program_level_id integer, schedule text, enrolment_month date, emergency_contact_name text,
-      emergency_contact_phone_no text, emergency_contact_relationship text, family_id integer)
-    order by place
-    returning id, uuid`.execute(tx);
-  return rows;
+  const rows = students.map(({ values, familyId }) => ({
+    ...values,
+    family_id: familyId,
+    created_by: createdBy,
+  }));
+  return tx.insertInto('student').values(rows).returning(['id', 'uuid']).execute();
 }
 
 /** The fields of a student that may be empty. */
@@ -60,14 +52,5 @@ export async function fillStudents(
   tx: Tx,
   filled: readonly { readonly id: number; readonly set: Readonly<Record<string, string>> }[],
 ): Promise<void> {
-  const columns = FILLABLE.map((column) => {
-    const [own, other] = [sql.ref(`student.${column}`), sql.ref(`filled.${column}`)];
-    return sql`${sql.ref(column)} = case when ${own} = '' then coalesce(${other}, '') else ${own} end`;
-  });
-  await sql`
-    update student set ${sql.join(columns)}, version = version + 1
-    from jsonb_to_recordset(${JSON.stringify(
-      filled.map(({ id, set }) => ({ ...set, id })),
-    )}::jsonb) as filled (id integer, ${sql.join(FILLABLE.map((column) => sql`${sql.ref(column)} text`))})
-    where student.id = filled.id`.execute(tx);
+  await sql`update student set ${fillEmpty('student', FILLABLE, filled)}`.execute(tx);
 }
