@@ -1,81 +1,68 @@
-import { dayFromSql } from '@kelas/contract/values/date';
-import { monthFromSql } from '@kelas/contract/values/month';
+import type { Day } from '@kelas/contract/values/date';
+import type { Month } from '@kelas/contract/values/month';
 import { formatReceiptNo, formatVoucherNo } from '@kelas/contract/values/receipt-number';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 
-/** `infinity` is a discount without an end. */
-const lastMonth = (untilMonth: string) =>
-  untilMonth === 'infinity' ? null : monthFromSql(untilMonth);
+/** SQL: a day in the form of the contract. */
+export const dayText = (column: string) => sql<Day>`to_char(${sql.ref(column)}, 'DD-MM-YYYY')`;
+
+/** SQL: the month of a day in the form of the contract; null for null and `infinity`. */
+export const monthText = (column: string) =>
+  sql<Month | null>`to_char(nullif(${sql.ref(column)}, 'infinity'), 'MM-YYYY')`;
 
 /** The discounts of a student by course and months; `untilDate` is the first month without it. */
 export async function listDiscounts(tx: Tx, studentId: number) {
-  const rows = await tx
+  return tx
     .selectFrom('adjustment')
     .innerJoin('subscription', 'subscription.id', 'adjustment.subscription_id')
     .innerJoin('offering', 'offering.id', 'subscription.offering_id')
     .innerJoin('course', 'course.id', 'offering.course_id')
     .select([
       'course.name as subjectName',
-      'adjustment.from_month',
-      'adjustment.until_month',
       'adjustment.amount',
       'adjustment.percent',
       'adjustment.borne_by as borneBy',
       'adjustment.reason',
       'adjustment.rule',
-      'adjustment.recorded_at',
+      monthText('adjustment.from_month').as('fromDate'),
+      monthText('adjustment.until_month').as('untilDate'),
+      'adjustment.recorded_at as recordedAt',
     ])
     .where('adjustment.student_id', '=', studentId)
     .orderBy('adjustment.id')
     .execute();
-  return rows.map(({ from_month, until_month, recorded_at, ...discount }) => ({
-    ...discount,
-    fromDate: monthFromSql(from_month),
-    untilDate: lastMonth(until_month),
-    recordedAt: recorded_at.toISOString(),
-  }));
 }
 
 /** The moves of a student to another level, also the ones that were undone. */
 export async function listMoves(tx: Tx, studentId: number) {
-  const rows = await tx
+  return tx
     .selectFrom('student_move')
     .select([
-      'month',
       'move',
       'from_level as fromLevel',
       'to_level as toLevel',
       'outcome',
-      'recorded_at',
-      'undone_at',
+      monthText('month').as('month'),
+      'recorded_at as recordedAt',
+      'undone_at as undoneAt',
     ])
     .where('student_id', '=', studentId)
     .orderBy('id')
     .execute();
-  return rows.map(({ month, recorded_at, undone_at, ...move }) => ({
-    ...move,
-    month: monthFromSql(month),
-    recordedAt: recorded_at.toISOString(),
-    undoneAt: undone_at?.toISOString() ?? null,
-  }));
 }
 
 /** The reminders that were sent, each with the sum that it named. */
 export async function listReminders(tx: Tx, studentId: number) {
-  const rows = await tx
+  return tx
     .selectFrom('reminder')
-    .select(['owed_fee as owedFee', 'recorded_at'])
+    .select(['owed_fee as owedFee', 'recorded_at as recordedAt'])
     .where('student_id', '=', studentId)
     .orderBy('id')
     .execute();
-  return rows.map(({ owedFee, recorded_at }) => ({
-    owedFee,
-    recordedAt: recorded_at.toISOString(),
-  }));
 }
 
-/** The students of the family, those who staff said are no siblings, and null while an admin decides. */
+/** Siblings (true), students whom staff refused as siblings (false), and open requests (null). */
 export async function listSiblingDecisions(tx: Tx, studentId: number) {
   const { rows } = await sql<{ uuid: string; isSibling: boolean | null }>`
     select other.uuid, true as "isSibling"
@@ -114,8 +101,8 @@ export async function listHeldMoney(tx: Tx, studentId: number) {
       'receipt_number',
       'voucher_year',
       'voucher_number',
-      'payment.transaction_date as paid_on',
-      'refund.transaction_date as refunded_on',
+      sql<Day>`to_char(
+        coalesce(payment.transaction_date, refund.transaction_date), 'DD-MM-YYYY')`.as('day'),
     ])
     .where('fund_entry.student_id', '=', studentId)
     .orderBy('fund_entry.id')
@@ -130,7 +117,7 @@ export async function listHeldMoney(tx: Tx, studentId: number) {
       fund,
       amount,
       reversal,
-      transactionDate: dayFromSql(of.paid_on ?? of.refunded_on ?? ''),
+      transactionDate: of.day,
       receiptNo:
         of.receipt_year === null || of.receipt_number === null
           ? null

@@ -1,18 +1,21 @@
 import { sumCents } from '@kelas/contract/values/cents';
 import { currentMonth, dayFromSql } from '@kelas/contract/values/date';
-import { type Month, monthFromSql } from '@kelas/contract/values/month';
+import type { Month } from '@kelas/contract/values/month';
 import { formatReceiptNo, formatVoucherNo } from '@kelas/contract/values/receipt-number';
+import { sql } from 'kysely';
 import { stateAccount } from '../billing/statement.ts';
 import type { Tx } from '../db/database.ts';
 import { paymentLines, readLines } from '../domains/payments/payment-lines.ts';
 import { selectStatementEntries } from '../domains/statements/queries.ts';
 import { selectStudent } from '../domains/students/queries.ts';
 import {
+  dayText,
   listDiscounts,
   listHeldMoney,
   listMoves,
   listReminders,
   listSiblingDecisions,
+  monthText,
 } from './export-parts.ts';
 
 /** Earlier than every charge and payment (R-1214). */
@@ -20,7 +23,8 @@ const BEGINNING = '01-2000' as Month;
 
 /**
  * All data that the centre holds about a student (R-1282, R-1283); docs/operations.md describes the
- * shape. Amounts are in cents. It names no staff member. Throws 404 for an unknown uuid.
+ * shape. Amounts are in cents; times are dates, which become ISO texts in JSON. It names no staff
+ * member. Throws 404 for an unknown uuid.
  */
 export async function exportStudent(tx: Tx, uuid: string, now: Date) {
   const { version: _, tuitionCourses, miscs, ...student } = await selectStudent(tx, uuid);
@@ -36,8 +40,8 @@ export async function exportStudent(tx: Tx, uuid: string, now: Date) {
       ...student,
       programLevel: row.level,
       note: row.note,
-      registeredAt: row.created_at.toISOString(),
-      anonymisedAt: row.anonymised_at?.toISOString() ?? null,
+      registeredAt: row.created_at,
+      anonymisedAt: row.anonymised_at,
     },
     statusChanges: await listStatusChanges(tx, row.id),
     moves: await listMoves(tx, row.id),
@@ -78,17 +82,12 @@ async function findCentre(tx: Tx) {
 }
 
 async function listStatusChanges(tx: Tx, studentId: number) {
-  const rows = await tx
+  return tx
     .selectFrom('student_status_change')
-    .select(['status', 'month', 'recorded_at'])
+    .select(['status', monthText('month').as('month'), 'recorded_at as recordedAt'])
     .where('student_id', '=', studentId)
     .orderBy('id')
     .execute();
-  return rows.map(({ status, month, recorded_at }) => ({
-    status,
-    month: monthFromSql(month),
-    recordedAt: recorded_at.toISOString(),
-  }));
 }
 
 async function listPayments(tx: Tx, studentId: number) {
@@ -117,10 +116,10 @@ async function listPayments(tx: Tx, studentId: number) {
     paymentType: row.paymentType,
     fund: row.fund,
     paidBy: row.payer,
-    recordedAt: row.recorded_at.toISOString(),
+    recordedAt: row.recorded_at,
     lines: readLines(row.lines),
     totalAmount: sumCents(row.lines.map((line) => line.fee)),
-    voided: row.voided_at && { recordedAt: row.voided_at.toISOString(), reason: row.reason },
+    voided: row.voided_at && { recordedAt: row.voided_at, reason: row.reason },
   }));
 }
 
@@ -128,39 +127,37 @@ async function listRefunds(tx: Tx, studentId: number) {
   const rows = await tx
     .selectFrom('refund')
     .select([
-      'voucher_year',
-      'voucher_number',
-      'transaction_date',
       'payment_type as paymentType',
       'fund',
       'amount',
       'reason',
-      'recorded_at',
+      'voucher_year',
+      'voucher_number',
+      dayText('transaction_date').as('transactionDate'),
+      'recorded_at as recordedAt',
     ])
     .where('student_id', '=', studentId)
     .orderBy('id')
     .execute();
-  return rows.map(({ voucher_year, voucher_number, transaction_date, recorded_at, ...refund }) => ({
+  return rows.map(({ voucher_year, voucher_number, transactionDate, recordedAt, ...refund }) => ({
     ...refund,
     voucherNo: formatVoucherNo(voucher_year, voucher_number),
-    transactionDate: dayFromSql(transaction_date),
-    recordedAt: recorded_at.toISOString(),
+    transactionDate,
+    recordedAt,
   }));
 }
 
 /** The student's audit entries, each by `staff` or by the `system`. */
 async function listTrail(tx: Tx, studentId: number) {
-  const rows = await tx
+  return tx
     .selectFrom('audit_entry')
-    .select(['position', 'recorded_at', 'staff_id', 'action', 'before', 'after', 'erased_at'])
+    .select(['position', 'action', 'before', 'after', 'recorded_at as recordedAt'])
+    .select([
+      sql<string>`case when staff_id is null then 'system' else 'staff' end`.as('by'),
+      sql<boolean>`erased_at is not null`.as('erased'),
+    ])
     .where('subject_kind', '=', 'STUDENT')
     .where('subject_id', '=', studentId)
     .orderBy('position')
     .execute();
-  return rows.map(({ recorded_at, staff_id, erased_at, ...entry }) => ({
-    ...entry,
-    recordedAt: recorded_at.toISOString(),
-    by: staff_id === null ? 'system' : 'staff',
-    erased: erased_at !== null,
-  }));
 }
