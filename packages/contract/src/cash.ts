@@ -135,7 +135,7 @@ export const getExpectedCash = defineCall({
   output: z.object({
     /** Cash payments less voids and refunds, without the opening float. */
     taken: amount,
-    /** The number of movements, also those that are not listed. */
+    /** The number of all movements, listed or not. */
     total: z.int(),
     people: z.array(
       z.object({

@@ -23,8 +23,8 @@ export const listFinanceStudents = defineCall({
       transactionDate: z.string(),
       totalAmount: amount,
       /**
-       * What counts as received, where it is not `totalAmount`: a deposit does not count, and
-       * credit counted when it came in (R-1582).
+       * The amount that counts as received, where it is not `totalAmount`: a deposit does not count,
+       * and credit counted when it came in (R-1582).
        */
       countedAmount: amount.optional(),
       /** Of a refund, the number of its voucher. */
@@ -70,7 +70,7 @@ export const getFinanceSplits = defineCall({
   path: '/finance/report/splits',
   summary: "A month's payments by level, subject and teacher, without voided ones",
   input: z.object({ transactionDate: month('transactionDate') }),
-  // Level, subject and teacher are those of the paid course; misc fees have none of them.
+  // A tuition line counts for the level, subject and teacher of its course; misc fees have none.
   output: z.object({
     levels: z.array(part.extend({ programLvl: z.int(), programLvlLabel: z.string() })),
     subjects: z.array(part.extend({ subjectId: z.int(), subjectName: z.string() })),

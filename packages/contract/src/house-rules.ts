@@ -69,7 +69,7 @@ const houseRules = z.object({
   siblingDiscount: z.object({ fromChild: z.int(), ...off }).nullable(),
   /** How the month in which a course starts is charged (R-1563). */
   firstMonth: z.enum(firstMonthRules).nullable(),
-  /** What is received above the fees is kept as credit (R-1576). */
+  /** Money above the fees is kept as credit (R-1576). */
   keepsCredit: z.boolean(),
   /** The deposit that a new student is asked for (R-1577). */
   deposit: amount.nullable(),

@@ -121,7 +121,7 @@ export const importDraft = z.object({
       label: z.string(),
       value: z.string().nullable(),
       choices: z.array(z.object({ value: z.string(), label: z.string() })),
-      /** What in the sheet the choice is about; empty for some. */
+      /** The part of the sheet that the choice is about; empty for some. */
       detail: z.string(),
     }),
   ),
@@ -163,7 +163,7 @@ export const importDraft = z.object({
       faults: z.array(fault),
       /** Null for a row with faults, for one that is left out, and while a question is open. */
       action: z.enum(rowActions).nullable(),
-      /** Why the row is skipped, or which fields it fills; empty for the others. */
+      /** Why the row is skipped, or which fields it fills; else empty. */
       reason: z.string(),
     }),
   ),

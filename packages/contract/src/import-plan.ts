@@ -18,7 +18,7 @@ export const importCounts = {
   payments: z.int(),
 };
 
-/** What an import will do, and what will be owed (R-1655, R-1920). */
+/** The plan of an import: its records, and the amounts that will be owed (R-1655, R-1920). */
 export const importPlan = z.object({
   kind: z.enum(importKinds),
   rows: z.object({ add: z.int(), fill: z.int(), skip: z.int(), leftOut: z.int() }),

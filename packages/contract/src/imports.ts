@@ -187,7 +187,7 @@ export const getImportProgress = defineCall({
     /** Steps that are done, and all steps. */
     done: z.int(),
     total: z.int(),
-    /** Why the import failed; empty for the others. */
+    /** Why the import failed; else empty. */
     message: z.string(),
   }),
 });

@@ -20,7 +20,7 @@ const fields = z.object({
   schoolYear: entryYear('School year'),
 });
 
-/** Returns the entries of a school year and those of every year. */
+/** Returns the entries of a school year and of every year. */
 const filter = z.object({ year: yearFilter('year') });
 
 const changed = { version, ...fields.shape, status: optionalChoice('status', entryStatuses) };

@@ -100,7 +100,7 @@ export const getOverview = defineCall({
             recordCreateDate: z.string(),
           }),
         ),
-        /** The number of these discounts, also of those that are not listed. */
+        /** The number of all these discounts, listed or not. */
         discountCount: z.int(),
         /** Siblings that an employee wants to confirm, until an admin has decided (R-1891). */
         siblings: z.array(
@@ -133,7 +133,7 @@ export const getOverview = defineCall({
         ),
       })
       .nullable(),
-    /** Students with a tuition line this month, and those who still owe; amounts in cents. */
+    /** Students with a tuition line this month, in all and with an unpaid one; amounts in cents. */
     tuition: z.object({
       students: z.int(),
       owing: z.int(),

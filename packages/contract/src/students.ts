@@ -127,7 +127,7 @@ export const registerStudent = defineCall({
   audit: 'STUDENT_REGISTERED',
   summary: 'Register a student with course and misc lines',
   input: fields.extend({
-    /** Charges the registration fee, which must be that of the house rules (R-1558). */
+    /** Charges the registration fee, which must equal the fee of the house rules (R-1558). */
     registrationFee: fee('Registration fee', 1)
       .nullish()
       .meta({ examples: [null] }),

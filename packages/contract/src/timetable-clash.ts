@@ -61,7 +61,7 @@ export interface CheckedEntry extends TimetableEntry {
   readonly clashes: readonly string[];
 }
 
-/** Returns the entries, each with its clashes with the others. */
+/** Returns the entries, each with its clashes. */
 export function checkAll(entries: readonly TimetableEntry[]): CheckedEntry[] {
   return entries.map((entry) => ({ ...entry, clashes: clashesOf(entry, without(entries, entry)) }));
 }

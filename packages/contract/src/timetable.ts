@@ -56,7 +56,7 @@ export const listTimetable = defineCall({
   roles: access.timetable.use,
   summary: 'All timetable entries that are not deleted, by day and start time',
   input: z.object({
-    /** Returns the entries of this school year and those of every year. */
+    /** Returns the entries of this school year and of every year. */
     year: yearFilter('year'),
   }),
   output: list,

@@ -25,7 +25,7 @@ export async function readPasswords(dataDir: string): Promise<Passwords | undefi
   }
 }
 
-/** Returns the known passwords, with new ones of 256 bits for those that are missing. */
+/** Returns the known passwords, and new ones of 256 bits for missing passwords. */
 export function makePasswords(known?: Passwords): Passwords {
   const make = () => randomBytes(32).toString('base64url');
   return {

@@ -29,7 +29,7 @@ const PLAIN = /^(?:[A-Za-z0-9][^,;"\t\n\v\f\r\u0085\u2028\u2029]*)?$/;
 
 /**
  * Quotes text so that no cell begins with a formula (R-1281). This holds for programs that split
- * at commas, semicolons or tabs, and for those that ignore quotation marks.
+ * at commas, semicolons or tabs, and for programs that ignore quotation marks.
  */
 export function csvText(text: string): string {
   if (PLAIN.test(text)) return `"${text}"`;

@@ -10,7 +10,7 @@ export interface Window {
   readonly until: Month;
 }
 
-/** Items with a window of a year; that of other items is one month. */
+/** Items with a window of a year; other items have a window of one month. */
 export const ITEMS_WITH_WINDOW: readonly number[] = [BOOKS_JAN_JUN, BOOKS_JUL_DEC];
 
 /**

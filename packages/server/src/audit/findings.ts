@@ -9,7 +9,7 @@ export interface Check {
   readonly findings: readonly string[];
 }
 
-/** Collects findings. It keeps the first and counts the others, so that it needs little memory. */
+/** Collects findings. Keeps the first and only counts further ones, so that it needs little memory. */
 export class Findings {
   readonly #first: string[] = [];
   #more = 0;

@@ -4,7 +4,7 @@ import type { Subjects } from './login-subjects.ts';
 
 /** Days for which a known place is kept (R-1273). */
 const KEEP_DAYS = 90;
-/** Maximum number of places in memory: those of the latest logins. */
+/** Maximum number of places in memory, of the latest logins. */
 const LOADED_MAX = 10_000;
 /** Maximum age of the copy in memory when it is used. */
 const LOADED_FOR_MS = 60_000;

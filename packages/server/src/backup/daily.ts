@@ -75,8 +75,8 @@ async function makeFile({ connectionString, backup, now, signal }: DailyPlan): P
 }
 
 /**
- * Removes older backups and returns those that it could not remove. This does not fail the new backup,
- * which would otherwise be repeated until the disk is full.
+ * Removes older backups and returns the names that it could not remove. They do not fail the new
+ * backup, which would otherwise be repeated until the disk is full.
  */
 async function removeOutdated(dir: string, keep: number): Promise<string[]> {
   const notRemoved: string[] = [];

@@ -81,7 +81,7 @@ async function requireEmpty(client: pg.Client): Promise<void> {
   }
 }
 
-/** Throws StartError when the file names other migrations than those that have run. */
+/** Throws StartError when the file names other migrations than have run. */
 async function requireMigrations(client: pg.Client, { migrations, path }: Backup): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from migration order by name');
   const names = rows.map(({ name }) => name);

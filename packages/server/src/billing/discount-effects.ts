@@ -59,7 +59,7 @@ function kindOf({ rule, amount, percent, borneBy }: CourseDiscount): string {
 }
 
 /**
- * Returns the charged months from one on in which other discounts change the fee due of a course. A
+ * Returns the charged months, not before `from`, in which other discounts change the fee due. A
  * span begins with its first unpaid month, because paid months never change (R-1535).
  */
 export function discountEffects(

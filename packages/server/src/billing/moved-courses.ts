@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * SQL condition: a move that is not undone has set the end of `subscription`, and nobody has set an
- * earlier one since. The student has not left (R-229).
+ * SQL condition: a move that is not undone has set the end of `subscription`, and no earlier end
+ * was set since. The student has not left (R-229).
  */
 export const endsByMove: RawBuilder<boolean> = sql<boolean>`(
   exists (

@@ -41,7 +41,7 @@ export interface ChildFacts {
   readonly courses: readonly CourseFacts[];
 }
 
-/** What to change: discounts that end in a month, and new ones. */
+/** Discounts that end in a month, and new discounts. */
 export interface DiscountChanges {
   readonly ended: readonly {
     readonly id: number;

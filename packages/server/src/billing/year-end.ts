@@ -3,7 +3,7 @@ import { compareMonths, type Month } from '@kelas/contract/values/month';
 import type { Period } from './due.ts';
 import { followingMonth, laterMonth, runsFrom } from './following.ts';
 
-/** The fee of a following course: that of the offering, or with the old difference to it. */
+/** The fee of a following course: the fee of the offering, or with the old difference to it. */
 type Fees = 'OFFERING' | 'KEEP_DIFFERENCE';
 
 /** An offering; fee in cents. */
@@ -38,7 +38,7 @@ export interface CoursePlan {
   readonly change: 'MOVES' | 'CONTINUES' | 'ENDS' | 'ASKED' | 'PAID_AHEAD';
   /** The first month without the course; null if the move does not change that. */
   readonly endMonth: Month | null;
-  /** What follows it, in the order of the months; several around a course that is there already. */
+  /** The courses that follow it, by month; several around one that the student has already. */
   readonly followers: readonly NextCourse[];
 }
 
@@ -91,8 +91,8 @@ export function gapOf({ offering }: RunningCourse, toLevel: number): Gap {
 }
 
 /**
- * Returns the fee of a following course: that of its offering, or with the old difference between
- * the fee of the student and of the old offering, within the limits of a fee (R-1704).
+ * Returns the fee of a following course: the fee of its offering, or with the old difference
+ * between the fees of the student and of the old offering, within the limits of a fee (R-1704).
  */
 export function followingFee(course: RunningCourse, next: OfferingFacts, fees: Fees): Cents {
   if (fees === 'OFFERING') return next.fee;
@@ -131,8 +131,8 @@ const plain = (course: RunningCourse, change: 'CONTINUES' | 'ASKED' | 'PAID_AHEA
 /**
  * Returns what happens with the courses of a student who moves from a level to another one, or
  * leaves (null). A course that is paid for a month after the move ends after its last paid month
- * (R-1706). A course of the new level continues. Two courses that the same offering follows become
- * one in the months of both.
+ * (R-1706). A course of the new level continues. If one offering follows two courses, they are
+ * merged.
  */
 export function planCourses(
   courses: readonly RunningCourse[],

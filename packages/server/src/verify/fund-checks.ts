@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { printedNo, type SqlCheck } from './check.ts';
 
-// What each payment, void and refund moves in a fund. A payment from credit may take from several
+// The money that each payment, void and refund moves in a fund. A payment from credit may take from several
 // students of a family, so its entries are compared as one sum.
 const moved = sql`
   select payment_id, null::integer as refund_id, line.fund, student_id, false as reversal, sum(fee)

@@ -17,13 +17,13 @@ export function isOfYear(year: number): RawBuilder<boolean> {
 
 /**
  * Locks the timetable, the quizzes and the notes until the transaction ends. Other requests read
- * them, and those that add or change an entry wait (D-37).
+ * them; requests that add or change an entry wait (D-37).
  */
 export async function lockEntriesOfYears(tx: Tx): Promise<void> {
   await sql`lock table material, timetable_entry in exclusive mode`.execute(tx);
 }
 
-/** Moves those of many ACTIVE entries that belong to one year to another; null is every year. */
+/** Moves ACTIVE entries from one year to another; null is every year. */
 export async function moveToYear(
   tx: Tx,
   table: YearTable,
@@ -67,7 +67,7 @@ export async function copyToYear(
   return rows.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-/** Deletes those of many entries that have not been changed; returns their ids. */
+/** Deletes the unchanged ones of many entries; returns their ids. */
 export async function deleteUnchanged(
   tx: Tx,
   table: YearTable,
@@ -81,7 +81,7 @@ export async function deleteUnchanged(
   return rows.map(({ id }) => id);
 }
 
-/** Returns those of many entries that are ACTIVE. */
+/** Returns the ids of the ACTIVE entries among these. */
 export async function selectActive(
   tx: Tx,
   table: YearTable,

@@ -73,8 +73,8 @@ async function sumCreditRefunds(db: Db, month: Month): Promise<Cents> {
 
 /**
  * Returns the sums by level, subject and teacher in cents; each split, the misc fees and the
- * payments in advance add up to the total (R-1497). Levels are in their order, the others start
- * with the greatest sum.
+ * payments in advance add up to the total (R-1497). Levels are in their order; subjects and
+ * teachers start with the greatest sum.
  */
 export function splitsOf({ offerings, misc, advance }: Collected): Splits {
   const sumBy = (keyOf: (row: CollectedOffering) => string | number) =>

@@ -48,7 +48,7 @@ async function update(kind: queries.StoredKind, input: Change, context: Context)
 
 /**
  * Finds the running or past offering of teacher, level and course (R-1023); throws 422 for none.
- * While all three are those of `stored`, the entry keeps its offering (R-1025).
+ * While `stored` has the same three, the entry keeps its offering (R-1025).
  */
 async function toValues(
   tx: Tx,

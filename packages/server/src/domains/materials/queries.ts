@@ -14,7 +14,7 @@ export type MaterialValues = Pick<Insertable<Schema['material']>, 'title' | 'url
   course_id: number | null;
 };
 
-/** The ACTIVE quizzes or notes, newest first; with a year those of it and of every year (R-1016). */
+/** The ACTIVE quizzes or notes, newest first; of a year with the entries of every year (R-1016). */
 export async function listMaterials(
   db: Db | Tx,
   kind: StoredKind,

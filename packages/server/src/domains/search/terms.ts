@@ -8,7 +8,7 @@ export interface Terms {
   readonly phone: string | undefined;
   /** The last four characters of an NRIC. */
   readonly nric: string | undefined;
-  /** A receipt number; without a year that of any year. */
+  /** A receipt number of a year, or of any year. */
   readonly receipt: { readonly year: number | undefined; readonly number: number } | undefined;
 }
 

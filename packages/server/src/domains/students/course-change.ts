@@ -136,7 +136,7 @@ async function isOfClass(
   return found !== undefined;
 }
 
-/** The months of the old course from the chosen one on, with what is due and paid of each. */
+/** The months of the old course from the chosen month on, with the due and the paid amount. */
 async function monthsUntil(
   db: Db | Tx,
   { pauses }: Child,

@@ -23,7 +23,7 @@ export function previewChanged() {
   );
 }
 
-/** Courses that end and those that follow, with the facts that the plan was made from. */
+/** Courses that end, the courses that follow them, and the facts of the plan. */
 export interface FollowingPlan {
   readonly facts: FollowingFacts;
   readonly plans: readonly StudentCourses[];

@@ -86,7 +86,7 @@ export async function selectOfferings(db: Db, month: Month) {
     .execute();
 }
 
-/** SQL: the next planned fee of `offering` after a month, which differs from that of the month. */
+/** SQL: the next planned fee of `offering` after a month that differs from the fee of the month. */
 function nextFee(month: Month) {
   return sql<{ month: string; fee: Cents } | null>`(
     select jsonb_build_object('month', to_char(month, 'MM-YYYY'), 'fee', fee)

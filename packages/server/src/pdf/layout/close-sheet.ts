@@ -9,7 +9,7 @@ export interface CloseSheet extends DocumentSheet {
   /** The time of recording, in the form of R-1327. */
   readonly recordedAt: string;
   readonly closedBy: string;
-  /** The counted notes and coins, without those that were none. */
+  /** The notes and coins with at least one piece. */
   readonly count: readonly {
     readonly label: string;
     readonly pieces: number;

@@ -36,7 +36,7 @@ function range(at: number, count: number, of: number): [number, number] {
   return [from, Math.max(from + 1, Math.floor(((at + 1) * of) / count))];
 }
 
-/** Rotates and mirrors a picture upright. `orientation` is that of EXIF, from 1 to 8. */
+/** Rotates and mirrors a picture upright. `orientation` is EXIF's number, from 1 to 8. */
 export function rotate({ width, height, data }: Pixels, orientation: number): Pixels {
   const isOnItsSide = orientation >= 5;
   const size = isOnItsSide ? { width: height, height: width } : { width, height };

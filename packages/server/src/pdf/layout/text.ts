@@ -12,7 +12,7 @@ const characters = new Intl.Segmenter('und', { granularity: 'grapheme' });
 const INVISIBLE = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
 const EAST_ASIAN =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60]/u;
-/** Characters that may not begin a line, and those that may not end one. */
+/** Characters that may not begin a line, and characters that may not end one. */
 const NOT_FIRST = /^[、。，．：；！？）」』】〉》”’%,.:;!?)\]]/;
 const NOT_LAST = /^[（「『【〈《“‘([]$/;
 
