@@ -7,7 +7,6 @@ import pg from 'pg';
 import type { Log } from '../base/log.ts';
 import type { Config } from '../config.ts';
 
-/** A database connection of a command. */
 export interface DatabaseConnection {
   readonly connectionString: string;
   /** Stops the embedded database if the command started it. */

@@ -1,13 +1,12 @@
 import { upgrade } from '../backup/before-upgrade.ts';
 import { StartError, startErrorLines } from '../base/start-error.ts';
 import type { Config } from '../config.ts';
-import { type Database, openDatabase } from '../db/database.ts';
+import { type Database, type Db, openDatabase } from '../db/database.ts';
 import { compareForm } from '../db/migrate.ts';
 import { toAppError } from '../http/failures.ts';
 import { chooseData, hasCentre } from './choose-data.ts';
 import { connectForCommand } from './connect.ts';
 
-/** The database and configuration of a command. */
 export interface CommandConnection extends Database {
   readonly connectionString: string;
   readonly config: Config;
@@ -23,29 +22,27 @@ export interface CommandOptions {
 
 /**
  * Runs a command on the database of the environment, whether Kelas runs or not (R-1248). Prints on
- * stderr which data it uses. A failure prints its lines there without a stack and sets exit code 1.
+ * stderr which data it uses.
  */
 export async function runCommand(
   { demo, mayBeNew = false }: CommandOptions,
   work: (connection: CommandConnection) => Promise<void>,
 ): Promise<void> {
-  await printFailures(async () => {
-    const { config, line } = chooseData(process.env, demo);
-    console.error(line);
-    const { databaseUrl, dataDir } = config;
-    if (!mayBeNew && databaseUrl === undefined && !hasCentre(dataDir)) throw noCentre(config);
-    const silentLog = { debug() {}, info() {}, warn() {}, error() {} };
-    const { connectionString, release } = await connectForCommand(config, silentLog);
-    const database = openDatabase(connectionString, { max: 2, withoutTimeLimits: true });
-    try {
-      const { done } = await compareForm(database.db);
-      if (!mayBeNew && done.length === 0) throw noCentre(config);
-      await work({ ...database, connectionString, config });
-    } finally {
-      await database.close();
-      await release();
-    }
-  });
+  const { config, line } = chooseData(process.env, demo);
+  console.error(line);
+  const { databaseUrl, dataDir } = config;
+  if (!mayBeNew && databaseUrl === undefined && !hasCentre(dataDir)) throw noCentre(config);
+  const silentLog = { debug() {}, info() {}, warn() {}, error() {} };
+  const { connectionString, release } = await connectForCommand(config, silentLog);
+  const database = openDatabase(connectionString, { max: 2, withoutTimeLimits: true });
+  try {
+    const { done } = await compareForm(database.db);
+    if (!mayBeNew && done.length === 0) throw noCentre(config);
+    await work({ ...database, connectionString, config });
+  } finally {
+    await database.close();
+    await release();
+  }
 }
 
 function noCentre({ databaseUrl }: Config): StartError {
@@ -79,6 +76,19 @@ export async function upgradeFirst({
   await upgrade({ db, connectionString }, config.backup, (file) =>
     console.error(`Saved the data before the upgrade: ${file}`),
   );
+}
+
+/** Runs the action of a command on the upgraded database, whether Kelas runs or not. */
+export async function runAction<
+  Request extends CommandOptions & { run(db: Db, request: Request): Promise<void> },
+>(readRequest: () => Request): Promise<void> {
+  await printFailures(async () => {
+    const request = readRequest();
+    await runCommand(request, async (connection) => {
+      await upgradeFirst(connection);
+      await request.run(connection.db, request);
+    });
+  });
 }
 
 /** Runs a command's work. A failure prints its lines on stderr and sets exit code 1. */

@@ -15,7 +15,7 @@ import {
 import { generatePassword } from '../domains/staff/first-admin.ts';
 import { findAccount, hasAccounts, listAccounts } from '../domains/staff/queries.ts';
 import { dataOptions } from './choose-data.ts';
-import { printFailures, readArguments, runCommand, upgradeFirst } from './run-command.ts';
+import { readArguments, runAction } from './run-command.ts';
 import { tableText } from './table-text.ts';
 
 const USAGE = [
@@ -144,13 +144,4 @@ const actions: Record<string, (db: Db, request: Request) => Promise<void>> = {
 };
 
 /** Manages staff accounts from the command line, whether Kelas runs or not (R-1110). */
-async function main(): Promise<void> {
-  const request = readRequest();
-  // The first account can be added before the first start.
-  await runCommand(request, async (connection) => {
-    await upgradeFirst(connection);
-    await request.run(connection.db, request);
-  });
-}
-
-await printFailures(main);
+await runAction(readRequest);

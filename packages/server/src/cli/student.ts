@@ -11,7 +11,7 @@ import { anonymiseStudent } from '../personal-data/anonymise.ts';
 import { exportStudent, findRow } from '../personal-data/export.ts';
 import { listRetained } from '../personal-data/retained.ts';
 import { dataOptions } from './choose-data.ts';
-import { printFailures, readArguments, runCommand, upgradeFirst } from './run-command.ts';
+import { readArguments, runAction } from './run-command.ts';
 import { tableText } from './table-text.ts';
 
 const USAGE = [
@@ -148,12 +148,4 @@ const actions: Record<string, (db: Db, request: Request) => Promise<void>> = {
 };
 
 /** Exports, anonymises or lists former students from the command line (R-1282 to R-1289). */
-async function main(): Promise<void> {
-  const request = readRequest();
-  await runCommand(request, async (connection) => {
-    await upgradeFirst(connection);
-    await request.run(connection.db, request);
-  });
-}
-
-await printFailures(main);
+await runAction(readRequest);
