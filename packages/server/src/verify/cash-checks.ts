@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { printedNo, type SqlCheck } from './check.ts';
+import { printedNo } from '../audit/printed-number.ts';
+import type { SqlCheck } from './check.ts';
 
 /** The closes are numbered without gaps, and each equals its count and lines. */
 export const closes: SqlCheck = {

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Check, Findings, formatCount, MOST_FINDINGS } from '../audit/findings.ts';
 import type { Tx } from '../db/database.ts';
 
-/** A check in SQL. */
 export interface SqlCheck {
   /** The line to print when the check passes, with `{}` for each count. */
   readonly passed: string;
@@ -12,7 +11,6 @@ export interface SqlCheck {
   readonly differences: readonly RawBuilder<unknown>[];
 }
 
-/** Runs a check. */
 export async function runCheck(
   tx: Tx,
   { passed, counts = [], differences }: SqlCheck,
@@ -42,11 +40,4 @@ export function bothWays(
     select format('%s %s %s', ${texts.of}::text, id, ${text}::text) as finding
     from (select distinct id from ((${rows}) except all (${without})) row (id)) odd order by id`;
   return [onlyIn(stored, computed, texts.isWrong), onlyIn(computed, stored, texts.isMissing)];
-}
-
-/** SQL: a number of a year in its printed form, as `formatReceiptNo` returns it. */
-export function printedNo(letter: 'R' | 'V', year: string, number: string): RawBuilder<string> {
-  const digits = sql`${sql.ref(number)}::text`;
-  return sql`format('%s-%s-%s', ${sql.lit(letter)}, ${sql.ref(year)},
-    lpad(${digits}, greatest(6, length(${digits})), '0'))`;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { printedNo, type SqlCheck } from './check.ts';
+import { printedNo } from '../audit/printed-number.ts';
+import type { SqlCheck } from './check.ts';
 
 // The money that each payment, void and refund moves in a fund. A payment from credit may take from several
 // students of a family, so its entries are compared as one sum.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { printedNo, type SqlCheck } from './check.ts';
+import { printedNo } from '../audit/printed-number.ts';
+import type { SqlCheck } from './check.ts';
 
 /** Who paid equals the audit log, in both directions (R-1869). */
 export const payers: SqlCheck = {

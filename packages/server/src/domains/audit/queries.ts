@@ -3,20 +3,14 @@ import { actionNames, auditActions, type SubjectKind } from '@kelas/contract/aud
 import type { InputOf, OutputOf } from '@kelas/contract/call';
 import { TIME_ZONE } from '@kelas/contract/values/date';
 import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
-import { formatReceiptNo, formatVoucherNo } from '@kelas/contract/values/receipt-number';
 import { type RawBuilder, sql } from 'kysely';
+import { printedNo } from '../../audit/printed-number.ts';
 import type { Db } from '../../db/database.ts';
 
 type Row = OutputOf<typeof listAudit>[number];
 
 interface Found extends Omit<Row, 'recordCreateDate'> {
   readonly recordedAt: Date;
-  /** Year and number of a payment's receipt. */
-  readonly year: number | null;
-  readonly number: number | null;
-  /** Year and number of a refund's voucher. */
-  readonly voucherYear: number | null;
-  readonly voucherNumber: number | null;
 }
 
 /** The beginning of a month in Singapore. */
@@ -73,7 +67,12 @@ export async function selectAuditEntries(db: Db, filter: Filter): Promise<Row[]>
       staff.display_name as "staffName",
       entry.action,
       entry.subject_kind as kind,
-      coalesce(case entry.subject_kind
+      concat_ws(' · ',
+        case when payment.id is not null
+          then ${printedNo('R', 'payment.receipt_year', 'payment.receipt_number')} end,
+        case when refund.id is not null
+          then ${printedNo('V', 'refund.voucher_year', 'refund.voucher_number')} end,
+        coalesce(case entry.subject_kind
         when 'STUDENT' then student.name
         when 'TEACHER' then teacher.name
         when 'PAYMENT' then payer.name
@@ -86,11 +85,7 @@ export async function selectAuditEntries(db: Db, filter: Filter): Promise<Row[]>
         when 'MISC_ITEM' then misc_item.name
         when 'IMPORT' then import_batch.file_name
         else 'Audit log'
-      end, '') as "subjectName",
-      payment.receipt_year as year,
-      payment.receipt_number as number,
-      refund.voucher_year as "voucherYear",
-      refund.voucher_number as "voucherNumber",
+      end, '')) as "subjectName",
       entry.before,
       -- Digests of single rows are for the check of the log alone.
       entry.after - 'discountDigests' - 'chargeDigests' as after,
@@ -112,19 +107,8 @@ export async function selectAuditEntries(db: Db, filter: Filter): Promise<Row[]>
     left join import_batch on entry.subject_kind = 'IMPORT' and import_batch.id = entry.subject_id
     left join staff account on entry.subject_kind = 'STAFF' and account.id = entry.subject_id
     order by position desc`.execute(db);
-  return rows.map(
-    ({ recordedAt, year, number, voucherYear, voucherNumber, subjectName, ...row }) => ({
-      ...row,
-      recordCreateDate: recordedAt.toISOString(),
-      subjectName: [
-        year !== null && number !== null && formatReceiptNo(year, number),
-        voucherYear !== null &&
-          voucherNumber !== null &&
-          formatVoucherNo(voucherYear, voucherNumber),
-        subjectName,
-      ]
-        .filter((text) => text !== false)
-        .join(' · '),
-    }),
-  );
+  return rows.map(({ recordedAt, ...row }) => ({
+    ...row,
+    recordCreateDate: recordedAt.toISOString(),
+  }));
 }

@@ -2,8 +2,8 @@ import type { OutputOf } from '@kelas/contract/call';
 import { SEARCH_HITS_MAX, type searchStudents } from '@kelas/contract/search';
 import { currentMonth } from '@kelas/contract/values/date';
 import { monthToSql } from '@kelas/contract/values/month';
-import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { type RawBuilder, sql } from 'kysely';
+import { printedNo } from '../../audit/printed-number.ts';
 import {
   type CoveredRow,
   coverColumns,
@@ -18,10 +18,7 @@ import type { Terms } from './terms.ts';
 
 type Hit = OutputOf<typeof searchStudents>[number];
 
-interface FoundRow extends Omit<Hit, keyof CoveredRow>, CoveredRow {
-  readonly receipt_year: number | null;
-  readonly receipt_number: number | null;
-}
+interface FoundRow extends Omit<Hit, keyof CoveredRow>, CoveredRow {}
 
 /**
  * Returns the students whose name, phone number, contact, NRIC or receipt matches, the best
@@ -43,11 +40,11 @@ export async function selectFound(
       select * from first_found union all ${sql.join(partsOf(terms), sql` union all `)}
     ),
     best as (
-      select distinct on (student_id) student_id, rank, match, text, receipt_year, receipt_number
+      select distinct on (student_id) student_id, rank, match, text
       from found order by student_id, rank
     ),
     hit as (
-      select student.*, rank, match, text, receipt_year, receipt_number
+      select student.*, rank, match, text
       from best join student on student.id = best.student_id
       order by rank, lower(name), uuid limit ${sql.lit(SEARCH_HITS_MAX)}
     )
@@ -68,23 +65,15 @@ export async function selectFound(
         select name from student sibling
         where sibling.family_id = hit.family_id and sibling.id <> hit.id
         order by lower(name), uuid
-      ) as siblings,
-      receipt_year,
-      receipt_number
+      ) as siblings
       ${notAdmittedColumn(sql`hit.id`, rules, sql`student_id in (select id from hit)`, now)}
     from hit
     left join ${coveredByCredit(until, holders)} cover on cover.student_id = hit.id
     order by rank, lower(name), uuid`.execute(db);
-  return rows.map(
-    ({ receipt_year, receipt_number, familyCredit, coveredFee, openMonths, ...hit }) => ({
-      ...hit,
-      ...creditFieldsOf({ familyCredit, coveredFee, openMonths }),
-      matchText:
-        receipt_year === null || receipt_number === null
-          ? hit.matchText
-          : formatReceiptNo(receipt_year, receipt_number),
-    }),
-  );
+  return rows.map(({ familyCredit, coveredFee, openMonths, ...hit }) => ({
+    ...hit,
+    ...creditFieldsOf({ familyCredit, coveredFee, openMonths }),
+  }));
 }
 
 /**
@@ -142,7 +131,7 @@ function partsOf({ words, phone, nric, receipt }: Terms): RawBuilder<unknown>[] 
   }
   if (receipt !== undefined) {
     parts.push(sql`(
-      select student_id, 0, 'RECEIPT', '', receipt_year, receipt_number
+      select student_id, 0, 'RECEIPT', ${printedNo('R', 'receipt_year', 'receipt_number')}
       from payment
       where receipt_number = ${receipt.number} and receipt_year in (
         select year from receipt_counter
@@ -173,8 +162,7 @@ function bestOf(
 ): RawBuilder<unknown> {
   return sql`(
     select
-      id as student_id, ${rank} as rank, ${sql.lit(match)} as match, ${text} as text,
-      null::integer as receipt_year, null::integer as receipt_number
+      id as student_id, ${rank} as rank, ${sql.lit(match)} as match, ${text} as text
     from student
     where ${condition}
     order by rank, lower(name), uuid limit ${sql.lit(SEARCH_HITS_MAX)}
