@@ -1,7 +1,6 @@
 import type * as calls from '@kelas/contract/student-account';
 import { SIBLING_NEEDS_ADMIN } from '@kelas/contract/student-account';
 import { currentMonth } from '@kelas/contract/values/date';
-import { monthFromSql } from '@kelas/contract/values/month';
 import { lastChange } from '../../audit/last-change.ts';
 import { recordEvent, recordEvents } from '../../audit/record.ts';
 import { conflict } from '../../base/errors.ts';
@@ -25,35 +24,19 @@ export const handlers: Handlers<typeof calls> = {
   async getStudentAccount({ uuid }, { db, now, actor }) {
     const current = currentMonth(now);
     const rules = await selectHouseRules(db);
-    const student = await queries.findAccountHolder(db, uuid, rules, now);
-    const firstUnpaid = student.first_unpaid === null ? null : monthFromSql(student.first_unpaid);
-    const months = await queries.selectMonths(db, student.id, current);
-    const { credit, familyCredit, deposit } = await selectFunds(db, student.id);
-    const plannedMove = await findPlannedMove(db, student.id);
+    const { id, firstUnpaid, ...holder } = await queries.findAccountHolder(db, uuid, rules, now);
+    const months = await queries.selectMonths(db, id, current);
+    const { credit, familyCredit, deposit } = await selectFunds(db, id);
+    const plannedMove = await findPlannedMove(db, id);
     return {
-      uuid,
-      name: student.name,
-      programLvl: student.program_level_id,
+      ...holder,
       ...(plannedMove && { plannedMove }),
-      status: student.status,
-      schedule: student.schedule,
-      enrolmentDate: monthFromSql(student.enrolment_month),
-      phoneNo: student.phone_no,
-      emergencyContactName: student.emergency_contact_name,
-      emergencyContactPhoneNo: student.emergency_contact_phone_no,
-      emergencyContactRelationship: student.emergency_contact_relationship,
-      anonymised: student.anonymised,
-      note: student.note,
-      siblings: await siblings.selectSiblings(db, student.id, current),
-      owedFee: student.owed,
-      earlierOwedFee: student.earlier,
-      owedMonths: await queries.selectOwedMonths(db, student.id, current),
+      siblings: await siblings.selectSiblings(db, id, current),
+      owedMonths: await queries.selectOwedMonths(db, id, current),
       ...dueFieldsOf(firstUnpaid, rules.dueDay, now),
-      ...(student.notAdmitted !== undefined && { notAdmitted: student.notAdmitted }),
-      lastReminder: await findReminder(db, student.id),
-      aheadFee: student.ahead,
+      lastReminder: await findReminder(db, id),
       ...(credit && { credit }),
-      ...(familyCredit && (await creditOf(db, student.id, now))),
+      ...(familyCredit && (await creditOf(db, id, now))),
       ...(deposit && { deposit }),
       ...(actor.role !== 'ADMIN' &&
         rules.discountLimit !== null && { discountLimit: rules.discountLimit }),
@@ -61,9 +44,9 @@ export const handlers: Handlers<typeof calls> = {
         ...each,
         ...dueFieldsOf(each.owedTuitionFee > 0 ? each.month : null, rules.dueDay, now),
       })),
-      courses: await queries.selectCourses(db, student.id, current),
-      ...(await queries.selectReceipts(db, student.id)),
-      changes: await selectChanges(db, student.id),
+      courses: await queries.selectCourses(db, id, current),
+      ...(await queries.selectReceipts(db, id)),
+      changes: await selectChanges(db, id),
     };
   },
 

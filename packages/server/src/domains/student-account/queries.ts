@@ -1,6 +1,8 @@
+import type { OutputOf } from '@kelas/contract/call';
 import type { Fund } from '@kelas/contract/schema/payment';
 import {
   ACCOUNT_RECEIPTS_MAX,
+  type getStudentAccount,
   type monthStates,
   STRIP_MONTHS_AFTER,
   STRIP_MONTHS_BEFORE,
@@ -26,12 +28,23 @@ import { endsByMove } from '../../billing/moved-courses.ts';
 import { type AdmissionRules, notAdmittedColumn } from '../../billing/not-admitted.ts';
 import { owedUntil } from '../../billing/owed.ts';
 import type { Db } from '../../db/database.ts';
-import type { Schema } from '../../db/schema.ts';
 import { selectAdjustments } from '../discounts/adjustments.ts';
 import { fundName } from '../payments/funds.ts';
 
-type Status = Schema['student_status_change']['status']['__select__'];
 type MonthState = (typeof monthStates)[number];
+
+type Account = OutputOf<typeof getStudentAccount>;
+
+/** The fields of a student's page that one query selects. */
+interface AccountHolder
+  extends Pick<Account, 'uuid' | 'name' | 'programLvl' | 'schedule' | 'status' | 'note'>,
+    Pick<Account, 'enrolmentDate' | 'phoneNo' | 'anonymised' | 'notAdmitted'>,
+    Pick<Account, 'emergencyContactName' | 'emergencyContactPhoneNo'>,
+    Pick<Account, 'emergencyContactRelationship' | 'owedFee' | 'earlierOwedFee' | 'aheadFee'> {
+  readonly id: number;
+  /** The first month with unpaid tuition, up to the current one. */
+  readonly firstUnpaid: Month | null;
+}
 
 /** A student and the owed amounts in cents. Throws 404 for an unknown uuid. */
 export async function findAccountHolder(db: Db, uuid: string, rules: AdmissionRules, at: Date) {
@@ -39,47 +52,30 @@ export async function findAccountHolder(db: Db, uuid: string, rules: AdmissionRu
   const first = sql`${monthToSql(addMonths(current, -STRIP_MONTHS_BEFORE - 1))}::date`;
   const now = sql`${monthToSql(current)}::date`;
   const next = sql`${monthToSql(addMonths(current, 1))}::date`;
-  const { rows } = await sql<
-    Pick<
-      Schema['student'],
-      'schedule' | 'family_id' | 'emergency_contact_name' | 'emergency_contact_relationship'
-    > & {
-      id: number;
-      name: string;
-      phone_no: string;
-      note: string;
-      program_level_id: number;
-      enrolment_month: string;
-      emergency_contact_phone_no: string;
-      anonymised: boolean;
-      status: Status;
-      owed: Cents;
-      earlier: Cents;
-      ahead: Cents;
-      notAdmitted?: boolean;
-      /** The first month with unpaid tuition, up to the current one. */
-      first_unpaid: string | null;
-    }
-  >`
+  const { rows } = await sql<AccountHolder>`
     select
-      id, name, phone_no, note, schedule, program_level_id, enrolment_month, family_id,
-      emergency_contact_name, emergency_contact_phone_no, emergency_contact_relationship,
+      id, uuid, name, program_level_id as "programLvl", schedule, note,
+      to_char(enrolment_month, 'MM-YYYY') as "enrolmentDate",
+      phone_no as "phoneNo",
+      emergency_contact_name as "emergencyContactName",
+      emergency_contact_phone_no as "emergencyContactPhoneNo",
+      emergency_contact_relationship as "emergencyContactRelationship",
       anonymised_at is not null as anonymised,
       coalesce((
         select status from student_status_change
         where student_id = student.id order by student_status_change.id desc limit 1
       ), 'ACTIVE') as status,
-      ${owedUntil(sql`student.id`, now)} as owed,
-      ${owedUntil(sql`student.id`, first)} as earlier,
+      ${owedUntil(sql`student.id`, now)} as "owedFee",
+      ${owedUntil(sql`student.id`, first)} as "earlierOwedFee",
       (
         select coalesce(sum(line.fee), 0)::bigint
         from payment join payment_line line on line.payment_id = payment.id
         where payment.student_id = student.id and line.month >= ${next} and line.fund is null
           and not line.voided
-      ) as ahead,
+      ) as "aheadFee",
       (
-        select min(month) from owed_tuition(${now}) where student_id = student.id
-      ) as first_unpaid
+        select to_char(min(month), 'MM-YYYY') from owed_tuition(${now}) where student_id = student.id
+      ) as "firstUnpaid"
       ${notAdmittedColumn(sql`student.id`, rules, sql`student_id = student.id`, at)}
     from student where uuid = ${uuid}`.execute(db);
   const [row] = rows;
