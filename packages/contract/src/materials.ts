@@ -42,66 +42,47 @@ const list = z.array(
   }),
 );
 
-export const listQuizzes = defineCall({
-  method: 'GET',
-  path: '/quiz',
-  roles: access.quizzes.use,
-  summary: 'All quizzes that are not deleted, newest first',
-  input: filter,
-  output: list,
-});
+/** The calls of quizzes or of notes, which differ in their names only (R-1015). */
+function callsOf<Key extends z.ZodRawShape>(
+  one: 'quiz' | 'note',
+  many: 'quizzes' | 'notes',
+  key: Key,
+) {
+  const common = { path: `/${one}`, roles: access[many].use, output: list } as const;
+  return {
+    list: defineCall({
+      ...common,
+      method: 'GET',
+      summary: `All ${many} that are not deleted, newest first`,
+      input: filter,
+    }),
+    add: defineCall({
+      ...common,
+      method: 'POST',
+      audit: null,
+      summary: `Add a ${one}; returns the full list`,
+      input: fields,
+      idempotent: true,
+    }),
+    update: defineCall({
+      ...common,
+      method: 'PUT',
+      audit: null,
+      summary: `Change or delete a ${one}; returns the full list. 409 when it is deleted or the version is stale`,
+      input: z.object({ ...key, ...changed }),
+      idempotent: true,
+    }),
+  };
+}
 
-export const addQuiz = defineCall({
-  method: 'POST',
-  path: '/quiz',
-  roles: access.quizzes.use,
-  audit: null,
-  summary: 'Add a quiz; returns the full list',
-  input: fields,
-  output: list,
-  idempotent: true,
-});
+export const {
+  list: listQuizzes,
+  add: addQuiz,
+  update: updateQuiz,
+} = callsOf('quiz', 'quizzes', { quizId: id('quizId') });
 
-export const updateQuiz = defineCall({
-  method: 'PUT',
-  path: '/quiz',
-  roles: access.quizzes.use,
-  audit: null,
-  summary:
-    'Change or delete a quiz; returns the full list. 409 when it is deleted or the version is stale',
-  input: z.object({ quizId: id('quizId'), ...changed }),
-  output: list,
-  idempotent: true,
-});
-
-export const listNotes = defineCall({
-  method: 'GET',
-  path: '/note',
-  roles: access.notes.use,
-  summary: 'All notes that are not deleted, newest first',
-  input: filter,
-  output: list,
-});
-
-export const addNote = defineCall({
-  method: 'POST',
-  path: '/note',
-  roles: access.notes.use,
-  audit: null,
-  summary: 'Add a note; returns the full list',
-  input: fields,
-  output: list,
-  idempotent: true,
-});
-
-export const updateNote = defineCall({
-  method: 'PUT',
-  path: '/note',
-  roles: access.notes.use,
-  audit: null,
-  summary:
-    'Change or delete a note; returns the full list. 409 when it is deleted or the version is stale',
-  input: z.object({ noteId: id('noteId'), ...changed }),
-  output: list,
-  idempotent: true,
-});
+export const {
+  list: listNotes,
+  add: addNote,
+  update: updateNote,
+} = callsOf('note', 'notes', { noteId: id('noteId') });
