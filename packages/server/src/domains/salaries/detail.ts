@@ -158,9 +158,5 @@ async function listLines(
     join payment_line line on line.id = wanted.payment_line_id
     ${lineJoins}
     order by wanted.reversed, payment.transaction_date, lower(student.name), line.id`.execute(db);
-  return rows.map((row) => ({
-    ...toLine(row),
-    deducted: row.deducted,
-    partShare: row.partShare,
-  }));
+  return rows.map(toLine);
 }

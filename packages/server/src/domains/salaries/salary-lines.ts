@@ -37,17 +37,13 @@ export const lineJoins = sql`
   join offering on offering.id = subscription.offering_id
   join course on course.id = offering.course_id`;
 
-/** Converts a row to the line of the contract. */
-export function toLine(row: StoredSalaryLine) {
+/** Converts a row to the line of the contract; other columns stay. */
+export function toLine<Row extends StoredSalaryLine>(row: Row) {
+  const { month, transaction_date, receipt_year, receipt_number, ...line } = row;
   return {
-    uuid: row.uuid,
-    studentName: row.studentName,
-    programLvl: row.programLvl,
-    subjectName: row.subjectName,
-    paymentDate: monthFromSql(row.month),
-    transactionDate: dayFromSql(row.transaction_date),
-    fee: row.fee,
-    subscriptionId: row.subscriptionId,
-    receiptNo: formatReceiptNo(row.receipt_year, row.receipt_number),
+    ...line,
+    paymentDate: monthFromSql(month),
+    transactionDate: dayFromSql(transaction_date),
+    receiptNo: formatReceiptNo(receipt_year, receipt_number),
   };
 }

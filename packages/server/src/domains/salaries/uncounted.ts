@@ -104,10 +104,10 @@ export async function listUncounted(
     order by payment.transaction_date, lower(student.name), line.id`.execute(db);
   return [
     ...unpaid.rows.map((row) => ({ ...row, reason: 'UNPAID' as const })),
-    ...rows.map((row) => ({
+    ...rows.map(({ voided, counted_in, ...row }) => ({
       ...toLine(row),
-      reason: row.voided ? ('VOIDED' as const) : ('LATER' as const),
-      countedIn: row.voided || row.counted_in === null ? null : monthFromSql(row.counted_in),
+      reason: voided ? ('VOIDED' as const) : ('LATER' as const),
+      countedIn: voided || counted_in === null ? null : monthFromSql(counted_in),
     })),
   ];
 }

@@ -27,7 +27,6 @@ const FEATURES = [
 /** A parsed font or its file. */
 type FontSource = Font | Buffer;
 
-/** The fonts of a document. */
 export interface Fonts {
   /** Returns the slice with a character, or undefined if no slice has it. */
   sliceFor(character: string): string | undefined;

@@ -13,7 +13,6 @@ declare module 'subset-font' {
 }
 
 declare module 'fontkit' {
-  /** A parsed font. */
   export interface Font {
     /** The code points of its glyphs, in ascending order. */
     readonly characterSet: number[];

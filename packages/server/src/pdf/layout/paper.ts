@@ -13,7 +13,6 @@ const BASE = 1.04;
 export const MUTED = '#596273';
 const HAIRLINE = '#c5cbd5';
 
-/** The style of a text. */
 export interface Style {
   /** In points. */
   readonly size: number;
@@ -59,6 +58,11 @@ export class Paper {
   readonly width: number;
   readonly height: number;
   readonly margin: number;
+  /** The edges of the area for text, and its width. */
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly inner: number;
   readonly ink: string;
   readonly #doc: PDFKit.PDFDocument;
   readonly #fonts: Fonts;
@@ -72,23 +76,13 @@ export class Paper {
     this.width = sheet.width;
     this.height = sheet.height;
     this.margin = sheet.margin;
+    this.left = sheet.margin;
+    this.right = sheet.width - sheet.margin;
+    this.bottom = sheet.height - sheet.margin;
+    this.inner = this.right - this.left;
     this.ink = sheet.ink ?? '#1b2230';
     this.y = sheet.margin;
     this.addPage();
-  }
-
-  /** The edges of the area for text. */
-  get left(): number {
-    return this.margin;
-  }
-  get right(): number {
-    return this.width - this.margin;
-  }
-  get bottom(): number {
-    return this.height - this.margin;
-  }
-  get inner(): number {
-    return this.right - this.left;
   }
 
   /** Adds a page of the same size. */
@@ -108,7 +102,6 @@ export class Paper {
     return height;
   }
 
-  /** Returns the height of lines of text. */
   lineHeight(size: number, lines = 1): number {
     return size * LINE * lines;
   }

@@ -16,7 +16,6 @@ export function byMonth(lines: readonly ReceiptLine[]): [Month, ReceiptLine[]][]
   return [...groups].toSorted(([a], [b]) => compareMonths(a, b));
 }
 
-/** Returns the table rows of the lines of a receipt. */
 export function paidRows(lines: readonly ReceiptLine[], words: Labels): PdfRow[] {
   return byMonth(lines).flatMap(([month, ofMonth]) => {
     const name = monthName(month, words);

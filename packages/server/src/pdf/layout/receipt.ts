@@ -1,6 +1,6 @@
 import { formatAmount } from '@kelas/contract/values/cents';
 import { makeDocument, numberPages, type PaperFormat } from './document.ts';
-import { drawFields, type Field } from './fields.ts';
+import { drawFields } from './fields.ts';
 import { type Labels, labels, monthName } from './labels.ts';
 import type { Paper } from './paper.ts';
 import { byMonth, drawPaid, drawRollFoot, paidRows } from './receipt-parts.ts';
@@ -8,6 +8,8 @@ import type { ReceiptSheet } from './receipt-sheet.ts';
 import { drawCentred, drawDashes, drawLine, drawText } from './roll.ts';
 
 const RED = '#b3261e';
+
+type VoidNotice = NonNullable<ReceiptSheet['voided']>;
 
 /** Makes a receipt as a PDF file. */
 export function receiptPdf(sheet: ReceiptSheet, format: PaperFormat): Promise<Buffer> {
@@ -36,11 +38,7 @@ function drawPages(paper: Paper, sheet: ReceiptSheet, words: Labels): void {
 }
 
 /** Draws the void in a box: the mark, the time, the staff member and the reason. */
-function drawVoidNotice(
-  paper: Paper,
-  voided: NonNullable<ReceiptSheet['voided']>,
-  words: Labels,
-): void {
+function drawVoidNotice(paper: Paper, voided: VoidNotice, words: Labels): void {
   const pad = 7;
   const top = paper.y;
   const inside = { x: paper.left + pad, width: paper.inner - 2 * pad };
@@ -55,15 +53,12 @@ function drawVoidNotice(
   paper.y += 9;
 }
 
-function voidFields(
-  { on, by, reason }: NonNullable<ReceiptSheet['voided']>,
-  words: Labels,
-): [on: Field, by: Field, reason: Field] {
+function voidFields({ on, by, reason }: VoidNotice, words: Labels) {
   return [
     { label: words.voidedOn, value: on },
     { label: words.voidedBy, value: by },
     { label: words.reason, value: reason },
-  ];
+  ] as const;
 }
 
 function drawRoll(paper: Paper, sheet: ReceiptSheet, words: Labels): void {
