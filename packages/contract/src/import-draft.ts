@@ -46,7 +46,6 @@ export const plainCellText = (field: string) =>
 export const cellText = (field: string) => plainCellText(field).meta({ examples: ['Physics'] });
 
 const TOO_MANY_COLUMNS = `A sheet can have at most ${IMPORT_COLUMNS_MAX} columns`;
-/** The key of a field. */
 export const columnKey = z.string({ error: 'column must be text' }).max(50, 'column is not valid');
 
 /** An optional list of changes; by default at most as long as a sheet has columns. */
@@ -152,7 +151,6 @@ export const importDraft = z.object({
       isShort: z.boolean(),
     }),
   ),
-  /** One page of rows. */
   rows: z.array(
     z.object({
       row: rowNumber,

@@ -50,7 +50,6 @@ export const openImport = defineCall({
     .object({
       kind: choice('Kind', importKinds),
       fileName: requiredText('File name'),
-      /** The pasted text. */
       text: z
         .string({ error: 'text must be text' })
         .nullish()

@@ -3,7 +3,6 @@ import type { listTimetable } from './timetable.ts';
 import { WEEKDAYS } from './values/date.ts';
 import { formatTime, isTime } from './values/time.ts';
 
-/** An entry in the list of the timetable. */
 export type TimetableEntry = OutputOf<typeof listTimetable>[number];
 
 /** The fields of an entry that decide about a clash; empty text for no value. */
@@ -61,7 +60,6 @@ export interface CheckedEntry extends TimetableEntry {
   readonly clashes: readonly string[];
 }
 
-/** Returns the entries, each with its clashes. */
 export function checkAll(entries: readonly TimetableEntry[]): CheckedEntry[] {
   return entries.map((entry) => ({ ...entry, clashes: clashesOf(entry, without(entries, entry)) }));
 }
@@ -76,7 +74,6 @@ export function listClashes(entries: readonly TimetableEntry[]) {
   );
 }
 
-/** Returns the entries without the one with this id. */
 export function without(entries: readonly TimetableEntry[], { id }: { readonly id: number }) {
   return entries.filter((each) => each.id !== id);
 }

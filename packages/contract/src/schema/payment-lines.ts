@@ -50,7 +50,6 @@ const paymentLine = either([tuitionLine, miscLine, chargeLine, fundLine], (line)
   return isGiven(line.id) && !isGiven(line.subscriptionId) ? miscLine : tuitionLine;
 });
 
-/** The lines of one payment. */
 export const paymentInput = z
   .array(paymentLine, { error: 'Payment details must be a list' })
   .min(1, 'Payment details are required')

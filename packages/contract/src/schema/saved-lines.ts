@@ -37,7 +37,6 @@ export function formLines<S extends z.ZodObject>(
     .transform((lines) => lines ?? []);
 }
 
-/** Returns the new lines of a form. */
 export function newLines<T>(
   lines: readonly (SavedLine | { readonly saved: null; readonly line: T })[],
 ): T[] {

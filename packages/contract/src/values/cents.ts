@@ -20,7 +20,6 @@ export function fee(label: string, min = 0, missing?: string) {
     .meta({ examples: [6000] });
 }
 
-/** Returns the sum of amounts, in cents. */
 export function sumCents(amounts: Iterable<Cents>): Cents {
   let total = 0;
   for (const each of amounts) total += each;

@@ -62,7 +62,6 @@ export function isFutureDay(value: Day, now: Date): boolean {
   return dayToSql(value) > calendar.format(now);
 }
 
-/** Returns the month of a day. */
 export function monthOfDay(value: Day): Month {
   return value.slice(3) as Month;
 }

@@ -1,7 +1,6 @@
 /** The number of findings that a check lists one by one. */
 export const MOST_FINDINGS = 20;
 
-/** The result of a check. */
 export interface Check {
   /** The line to print when the check passes. */
   readonly passed: string;

@@ -14,7 +14,6 @@ export const LOGIN_RATE: Rate = { burst: 20, perSecond: 1 };
 const CACHED_WAIT_MS = 2_000;
 const CACHED_WAITS_MAX = 10_000;
 
-/** A login attempt with a password. */
 export interface LoginAttempt {
   readonly username: string;
   /** The client's network address. */

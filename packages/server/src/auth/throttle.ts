@@ -113,7 +113,6 @@ export async function forgiveAttempt(
   );
 }
 
-/** Deletes expired failures. */
 export async function deleteOldFailures(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - EXPIRE_AFTER_SECONDS * 1000);
   await db.deleteFrom('login_failure').where('last_failed_at', '<', before).execute();

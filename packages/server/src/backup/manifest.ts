@@ -61,7 +61,6 @@ export class RowDigest {
   }
 }
 
-/** Returns the number of rows of all tables. */
 export function countRows({ tables }: BackupContents): number {
   return tables.reduce((sum, { rows }) => sum + rows, 0);
 }

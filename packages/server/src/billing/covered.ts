@@ -63,7 +63,6 @@ export function coveredByCredit(
   )`;
 }
 
-/** The fields of the contract. */
 export interface CreditFields {
   readonly familyCredit?: Cents;
   readonly coveredFee?: Cents;

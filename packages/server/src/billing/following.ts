@@ -1,7 +1,6 @@
 import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
 import type { Period } from './due.ts';
 
-/** Returns the later one of two months. */
 export const laterMonth = (one: Month, other: Month): Month =>
   compareMonths(one, other) > 0 ? one : other;
 

@@ -23,7 +23,6 @@ export interface RuleDiscount extends Off {
   readonly until: Month | null;
 }
 
-/** A stored discount that a rule made. */
 export interface StoredRuleDiscount extends RuleDiscount {
   readonly id: number;
 }

@@ -62,7 +62,6 @@ export interface MoveRules {
   readonly follow: (course: RunningCourse, toLevel: number) => OfferingFacts | null | undefined;
 }
 
-/** The offerings of a level and a subject. */
 export type OfferingsOf = (programLvl: number, subjectId: number) => readonly OfferingFacts[];
 
 /** Returns a function with the running offerings of a level and a subject, in their order. */

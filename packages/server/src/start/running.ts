@@ -31,7 +31,6 @@ export interface Running {
   embedded?: Embedded;
 }
 
-/** Counts running requests. */
 export class RequestCount {
   #count = 0;
 

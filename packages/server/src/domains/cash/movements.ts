@@ -30,7 +30,6 @@ export const openMovements: MovementSet = {
   before: sql`select max(id) from cash_close`,
 };
 
-/** The movements of a close. */
 export function closedMovements(id: number): MovementSet {
   return {
     rows: sql`
@@ -70,7 +69,6 @@ export async function sumByPerson(db: Db | Tx, { rows }: MovementSet): Promise<E
   }));
 }
 
-/** Returns the sum of all people, in cents. */
 export function takenBy(people: Expected['people']): Cents {
   return sumCents(people.map((person) => person.taken));
 }

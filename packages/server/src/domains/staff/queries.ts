@@ -105,7 +105,6 @@ export async function updateAccount(
   return row && toAccount(row);
 }
 
-/** Sets an account's password hash. */
 export async function updatePassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
   await tx.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
@@ -130,7 +129,6 @@ export async function recordLogin(
   return row?.role;
 }
 
-/** True when there is at least one account. */
 export async function hasAccounts(db: Db): Promise<boolean> {
   return (await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

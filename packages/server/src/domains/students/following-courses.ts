@@ -30,7 +30,6 @@ export interface FollowingPlan {
   readonly projection: Projection;
 }
 
-/** A course that began. */
 export interface BegunCourse extends StartingCourse {
   readonly newId: number;
 }

@@ -107,7 +107,6 @@ export type TeacherRowValues = Omit<
   'id' | 'uuid' | 'version' | 'created_at' | 'search_name'
 >;
 
-/** Adds a teacher. */
 export async function insertTeacher(tx: Tx, values: TeacherRowValues) {
   return tx
     .insertInto('teacher')
