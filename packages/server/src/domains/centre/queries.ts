@@ -1,5 +1,6 @@
 import type { AccessSwitch } from '@kelas/contract/access';
-import type { Settings } from '@kelas/contract/centre';
+import type { InputOf } from '@kelas/contract/call';
+import type { changeSettings, Settings } from '@kelas/contract/centre';
 import { sql } from 'kysely';
 import { forbidden } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -35,11 +36,7 @@ export async function lockSettings(tx: Tx): Promise<Settings> {
 /** Saves the settings and raises the version; an absent optional value stays. */
 export async function updateSettings(
   tx: Tx,
-  settings: Omit<Settings, 'version' | 'hasLogo' | 'phoneNo' | 'paymentInfo'> & {
-    phoneNo?: string | undefined;
-    paymentInfo?: string | undefined;
-    logo?: Buffer | null;
-  },
+  settings: Omit<InputOf<typeof changeSettings>, 'version' | 'logo'> & { logo?: Buffer | null },
 ): Promise<void> {
   await tx
     .updateTable('centre')

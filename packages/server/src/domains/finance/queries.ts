@@ -1,4 +1,4 @@
-import type { OutputOf } from '@kelas/contract/call';
+import type { InputOf, OutputOf } from '@kelas/contract/call';
 import type * as calls from '@kelas/contract/finance';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { dayFromSql } from '@kelas/contract/values/date';
@@ -35,7 +35,7 @@ type ReportRow = OutputOf<typeof calls.listFinanceStudents>[number];
  */
 export async function* selectFinanceStudents(
   db: Db,
-  filter: { transactionDate: Month; programLvl: number | undefined },
+  filter: InputOf<typeof calls.listFinanceStudents>,
 ): AsyncGenerator<ReportRow[], void> {
   const { transactionDate: month, programLvl } = filter;
   type Row = Omit<ReportRow, 'receiptNo' | 'countedAmount'> & {

@@ -1,4 +1,4 @@
-import type { OutputOf } from '@kelas/contract/call';
+import type { InputOf, OutputOf } from '@kelas/contract/call';
 import type * as calls from '@kelas/contract/misc-fees';
 import { dayFromSql, today } from '@kelas/contract/values/date';
 import { ITEMS_WITH_WINDOW, windowOf } from '@kelas/contract/values/misc-items';
@@ -54,12 +54,7 @@ type ListRow = OutputOf<typeof calls.listMiscPayments>[number];
 /** Every ACTIVE student by name, with the charged and owed cents of an item's window. */
 export async function* selectMiscPayments(
   db: Db,
-  filter: {
-    month: Month;
-    name: string | undefined;
-    itemId: number | undefined;
-    programLvl: number | undefined;
-  },
+  filter: InputOf<typeof calls.listMiscPayments>,
 ): AsyncGenerator<ListRow[], void> {
   const { name, programLvl } = filter;
   const isFiltered = name !== undefined || programLvl !== undefined;

@@ -5,7 +5,7 @@ import { type Day, dayToSql } from '@kelas/contract/values/date';
 import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
-import { deduct, shareOfCollected } from '../../billing/salary.ts';
+import { type CollectedLines, deduct, shareOfCollected } from '../../billing/salary.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
 import { openFree } from './free-months.ts';
@@ -17,17 +17,9 @@ export async function listSalariesOf(
   month: Month,
   name: string | undefined,
 ): Promise<OutputOf<typeof listSalaries>> {
-  const { rows } = await sql<{
-    id: number;
-    uuid: string;
-    name: string;
-    phoneNo: string;
-    ratio: string | null;
-    paid: Cents | null;
-    fee: Cents;
-    partFee: Cents;
-    partShare: Cents;
-  }>`
+  type Salary = OutputOf<typeof listSalaries>[number];
+  type Teacher = Pick<PaidTeacher, 'id' | 'ratio'> & Pick<Salary, 'uuid' | 'name' | 'phoneNo'>;
+  const { rows } = await sql<Teacher & CollectedLines & { paid: Cents | null }>`
     select
       teacher.id,
       teacher.uuid,

@@ -1,22 +1,15 @@
-import { SIBLINGS_MAX } from '@kelas/contract/student-account';
+import type { OutputOf } from '@kelas/contract/call';
+import { type decideSibling, SIBLINGS_MAX } from '@kelas/contract/student-account';
 import type { Cents } from '@kelas/contract/values/cents';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { invalid, notFound } from '../../base/errors.ts';
 import { owedUntil } from '../../billing/owed.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import type { Schema } from '../../db/schema.ts';
 import { setFamily } from '../students/queries.ts';
 
 /** A confirmed or proposed sibling; the owed amount in cents. */
-export interface Sibling {
-  readonly uuid: string;
-  readonly name: string;
-  readonly programLvl: number;
-  readonly status: Schema['student_status_change']['status']['__select__'];
-  readonly totalOwedFee: Cents;
-  readonly confirmed: boolean;
-}
+type Sibling = OutputOf<typeof decideSibling>['siblings'][number];
 
 /**
  * The siblings of a student: confirmed ones first, then students with the same contact phone of

@@ -1,3 +1,5 @@
+import type { InputOf, OutputOf } from '@kelas/contract/call';
+import type { listStudents } from '@kelas/contract/students';
 import { currentMonth } from '@kelas/contract/values/date';
 import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
@@ -13,24 +15,12 @@ import { streamRows } from '../../db/stream-rows.ts';
 
 type Status = Schema['student_status_change']['status']['__select__'];
 
-interface ListRow {
-  uuid: string;
-  name: string;
-  programLvl: number;
-  phoneNo: string;
-  subjectName: string;
-  status: Status;
-  notAdmitted?: boolean;
-}
+type ListRow = OutputOf<typeof listStudents>[number];
 
 /** Students by name, with the subjects of their running subscriptions. */
 export function selectStudents(
   db: Db,
-  filter: {
-    name: string | undefined;
-    programLvl: number | undefined;
-    enrolled?: Month | undefined;
-  },
+  filter: InputOf<typeof listStudents> & { enrolled?: Month | undefined },
   rules: AdmissionRules,
   now: Date,
 ): AsyncIterable<readonly ListRow[]> {
