@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readdir, readFile, readlink } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -97,7 +98,7 @@ export async function waitUntilExited(pid: number, ms: number): Promise<boolean>
   const end = Date.now() + ms;
   while ((await findProcess(pid)) !== undefined) {
     if (Date.now() > end) return false;
-    await new Promise((done) => setTimeout(done, 20));
+    await sleep(20);
   }
   return true;
 }

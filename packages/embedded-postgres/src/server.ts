@@ -166,10 +166,6 @@ function send(binaries: Binaries, child: ChildProcess, name: 'SIGINT' | 'SIGQUIT
   }
 }
 
-async function settlesWithin(done: Promise<unknown>, ms: number): Promise<boolean> {
-  const timer = new AbortController();
-  const late = sleep(ms, false, { signal: timer.signal }).catch(() => false);
-  const result = await Promise.race([done.then(() => true), late]);
-  timer.abort();
-  return result;
+function settlesWithin(done: Promise<unknown>, ms: number): Promise<boolean> {
+  return Promise.race([done.then(() => true), sleep(ms, false, { ref: false })]);
 }
