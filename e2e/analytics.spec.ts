@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openAs, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { type Kelas, startKelas } from './kelas.ts';
 
 const HOST = 'https://www.googletagmanager.com';
@@ -17,20 +17,6 @@ async function recordHosts(page: Page): Promise<Set<string>> {
 }
 
 const hasTagManagerRun = (page: Page) => page.evaluate(() => 'tagManagerRan' in window);
-
-test('a page without a configured container sends no request to another host', async ({
-  page,
-  employee,
-  baseURL,
-}) => {
-  const hosts = await recordHosts(page);
-  await openAs(page, employee, '/');
-  await expect(page.getByRole('region', { name: 'Tuition', exact: true })).toBeVisible();
-  await page.getByRole('navigation').getByRole('link', { name: 'Misc Fees' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Student - Misc Fees');
-  expect([...hosts]).toEqual([baseURL]);
-  expect(await hasTagManagerRun(page)).toBe(false);
-});
 
 test.describe('with a configured container', () => {
   let kelas: Kelas;

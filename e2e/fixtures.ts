@@ -10,7 +10,7 @@ function getAddress(): string {
 }
 
 /** Returns the first account of the Kelas server under test. */
-export const getFirstAccount = () => ({
+const getFirstAccount = () => ({
   username: process.env.KELAS_USERNAME ?? '',
   password: process.env.KELAS_PASSWORD ?? '',
 });

@@ -35,7 +35,9 @@ async function openAtFirstControl(page: Page, path: string, expectedText: string
 test('each focused control has a focus indicator, in light and in dark', async ({
   page,
   admin,
+  employee,
 }) => {
+  test.slow();
   await page.goto('/');
   await expect(page.getByLabel('Username')).toBeFocused();
   await expectFocusIndicators(page, 'login', 3);
@@ -45,7 +47,8 @@ test('each focused control has a focus indicator, in light and in dark', async (
   await locateButton(page, 'Menu').focus();
   await expectFocusIndicators(page, 'bar, menu and landing page', 40);
 
-  const name = encodeURIComponent((await makeDebtor()).name);
+  const student = await makeDebtor();
+  const name = encodeURIComponent(student.name);
   await openAtFirstControl(page, `/arrears?name=${name}`, '1 student');
   await expectFocusIndicators(page, 'arrears', 10);
   await openAtFirstControl(page, '/student/register', 'Add course');
@@ -59,14 +62,9 @@ test('each focused control has a focus indicator, in light and in dark', async (
   await expectFocusIndicators(page, 'import', 5);
   await openAtFirstControl(page, `/year-end?name=${name}`, '1 student');
   await expectFocusIndicators(page, 'year end', 12);
-});
 
-test('each control in menus, lists, pickers and dialogs has a focus indicator', async ({
-  page,
-  employee,
-}) => {
-  const student = await makeDebtor();
-  await openAs(page, employee, `/student/tuition/payment?name=${encodeURIComponent(student.name)}`);
+  // Menus, lists, pickers and dialogs.
+  await openAs(page, employee, `/student/tuition/payment?name=${name}`);
   await expect(page.getByText('1 student ·')).toBeVisible();
   const { keyboard } = page;
   const view = locateButton(page, `View Details: ${student.name}`);

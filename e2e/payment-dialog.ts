@@ -5,7 +5,6 @@ import { locateButton } from './steps.ts';
 export const locatePaymentDialog = (page: Page) =>
   page.getByRole('dialog', { name: 'Payment Details' });
 export const locatePayButton = (page: Page) => locateButton(locatePaymentDialog(page), 'Pay now');
-export const locateTotal = (page: Page) => locatePaymentDialog(page).getByRole('status');
 
 /** Locates the dialog in which a family pays, and its sums. */
 export const locateFamilyDialog = (page: Page) =>

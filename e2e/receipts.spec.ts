@@ -1,4 +1,4 @@
-import { getReceipt, getReceiptDocument, payTuition, voidPayment } from '@kelas/contract/payments';
+import { getReceipt, getReceiptDocument, voidPayment } from '@kelas/contract/payments';
 import { getTuitionPayment } from '@kelas/contract/tuition-fees';
 import { expect, openAs, test } from './fixtures.ts';
 import {
@@ -27,15 +27,7 @@ import {
   locateConfirmation,
   loseConnection,
 } from './steps.ts';
-import {
-  callAsAdmin,
-  makeDebtor,
-  makePayment,
-  makeStudent,
-  makeUnique,
-  thisMonth,
-  todaysDate,
-} from './test-data.ts';
+import { callAsAdmin, makeDebtor, makePayment, thisMonth, todaysDate } from './test-data.ts';
 
 const getTuitionPath = (name: string) =>
   `/student/tuition/payment?name=${encodeURIComponent(name)}`;
@@ -67,6 +59,8 @@ test('the receipt is printed after the payment, in the paper format that was use
   await locateButton(alert, 'Show receipt').click();
   await expect(alert).toBeHidden();
   await expect(locateReceiptDialog(page)).toContainText(name);
+  // Only an ADMIN can void a payment.
+  await expect(locateButton(locateReceiptDialog(page), 'Void')).toHaveCount(0);
   await locateButton(locateReceiptDialog(page), 'Print 80 mm roll').click();
   await expect.poll(() => getPrintLog(page).then(({ prints }) => prints)).toBe(1);
   await locateButton(locateReceiptDialog(page), 'Close').click();
@@ -87,32 +81,22 @@ test('the receipt is printed after the payment, in the paper format that was use
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
-test('Enter closes the message after a payment without printing', async ({ page, employee }) => {
-  const { name } = await makeDebtor();
-  const documents = countCalls(page, getReceiptDocument);
-  await openAs(page, employee, getTuitionPath(name));
-  await locateButton(page, `View Details: ${name}`).click();
-  await selectCashToday(page);
-  await locatePayButton(page).click();
-  const alert = page.getByRole('alertdialog', { name: 'Thank you' });
-  await expect(locateButton(alert, 'Close')).toBeFocused();
-  await expectNoAxeViolations(page, 'paid');
-  await page.keyboard.press('Enter');
-  await expect(alert).toBeHidden();
-  await expect(locateReceiptDialog(page)).toBeHidden();
-  expect(documents()).toBe(0);
-});
-
-test('a receipt shows the printed details; a browser that cannot print saves the file', async ({
+test('a receipt is loaded again after a failure, saved where the browser cannot print, and voided once', async ({
   page,
-  employee,
+  admin,
 }) => {
   const student = await makeDebtor();
-  const { name, tuitionCourses } = student;
+  const { uuid, name, tuitionCourses } = student;
   const { receiptNo } = await makePayment(student, 1);
   await recordPrinting(page, false);
-  await openAs(page, employee, getHistoryPath(name));
-  await openReceipt(page, name, receiptNo);
+  await openAs(page, admin, getHistoryPath(name));
+  await locateButton(page, `View Details: ${name}`).click();
+  const found = await loseConnection(page, getReceipt);
+  await locateButton(page, `Receipt ${receiptNo}`).click();
+  await closeAlert(page, 'Oops', 'The server cannot be reached. Please try again.');
+  await expect(locateButton(locateReceiptDialog(page), 'Print A5')).toBeDisabled();
+  await found();
+  await locateButton(locateReceiptDialog(page), 'Try again').click();
   await expect(locateReceiptDialog(page).getByRole('heading')).toHaveText(`Receipt ${receiptNo}`);
   for (const text of [name, 'Form 1', todaysDate, 'CASH']) {
     await expect(
@@ -125,9 +109,7 @@ test('a receipt shows the printed details; a browser that cannot print saves the
     'TotalRM 119.90',
   ]);
   await expect(locateReceiptDialog(page)).toContainText(`Still owed on ${todaysDate}: RM 80.05`);
-  // Only an ADMIN can void a payment.
   await expect(locateButton(locateReceiptDialog(page), 'Print A5')).toBeEnabled();
-  await expect(locateButton(locateReceiptDialog(page), 'Void')).toHaveCount(0);
   await expectNoAxeViolations(page, 'receipt');
 
   for (const [label, hasAlert] of [
@@ -143,10 +125,10 @@ test('a receipt shows the printed details; a browser that cannot print saves the
   }
   await expectFileUrlsRevoked(page);
 
-  const restore = await loseConnection(page, getReceiptDocument);
+  const restoreDocument = await loseConnection(page, getReceiptDocument);
   await locateButton(locateReceiptDialog(page), 'Print A5').click();
   await closeAlert(page, 'Oops', 'The server cannot be reached. Please try again.');
-  await restore();
+  await restoreDocument();
   await expect(locateButton(locateReceiptDialog(page), 'Print A5')).toBeEnabled();
   await page.keyboard.press('Escape');
   await expect(locateReceiptDialog(page)).toBeHidden();
@@ -155,18 +137,8 @@ test('a receipt shows the printed details; a browser that cannot print saves the
   await page.keyboard.press('Enter');
   await expect(locateReceiptDialog(page)).toContainText('Total');
   await expectFitsNarrowScreen(page);
-});
-
-test('an ADMIN voids a payment once, with a reason, and the student owes the fee again', async ({
-  page,
-  admin,
-}) => {
-  const student = await makeDebtor();
-  const { uuid, name } = student;
-  const { receiptNo } = await makePayment(student, 1);
+  await page.setViewportSize({ width: 1280, height: 900 });
   const calls = countCalls(page, voidPayment);
-  await openAs(page, admin, getHistoryPath(name));
-  await openReceipt(page, name, receiptNo);
   const reason = locateConfirmation(page).getByLabel('Reason');
 
   await locateButton(locateReceiptDialog(page), 'Void').click();
@@ -238,42 +210,4 @@ test('voiding a payment that another person has voided shows an error and the re
   await closeAlert(page, 'Oops', 'This payment has already been voided');
   await expect(locateConfirmation(page)).toBeHidden();
   await expect(locateReceiptDialog(page).getByRole('alert')).toContainText('Reason: Paid twice');
-});
-
-test('a receipt that failed to load can be loaded again, and it shows markup as text', async ({
-  page,
-  employee,
-}) => {
-  const name = makeUnique('<img src=x onerror=alert(1)>');
-  const dialogMessages: string[] = [];
-  page.on('dialog', (each) => {
-    dialogMessages.push(each.message());
-    void each.dismiss();
-  });
-  const { uuid } = await makeStudent({ name });
-  const { receiptNo } = await callAsAdmin(payTuition, [
-    {
-      uuid,
-      id: 3,
-      name: 'javascript:alert(2)<script>alert(3)</script>',
-      fee: 100,
-      month: thisMonth,
-      transactionDate: todaysDate,
-      paymentType: 'BANK',
-    },
-  ]);
-  await openAs(page, employee, getHistoryPath(name));
-  await locateButton(page, `View Details: ${name}`).click();
-  const restore = await loseConnection(page, getReceipt);
-  await locateButton(page, `Receipt ${receiptNo}`).click();
-  await closeAlert(page, 'Oops', 'The server cannot be reached. Please try again.');
-  await expect(locateButton(locateReceiptDialog(page), 'Print A5')).toBeDisabled();
-  await restore();
-  await locateButton(locateReceiptDialog(page), 'Try again').click();
-  await expect(locateReceiptDialog(page)).toContainText(
-    'javascript:alert(2)<script>alert(3)</script>',
-  );
-  await expect(locateReceiptDialog(page)).toContainText(name);
-  await expect(page.locator('[role=dialog] :is(img, script)')).toHaveCount(0);
-  expect(dialogMessages).toEqual([]);
 });

@@ -129,7 +129,9 @@ async function openDialogs(page: Page, where: string): Promise<void> {
   }
 }
 
-test('every text that a call accepts has a payload', () => {
+test('screens and dialogs show payloads as text and run none of them', async ({ page }) => {
+  test.slow();
+  // Every text that a call accepts has a payload.
   expect(screens.length).toBeGreaterThan(20);
   expect(centre.payloadFields).toMatchObject({
     'PUT /settings': ['name', 'address', 'registrationNo', 'paymentInfo'],
@@ -147,9 +149,6 @@ test('every text that a call accepts has a payload', () => {
     // A username contains only letters and digits of one script.
     'POST /staff': expect.arrayContaining(['displayName']),
   });
-});
-
-test('screens and dialogs show payloads as text and run none of them', async ({ page }) => {
   const sideEffects = recordSideEffects(page);
   await openAs(page, own.admin, '/');
   await waitUntilLoaded(page);
@@ -174,7 +173,7 @@ test('screens and dialogs show payloads as text and run none of them', async ({ 
   expect(sideEffects).toEqual([]);
 });
 
-test('payloads in URLs do not run before or after a login', async ({ page }) => {
+test('payloads in URLs, error messages and files do not run', async ({ page }) => {
   const sideEffects = recordSideEffects(page);
   const hostile = payloads.map((payload) => payload(0)).join(' ');
   const names = ['uuid', 'name', 'month', 'programLvl', 'type', 'kind', 'from', 'page', 'itemId'];
@@ -191,13 +190,8 @@ test('payloads in URLs do not run before or after a login', async ({ page }) => 
     await goTo(page, address, `${title} · Kelas`);
     await expectOnlyText(page, path);
   }
-  expect(sideEffects).toEqual([]);
-});
 
-test('an error message of the server is shown as text, and file names contain no payload', async ({
-  page,
-}) => {
-  const sideEffects = recordSideEffects(page);
+  // An error message of the server is text, and names of files contain no payload.
   await openAs(page, own.admin, '/student/register');
   const message = payloads.map((payload) => payload(1)).join('\n');
   await intercept(page, registerStudent, (route) =>

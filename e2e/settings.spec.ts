@@ -5,14 +5,14 @@ import type { Page } from '@playwright/test';
 import { expect, openAs, request, test } from './fixtures.ts';
 import { useOwnKelas } from './own-kelas.ts';
 import {
+  answerDialog,
   chooseOption,
   closeAlert,
   countCalls,
-  expectFitsNarrowScreen,
-  expectNoAxeViolations,
   getOptionNames,
   holdCall,
   locateButton,
+  locateRows,
   locateSelect,
   loseConnection,
 } from './steps.ts';
@@ -46,7 +46,7 @@ function resetSettings(changes: Partial<RequestOf<typeof changeSettings>> = {}) 
 
 test.beforeEach(() => resetSettings());
 
-test('the name and the details of the centre are saved and shown after a reload', async ({
+test('details of the centre are saved once, kept after a failure, and merged with another window', async ({
   page,
 }) => {
   await openAs(page, own.admin, '/');
@@ -76,6 +76,55 @@ test('the name and the details of the centre are saved and shown after a reload'
   await expect(locateAddress(page)).toHaveValue('12, Jalan Ampang\n50450 Kuala Lumpur');
   await expect(locateSelect(page, 'Default country code')).toHaveText('+673 Brunei');
   await expect(locateFinanceSwitch(page)).not.toBeChecked();
+
+  await resetSettings();
+  await openAs(page, own.admin, '/settings');
+  await locateName(page).fill('');
+  await locateButton(page, 'Save').click();
+  await closeAlert(page, 'Oops', 'Name is required');
+  await locateName(page).fill('Nilam');
+  const restore = await loseConnection(page, changeSettings);
+  await locateButton(page, 'Save').click();
+  await closeAlert(page, 'Oops', /^The server cannot be reached\./);
+  await expect(locateName(page)).toHaveValue('Nilam');
+  await restore();
+
+  const release = await holdCall(page, changeSettings);
+  await locateButton(page, 'Save').click();
+  await expect(locateButton(page, 'Save')).toBeDisabled();
+  await locateAddress(page).fill('Ipoh');
+  await release();
+  await closeAlert(page, ...SAVED_ALERT);
+  await expect(locateAddress(page)).toHaveValue('Ipoh');
+  expect(await getStoredSettings()).toMatchObject({ name: 'Nilam', address: '' });
+  await locateButton(page, 'Save').click();
+  await closeAlert(page, ...SAVED_ALERT);
+  expect(await getStoredSettings()).toMatchObject({ name: 'Nilam', address: 'Ipoh' });
+
+  await resetSettings();
+  await openAs(page, own.admin, '/settings');
+  await locateName(page).fill('Mine');
+  await page.getByLabel('Registration no.').fill('My number');
+  await resetSettings({ name: 'Theirs', address: 'Their road' });
+  await locateButton(page, 'Save').click();
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText(/^You changed the settings in another window at \d\d:\d\d/);
+  await expect(locateName(page)).toHaveValue('Mine');
+  await expect(notice.getByLabel('Changed by both')).toHaveText(
+    'Centre nameTheir value: TheirsYour value: Mine',
+  );
+  await expect(notice.getByLabel('Also updated')).toHaveText('AddressTheir road');
+  await locateButton(notice, 'Use their values').click();
+  await expect(locateName(page)).toHaveValue('Theirs');
+  await expect(notice).toHaveCount(0);
+  await locateName(page).fill('Mine again');
+  await locateButton(page, 'Save').click();
+  await closeAlert(page, ...SAVED_ALERT);
+  expect(await getStoredSettings()).toMatchObject({
+    name: 'Mine again',
+    registrationNo: 'My number',
+    address: 'Their road',
+  });
 });
 
 /** Makes a picture file of this size. */
@@ -104,7 +153,9 @@ async function makePicture(page: Page, width: number, height: number) {
   };
 }
 
-test('a logo is scaled down, shown before it is saved, and removed', async ({ page }) => {
+test('a logo is scaled down, shown before it is saved, removed, and not replaced without a notice', async ({
+  page,
+}) => {
   await openAs(page, own.admin, '/settings');
   await expect(page.getByText('No logo')).toBeVisible();
   const chooser = page.waitForEvent('filechooser');
@@ -138,66 +189,7 @@ test('a logo is scaled down, shown before it is saved, and removed', async ({ pa
   await locateButton(page, 'Save').click();
   await closeAlert(page, ...SAVED_ALERT);
   expect(await getStoredLogo()).toBeNull();
-});
 
-test('a failed save keeps the typed values, and so does typing during a save', async ({ page }) => {
-  await openAs(page, own.admin, '/settings');
-  await locateName(page).fill('');
-  await locateButton(page, 'Save').click();
-  await closeAlert(page, 'Oops', 'Name is required');
-  await locateName(page).fill('Nilam');
-  const restore = await loseConnection(page, changeSettings);
-  await locateButton(page, 'Save').click();
-  await closeAlert(page, 'Oops', /^The server cannot be reached\./);
-  await expect(locateName(page)).toHaveValue('Nilam');
-  await restore();
-
-  const release = await holdCall(page, changeSettings);
-  await locateButton(page, 'Save').click();
-  await expect(locateButton(page, 'Save')).toBeDisabled();
-  await locateAddress(page).fill('Ipoh');
-  await release();
-  await closeAlert(page, ...SAVED_ALERT);
-  await expect(locateAddress(page)).toHaveValue('Ipoh');
-  expect(await getStoredSettings()).toMatchObject({ name: 'Nilam', address: '' });
-  await locateButton(page, 'Save').click();
-  await closeAlert(page, ...SAVED_ALERT);
-  expect(await getStoredSettings()).toMatchObject({ name: 'Nilam', address: 'Ipoh' });
-});
-
-test('a change in another window is shown in the form, and its values can be used', async ({
-  page,
-}) => {
-  await openAs(page, own.admin, '/settings');
-  await locateName(page).fill('Mine');
-  await page.getByLabel('Registration no.').fill('My number');
-  await resetSettings({ name: 'Theirs', address: 'Their road' });
-  await locateButton(page, 'Save').click();
-  const notice = page.getByRole('alert');
-  await expect(notice).toContainText(/^You changed the settings in another window at \d\d:\d\d/);
-  await expect(locateName(page)).toHaveValue('Mine');
-  await expect(notice.getByLabel('Changed by both')).toHaveText(
-    'Centre nameTheir value: TheirsYour value: Mine',
-  );
-  await expect(notice.getByLabel('Also updated')).toHaveText('AddressTheir road');
-  await expectNoAxeViolations(page, 'settings with a conflict');
-  await locateButton(notice, 'Use their values').click();
-  await expect(locateName(page)).toHaveValue('Theirs');
-  await expect(notice).toHaveCount(0);
-  await locateName(page).fill('Mine again');
-  await locateButton(page, 'Save').click();
-  await closeAlert(page, ...SAVED_ALERT);
-  expect(await getStoredSettings()).toMatchObject({
-    name: 'Mine again',
-    registrationNo: 'My number',
-    address: 'Their road',
-  });
-});
-
-test('a logo that was changed in another window is not replaced without a notice', async ({
-  page,
-}) => {
-  await openAs(page, own.admin, '/settings');
   const makeLogo = async (width: number) => {
     const { mimeType, buffer } = await makePicture(page, width, 20);
     return `data:${mimeType};base64,${buffer.toString('base64')}`;
@@ -221,24 +213,14 @@ test('a logo that was changed in another window is not replaced without a notice
   expect(await getStoredLogo()).toBe(storedBefore);
 });
 
-test('the screen has no axe violations, fits a narrow screen and is for an ADMIN only', async ({
+test('settings hide features from an EMPLOYEE, and set the country code of new phone numbers', async ({
   page,
 }) => {
-  await openAs(page, own.admin, '/settings');
-  await expect(locateName(page)).toBeVisible();
-  await expectNoAxeViolations(page, 'settings');
-  await expectFitsNarrowScreen(page);
   await openAs(page, own.employee, '/settings');
   await expect(page).toHaveURL(/\/$/);
-  await page.setViewportSize({ width: 1280, height: 900 });
   await expect(page.getByRole('navigation')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0);
-});
-
-test('a feature that the settings hide is hidden from an EMPLOYEE but not from an ADMIN', async ({
-  page,
-}) => {
-  await openAs(page, own.employee, '/payment/history');
+  await page.goto('/payment/history');
   expect(await getOptionNames(page, 'Type')).toEqual(['Student', 'Teacher']);
   await resetSettings({ employeeFinance: false, employeeTeacherHistory: false });
   await openAs(page, own.employee, '/payment/history?type=TEACHER');
@@ -253,11 +235,7 @@ test('a feature that the settings hide is hidden from an EMPLOYEE but not from a
   await openAs(page, own.admin, '/payment/history?type=TEACHER');
   await expect(page.getByRole('region', { name: 'Teachers, table' })).toBeVisible();
   await expect(locateSelect(page, 'Type')).toHaveText('Teacher');
-});
 
-test('a new phone number has the default country code, a stored one keeps its own', async ({
-  page,
-}) => {
   const form = {
     gender: 'F',
     programLvl: 2,
@@ -305,4 +283,52 @@ test('a new phone number has the default country code, a stored one keeps its ow
   const [found] = await request(listStudents, { name: newcomer }, own.employee.token);
   const student = await request(getStudent, { uuid: found?.uuid ?? '' }, own.employee.token);
   expect(student.phoneNo).toBe('6591234567');
+});
+
+const PASSWORD = 'three brown horses';
+const locateDialog = (page: Page, title: string) =>
+  page.getByRole('dialog', { name: new RegExp(`^${title}`) });
+
+async function logIn(page: Page, username: string) {
+  await page.goto('/');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await locateButton(page, 'Login').click();
+}
+
+test('an owner adds an account, which logs in until it is deactivated', async ({
+  page,
+  browser,
+}) => {
+  await openAs(page, own.admin, '/settings');
+  await page.getByRole('tab', { name: 'Staff accounts' }).click();
+  await locateButton(page, 'Add account').click();
+  const dialog = locateDialog(page, 'Add account');
+  await dialog.getByLabel('Name', { exact: true }).fill('Chandra');
+  await dialog.getByLabel('Username').fill('chandra');
+  for (const label of ['Password', 'Password again']) {
+    await dialog.getByLabel(label, { exact: true }).fill('password1');
+  }
+  await locateButton(dialog, 'Add account').click();
+  await expect(dialog.getByRole('alert')).toContainText('easy to guess');
+  for (const label of ['Password', 'Password again']) {
+    await dialog.getByLabel(label, { exact: true }).fill(PASSWORD);
+  }
+  await locateButton(dialog, 'Add account').dblclick();
+  await expect(dialog).toBeHidden();
+  const row = locateRows(page).filter({ hasText: 'chandra' });
+  await expect(row).toContainText('ChandrachandraEmployeeActive');
+
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await logIn(other, 'chandra');
+  await expect(other).toHaveURL('/student/register');
+
+  await locateButton(row, 'Edit: Chandra').click();
+  await locateButton(locateDialog(page, 'Edit account'), 'Deactivate').click();
+  await answerDialog(page, 'Yes');
+  await expect(row).toContainText('Deactivated');
+  await logIn(other, 'chandra');
+  await expect(other.getByRole('alert')).toHaveText('Wrong username or password');
+  await context.close();
 });
