@@ -82,6 +82,9 @@ export default defineConfig({
         test: {
           name: 'component',
           include: ['src/**/*.browser.test.tsx'],
+          setupFiles: ['test/setup.ts'],
+          // One page for all files loads the app once; `test/setup.ts` resets it before each test.
+          isolate: false,
           // The longest fill in whole forms; they take seconds, and more on a busy machine.
           testTimeout: 40_000,
           maxWorkers: 2,

@@ -13,7 +13,7 @@ import { listOfferings, listTeachers } from '@kelas/contract/teachers';
 import type { Cents } from '@kelas/contract/values/cents';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { endSession, startSession } from '../src/api/session.ts';
@@ -44,8 +44,10 @@ export const levels = ['Remove', 'Form 1', 'Form 2', 'Form 3', 'Form 4', 'Form 5
 /** The server of the test that runs; each test has its own, which knows the reference data. */
 export let server: FakeServer;
 
-beforeEach(async () => {
+/** Starts the server of a test, which knows the reference data, in a window of the usual size. */
+export async function beginTest(): Promise<void> {
   await page.viewport(1280, 900);
+  localStorage.clear();
   server = new FakeServer();
   vi.stubGlobal('fetch', server.fetch);
   server.reply(getSettings, settings);
@@ -64,13 +66,14 @@ beforeEach(async () => {
   server.reply(listMiscItemCounts, []);
   server.reply(logOut, undefined);
   server.reply(getOwnAccount, { username: 'mei', name: 'Mei Ling', role: 'EMPLOYEE' });
-});
+}
 
-afterEach(() => {
+/** Ends the session of a test; fails when its server was used against the contract. */
+export function endTest(): void {
   endSession();
   vi.unstubAllGlobals();
   expect(server.problems).toEqual([]);
-});
+}
 
 /** Opens a route as a person of this role sees it after the login. */
 export async function openScreen(path: string, role: Role = 'EMPLOYEE'): Promise<void> {
