@@ -23,15 +23,11 @@ beforeEach(() => {
   server.reply(listTuitionPayments, []);
 });
 
-test.each([
-  ['Search', 'lim'],
-  ['Reset', null],
-])('%s asks before unsaved rows are lost (R-1941)', async (button, found) => {
+test('Reset asks before unsaved rows are lost (R-1941)', async () => {
   await openScreen(PATH);
   await expect.element(name).toHaveValue('tan');
   const { unmount } = await render(<UnsavedRows />);
-  await name.fill('lim');
-  await getButton(button).click();
+  await getButton('Reset').click();
   await expect
     .element(question)
     .toMatchTextContent('Continue without saving? Unsaved changes will be lost.');
@@ -39,13 +35,11 @@ test.each([
   expect(wanted()).toBe('tan');
   await expect.element(name).toHaveValue('tan');
 
-  await name.fill('lim');
-  await getButton(button).click();
+  await getButton('Reset').click();
   await answerConfirmation('Yes');
-  await expect.poll(wanted).toBe(found);
+  await expect.poll(wanted).toBe(null);
   await unmount();
   await name.fill('ong');
-  await getButton('Search').click();
   await expect.poll(wanted).toBe('ong');
 });
 
@@ -62,6 +56,9 @@ test('a filter that applies by itself asks once, and a repeated search asks too'
   await userEvent.keyboard('{Enter}');
   await answerConfirmation('No');
   expect(server.sent(listTuitionPayments)).toHaveLength(before);
+  await name.fill('lim');
+  await answerConfirmation('Yes');
+  await expect.poll(wanted).toBe('lim');
 });
 
 test('a phone shows the name, and the other filters behind a button (R-1942)', async () => {
