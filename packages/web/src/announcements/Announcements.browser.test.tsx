@@ -1,4 +1,4 @@
-import { addAnnouncement, listAnnouncements } from '@kelas/contract/announcements';
+import { addAnnouncement } from '@kelas/contract/announcements';
 import { listStudents } from '@kelas/contract/students';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -12,7 +12,7 @@ import {
 } from '../../test/announcements.ts';
 import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
 import { expectErrorOnSubmit, expectNoMarkup, submitAndClose } from '../../test/entries.ts';
-import { openScreen, server } from '../../test/screen.tsx';
+import { server } from '../../test/screen.tsx';
 import {
   answerConfirmation,
   expectRows,
@@ -167,16 +167,4 @@ test('hostile and long text stays text and within its place, also on a phone', a
   await row.getByRole('button').click();
   await expect.element(contentField).toHaveValue(long);
   await expectFitsPhone();
-});
-
-test('a list that could not be loaded does not look empty, and no alert opens', async () => {
-  server.lose(listAnnouncements);
-  await openScreen('/announcements');
-  await expect.element(page.getByText('Not loaded')).toBeVisible();
-  await expect.element(page.getByText('No announcements')).not.toBeInTheDocument();
-  await expect.element(page.getByText('0 announcements')).not.toBeInTheDocument();
-  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
-  server.reply(listAnnouncements, [announcement]);
-  await getButton('Try again').click();
-  await expectRows([/^AdminBring/]);
 });

@@ -128,21 +128,4 @@ describe('an announcement that another person changed', () => {
     await expectRows([/^MeiMine/]);
     expect(entries.rows).toMatchObject([{ id: 1, version: 3, content: 'Mine', schedule: 'ALL' }]);
   });
-
-  test('is shown as it is now after Cancel, and opens without a message', async () => {
-    const entries = await openAnnouncementsWith(announcement);
-    await edit.click();
-    await contentField.fill('Mine');
-    entries.changeElsewhere(1, { content: 'Theirs' });
-    await submit.click();
-    await expect.element(notice).toMatchTextContent(CHANGED);
-    await expect.element(contentField).toHaveValue('Mine');
-    expect(entries.rows).toMatchObject([{ content: 'Theirs', version: 2 }]);
-    await getButton('Cancel', details).click();
-    await expect.element(details).not.toBeInTheDocument();
-    await expectRows([/^AdminTheirs/]);
-    await getButton('Edit: Theirs').click();
-    await expect.element(status).toBeEmptyDOMElement();
-    await expect.element(notice).not.toBeInTheDocument();
-  });
 });

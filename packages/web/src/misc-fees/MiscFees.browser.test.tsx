@@ -10,7 +10,6 @@ import {
   expectAccessible,
   expectFitsPhone,
   expectLoaded,
-  expectNewestResult,
   tabToElement,
 } from '../../test/checks.ts';
 import { MARKUP, MONTH_NOW as month, TODAY, UNREACHABLE, uuidOf } from '../../test/records.ts';
@@ -166,12 +165,6 @@ test('the filters of the address apply; of all items, all charges start chosen',
   );
   await getButton('Pay now: Aminah').click();
   await expect.element(total).toHaveTextContent('Total RM 85.00');
-});
-
-test('a slow response does not replace the response of a newer search', async () => {
-  await openScreen(PATH);
-  await expectRows([/^Aminah/]);
-  await expectNewestResult(listMiscPayments, (name) => [rowOf(name)]);
 });
 
 test('while another item loads, a row is paid for the item it shows', async () => {

@@ -2,13 +2,7 @@ import { getStudent, listEnrolments, listStudents } from '@kelas/contract/studen
 import { addMonths } from '@kelas/contract/values/month';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import {
-  expectAccessible,
-  expectFitsPhone,
-  expectLoaded,
-  expectNewestResult,
-  tabToElement,
-} from '../../test/checks.ts';
+import { expectAccessible, expectFitsPhone, tabToElement } from '../../test/checks.ts';
 import { MARKUP, MONTH_NOW as month, student, studentRow, uuidOf } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import {
@@ -104,33 +98,6 @@ test('the Back link of a form leads to the directory, Back of the browser to thi
   await page.getByRole('link', { name: 'Back' }).click();
   await expect.element(page.getByRole('heading', { name: 'Student Management' })).toBeVisible();
   expect(address()).toBe('/student/management');
-});
-
-test('a slow response does not replace the response of a newer search', async () => {
-  await openScreen(PATH);
-  await expectRows([/^Tan Mei Ling/]);
-  await expectNewestResult(listEnrolments, (name) => [studentRow(name)]);
-});
-
-test('a list that fails to load does not look empty, and raises no alert', async () => {
-  server.lose(listEnrolments);
-  await openScreen(PATH);
-  await expect.element(page.getByText('Not loaded')).toBeVisible();
-  await expect.element(page.getByText('No students')).not.toBeInTheDocument();
-  await expect.element(page.getByText('0 students')).not.toBeInTheDocument();
-  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
-  server.reply(listEnrolments, [studentRow(student.name)]);
-  await getButton('Try again').click();
-  await expectRows([/^Tan Mei Ling/]);
-
-  server.lose(listEnrolments);
-  await nameBox.fill('another');
-  await getButton('Search').click();
-  await expect.poll(() => server.sent(listEnrolments).at(-1)).toEqual({ month, name: 'another' });
-  await expectLoaded();
-  await expect.element(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
-  await expectRows([/^Tan Mei Ling/]);
-  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
 });
 
 test('a name appears as written, and fits a phone', async () => {
