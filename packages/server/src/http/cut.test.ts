@@ -33,7 +33,7 @@ const MONEY = [
 /** Returns the distance between two cuts, in messages; `npm run resilience` cuts at every message. */
 function stepOf(name: string): number {
   if (everywhere) return 1;
-  return name === MONEY[0] ? 4 : 9;
+  return name === MONEY[0] ? 6 : 15;
 }
 
 const calls = allCalls.filter((call) => call.method !== 'GET');
