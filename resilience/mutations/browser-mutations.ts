@@ -10,7 +10,7 @@ export const browserMutations: readonly Mutation[] = [
     find: 'inFlight.current ??= attempt();',
     replace: 'inFlight.current = attempt();',
     why: 'Two fast clicks run an action twice.',
-    likely: [`${web}/tuition-fees/TuitionFees.browser.test.tsx`],
+    likely: [`${web}/courses/CourseRegistration.browser.test.tsx`],
   },
   {
     name: 'key-forgotten',
