@@ -1,7 +1,7 @@
 import { runTests } from './run-tests.ts';
 import type { Scale, Scenario } from './scenario.ts';
 
-const MOVES: Record<Scale, number> = { short: 1_000, long: 20_000 };
+const MOVES: Record<Scale, number> = { short: 2_000, long: 20_000 };
 
 /** Makes random changes of a centre; agreement.test.ts compares every amount with the model. */
 export const agreementScenario: Scenario = {

@@ -15,7 +15,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 /** Number of requests. More find rarer errors; `npm run resilience` makes 50,000. */
-const CASES = Number(process.env.HOSTILE_CASES ?? 1_000);
+const CASES = Number(process.env.HOSTILE_CASES ?? 1_500);
 const CASES_PER_CENTRE = 3_125;
 /** From about 35 requests for each call on, most calls succeed a few times. */
 const MANY_CASES = 6_250;
