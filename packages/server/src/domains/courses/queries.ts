@@ -65,7 +65,10 @@ export async function updateCourseName(
 
 /** Adds courses in their order. Returns their ids. A known name violates `course_name_key`. */
 export async function insertCourses(tx: Tx, names: readonly string[]): Promise<number[]> {
-  const rows = names.map((name) => ({ name }));
-  const added = await tx.insertInto('course').values(rows).returning('id').execute();
-  return added.map(({ id }) => id);
+  const { rows } = await sql<{ id: number }>`
+    insert into course (name)
+    select name from unnest(${names}::text[]) with ordinality as added (name, place)
+    order by place
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
 }

@@ -61,8 +61,14 @@ export async function updateMiscItem(
 
 /** Adds misc items in their order. A name that another item has violates `misc_item_name_key`. */
 export async function insertMiscItems(tx: Tx, items: readonly ItemValues[]): Promise<StoredItem[]> {
-  const rows = items.map(({ name, fee }) => ({ name, fee }));
-  return tx.insertInto('misc_item').values(rows).returning(columns).execute();
+  const { rows } = await sql<StoredItem>`
+    insert into misc_item (name, fee)
+    select name, fee from unnest(
+      ${items.map(({ name }) => name)}::text[], ${items.map(({ fee }) => fee)}::integer[]
+    ) with ordinality as added (name, fee, place)
+    order by place
+    returning id, name, fee, retired, version`.execute(tx);
+  return rows;
 }
 
 const OPENING_NAMES = ['Opening balance', 'Opening balance (import)', 'Opening balance (Kelas)'];

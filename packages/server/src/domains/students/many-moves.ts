@@ -47,16 +47,20 @@ export async function insertManySubscriptions(
 ): Promise<number[]> {
   const ids: number[] = [];
   for (const part of partsOf(courses, COURSES_AT_ONCE)) {
-    const rows = part.map(({ studentId, offeringId, fee, effective, cancelled }) => ({
-      student_id: studentId,
-      offering_id: offeringId,
-      fee,
-      effective_month: monthToSql(effective),
-      cancelled_month: cancelled && monthToSql(cancelled),
-      created_by: createdBy,
-    }));
-    const added = await tx.insertInto('subscription').values(rows).returning('id').execute();
-    ids.push(...added.map(({ id }) => id));
+    const { rows } = await sql<{ id: number }>`
+      insert into subscription (student_id, offering_id, fee, effective_month, cancelled_month,
+        created_by)
+      select student, offering, fee, effective, cancelled, ${createdBy}::integer
+      from unnest(
+        ${part.map(({ studentId }) => studentId)}::integer[],
+        ${part.map(({ offeringId }) => offeringId)}::integer[],
+        ${part.map(({ fee }) => fee)}::integer[],
+        ${part.map(({ effective }) => monthToSql(effective))}::date[],
+        ${part.map(({ cancelled }) => cancelled && monthToSql(cancelled))}::date[]
+      ) with ordinality as course (student, offering, fee, effective, cancelled, place)
+      order by place
+      returning id`.execute(tx);
+    ids.push(...rows.map(({ id }) => id));
   }
   return ids;
 }
@@ -122,21 +126,16 @@ export async function insertManyStatusChanges(
   }[],
   now: Date,
 ): Promise<number[]> {
-  const ids: number[] = [];
-  for (const part of partsOf(changes)) {
-    const rows = part.map(({ studentId, status, month, recordedBy }) => ({
-      student_id: studentId,
-      status,
-      month: monthToSql(month),
-      recorded_at: now,
-      recorded_by: recordedBy,
-    }));
-    const added = await tx
-      .insertInto('student_status_change')
-      .values(rows)
-      .returning('id')
-      .execute();
-    ids.push(...added.map(({ id }) => id));
-  }
-  return ids;
+  const { rows } = await sql<{ id: number }>`
+    insert into student_status_change (student_id, status, month, recorded_at, recorded_by)
+    select student, status, month, ${now}::timestamptz, recorder
+    from unnest(
+      ${changes.map(({ studentId }) => studentId)}::integer[],
+      ${changes.map(({ status }) => status)}::text[],
+      ${changes.map(({ month }) => monthToSql(month))}::date[],
+      ${changes.map(({ recordedBy }) => recordedBy)}::integer[]
+    ) with ordinality as change (student, status, month, recorder, place)
+    order by place
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
 }

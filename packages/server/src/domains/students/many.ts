@@ -24,18 +24,27 @@ export interface NewStudent {
   } | null;
 }
 
-/** Adds a chunk of students in their order, each with its family. Returns their keys. */
+/** Adds students in their order, each with its family. Returns their keys. */
 export async function insertStudents(
   tx: Tx,
   students: readonly (Pick<NewStudent, 'values'> & { readonly familyId: number | null })[],
   createdBy: number,
 ): Promise<{ readonly id: number; readonly uuid: string }[]> {
-  const rows = students.map(({ values, familyId }) => ({
-    ...values,
-    family_id: familyId,
-    created_by: createdBy,
-  }));
-  return tx.insertInto('student').values(rows).returning(['id', 'uuid']).execute();
+  const { rows } = await sql<{ id: number; uuid: string }>`
+    insert into student (name, nric, phone_no, email, gender, program_level_id, schedule,
+      enrolment_month, emergency_contact_name, emergency_contact_phone_no,
+      emergency_contact_relationship, family_id, created_by)
+    select name, nric, phone_no, email, gender, program_level_id, schedule,
+      enrolment_month, emergency_contact_name, emergency_contact_phone_no,
+      emergency_contact_relationship, family_id, ${createdBy}::integer
+    from jsonb_to_recordset(${JSON.stringify(
+      students.map(({ values, familyId }, place) => ({ ...values, family_id: familyId, place })),
+    )}::jsonb) as added (place integer, name text, nric text, phone_no text, email text, gender text,
+      program_level_id integer, schedule text, enrolment_month date, emergency_contact_name text,
+      emergency_contact_phone_no text, emergency_contact_relationship text, family_id integer)
+    order by place
+    returning id, uuid`.execute(tx);
+  return rows;
 }
 
 /** The fields of a student that may be empty. */

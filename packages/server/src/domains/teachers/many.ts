@@ -14,16 +14,26 @@ export interface NewTeacher {
   }[];
 }
 
-/** Adds a chunk of teachers in their order. Returns their keys. */
+/** Adds teachers in their order. Returns their keys. */
 export async function insertTeachers(
   tx: Tx,
   teachers: readonly NewTeacher[],
 ): Promise<{ readonly id: number; readonly uuid: string }[]> {
-  const rows = teachers.map(({ values }) => values);
-  return tx.insertInto('teacher').values(rows).returning(['id', 'uuid']).execute();
+  const { rows } = await sql<{ id: number; uuid: string }>`
+    insert into teacher (name, phone_no, gender, nric, email, bank_swift_code, bank_account_no,
+      payment_type, ratio, hourly_rate)
+    select name, phone_no, gender, nric, email, bank_swift_code, bank_account_no,
+      payment_type, ratio, hourly_rate
+    from jsonb_to_recordset(${JSON.stringify(
+      teachers.map(({ values }, place) => ({ ...values, place })),
+    )}::jsonb) as added (place integer, name text, phone_no text, gender text, nric text, email text,
+      bank_swift_code text, bank_account_no text, payment_type text, ratio text, hourly_rate integer)
+    order by place
+    returning id, uuid`.execute(tx);
+  return rows;
 }
 
-/** Adds a chunk of running offerings of several teachers. Returns their ids in order. */
+/** Adds running offerings of several teachers. Returns their ids in order. */
 export async function insertManyOfferings(
   tx: Tx,
   offerings: readonly {
@@ -33,14 +43,18 @@ export async function insertManyOfferings(
     readonly fee: Cents;
   }[],
 ): Promise<number[]> {
-  const rows = offerings.map(({ teacherId, levelId, courseId, fee }) => ({
-    teacher_id: teacherId,
-    program_level_id: levelId,
-    course_id: courseId,
-    fee,
-  }));
-  const added = await tx.insertInto('offering').values(rows).returning('id').execute();
-  return added.map(({ id }) => id);
+  const { rows } = await sql<{ id: number }>`
+    insert into offering (teacher_id, program_level_id, course_id, fee)
+    select teacher_id, level_id, course_id, fee
+    from unnest(
+      ${offerings.map((each) => each.teacherId)}::integer[],
+      ${offerings.map((each) => each.levelId)}::integer[],
+      ${offerings.map((each) => each.courseId)}::integer[],
+      ${offerings.map((each) => each.fee)}::integer[]
+    ) with ordinality as added (teacher_id, level_id, course_id, fee, place)
+    order by place
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** Fills empty fields of teachers and raises their versions. */
