@@ -106,7 +106,8 @@ test('a session ends in all tabs that share it, and a new password starts the ne
   await popup.close();
 
   await logIn(page, { ...newcomer, password: 'another secret' });
-  await expect(page).toHaveURL(path);
+  await expect(page.getByRole('link', { name })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
   // Another window ends the session.
   const [, [, token = ''] = []] = await getStoredSession(page);
   await request(logOut, {}, token);
