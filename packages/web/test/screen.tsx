@@ -15,7 +15,7 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import { endSession, startSession } from '../src/api/session.ts';
 import { App } from '../src/shell/App.tsx';
 import { theme } from '../src/theme.ts';
@@ -75,8 +75,9 @@ export function endTest(): void {
   expect(server.problems).toEqual([]);
 }
 
-/** Opens a route as a person of this role sees it after the login. */
+/** Opens a route as a person of this role sees it after the login, in place of an earlier screen. */
 export async function openScreen(path: string, role: Role = 'EMPLOYEE'): Promise<void> {
+  await cleanup();
   history.replaceState(null, '', path);
   startSession({ token: crypto.randomUUID(), role });
   await render(

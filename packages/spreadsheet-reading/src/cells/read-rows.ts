@@ -77,7 +77,7 @@ const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/gu;
 const MARK = /[\u061c\u200e\u200f]/gu;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 /** Signs and words for no value, in cells of optional fields. */
-const NO_VALUE = /^(?:[-–—.]+|n[/.]?a\.?|nil|none|tiada|tidak +ada|无|無|没有|沒有)$/i;
+export const NO_VALUE = /^(?:[-–—.]+|n[/.]?a\.?|nil|none|tiada|tidak +ada|无|無|没有|沒有)$/i;
 
 /** Types whose direction characters are a fault; cells of other types lose them, as in the forms. */
 const NAMES = new Set(['TEXT', 'NAME', 'CODE']);

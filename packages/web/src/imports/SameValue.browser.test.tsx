@@ -14,12 +14,13 @@ const two = [
 const changesSent = () =>
   server.sent(changeImport).map(({ id, version, from, only, ...change }) => ({ ...change }));
 
+const layout = { key: 'layout', label: 'The sheet is read as', detail: '' } as const;
+const choices = [{ value: 'GRID', label: 'A grid of fees' }];
+const reading = [{ ...layout, value: 'GRID', choices }];
+
 test('a grid of fees without a column of teachers has one name for all rows (R-1928)', async () => {
   const draft = new FakeDraft(two);
   draft.columns = ['level1', 'subjectColumn', null];
-  const layout = { key: 'layout', label: 'The sheet is read as', detail: '' } as const;
-  const choices = [{ value: 'GRID', label: 'A grid of fees' }];
-  const reading = [{ ...layout, value: 'GRID', choices }];
   draft.record = { kind: 'TEACHERS', missing: ['Name', 'Phone'], reading };
   await openScreen(PATH, 'ADMIN');
   await getTextBox('Phone of all rows').fill('012-3456789');
@@ -32,7 +33,10 @@ test('a grid of fees without a column of teachers has one name for all rows (R-1
       { sameForAll: [{ field: 'phone', value: '012-3456789' }] },
       { sameForAll: [{ field: 'name', value: 'Lim Wei Jian' }] },
     ]);
-  // Another person has each row of a grid with a column of teachers.
+});
+
+test('each row of a grid with a column of teachers is another person (R-1928)', async () => {
+  const draft = new FakeDraft(two);
   draft.columns = ['name', 'subjectColumn', 'level1'];
   draft.record = { kind: 'TEACHERS', missing: ['Phone'], reading };
   await openScreen(PATH, 'ADMIN');
