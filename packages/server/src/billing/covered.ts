@@ -1,6 +1,7 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { type RawBuilder, sql } from 'kysely';
 import { isMiscOwed, miscOwed } from './fee-due.ts';
+import { owedTuition } from './owed.ts';
 
 /** A row of `coveredByCredit`, as its columns come with a left join; amounts in cents. */
 export interface CoveredRow {
@@ -40,7 +41,7 @@ export function coveredByCredit(
       select member.id, family, credit, sort_name, uuid, month, sum(fee) as fee
       from member
       left join lateral (
-        select month, owed as fee from owed_tuition(${until}) where student_id = member.id
+        select month, owed as fee from ${owedTuition(until, sql`array[member.id]`)} tuition
         union all
         select month, ${miscOwed} from misc_charge
         where student_id = member.id and month <= ${until} and ${isMiscOwed}

@@ -1,6 +1,7 @@
 import { monthToSql } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
 import { lastUnpaidMonth } from './due-day.ts';
+import { owedTuition } from './owed.ts';
 
 /** The house rules that decide who is not admitted; null is off. */
 export interface AdmissionRules {
@@ -10,19 +11,19 @@ export interface AdmissionRules {
 
 /**
  * SQL column `notAdmitted`: whether a student has the mark (R-1555); nothing while the rule is off.
- * It begins with a comma. `among` limits the rows of `owed_tuition` to the wanted students, so that
- * they are counted once for all rows.
+ * It begins with a comma. `students` is an array of the wanted ones, so that they are counted once
+ * for all rows; absent for all.
  */
 export function notAdmittedColumn(
   studentId: RawBuilder<unknown>,
   { dueDay, notAdmittedMonths }: AdmissionRules,
-  among: RawBuilder<unknown>,
+  students: RawBuilder<unknown> | undefined,
   now: Date,
 ): RawBuilder<unknown> {
   if (notAdmittedMonths === null) return sql``;
   const until = sql`${monthToSql(lastUnpaidMonth(dueDay, now))}::date`;
   return sql`, ${studentId} in (
-    select student_id from owed_tuition(${until}) where ${among}
+    select student_id from ${owedTuition(until, students)} tuition
     group by student_id
     having count(distinct month) >= ${notAdmittedMonths}
   ) as "notAdmitted"`;

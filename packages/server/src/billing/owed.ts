@@ -2,6 +2,62 @@ import { type RawBuilder, sql } from 'kysely';
 import { isMiscOwed, miscOwed } from './fee-due.ts';
 
 /**
+ * SQL subquery: the tuition that is owed up to a month, as rows of `student_id`, `subscription_id`,
+ * `month` and `owed` cents (R-407). A month is owed if it is charged, has a fee and is not paid in
+ * full. `until` is the first day of that month. `students` is an array of ids, of all students if
+ * absent; its pauses and courses alone are read.
+ */
+export function owedTuition(
+  until: RawBuilder<unknown>,
+  students?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const isAmong = students ? sql`student_id = any(${students})` : sql`true`;
+  // The months are an array, because PostgreSQL expects ten of them, but a thousand from a series.
+  // OFFSET keeps it from computing the unpaid months for each use.
+  return sql`(
+    select open.student_id, open.id as subscription_id, each.month,
+      coalesce(part.due - part.fee, fee_period.due, open.fee) as owed
+    from (
+      select * from subscription
+      where not is_settled and unpaid_from <= ${until} and ${isAmong}
+    ) open
+    left join (
+      select student_id, range_agg(daterange(from_month, until_month)) as months
+      from student_pause
+      where (until_month is null or until_month > from_month) and ${isAmong}
+      group by student_id
+    ) paused on paused.student_id = open.student_id
+    cross join lateral (
+      select
+        daterange(unpaid_from, least(cancelled_month, (${until} + interval '1 month')::date))
+          ::datemultirange - paid_months - coalesce(paused.months, '{}') as months
+      offset 0
+    ) unpaid
+    cross join lateral unnest(
+      case when isempty(unpaid.months) then '{}'
+        when upper(unpaid.months) - lower(unpaid.months) <= 31 then array[lower(unpaid.months)]
+        else array(
+          select month::date
+          from generate_series(
+            lower(unpaid.months), upper(unpaid.months) - 1, interval '1 month'
+          ) month
+          where unpaid.months @> month::date
+        ) end
+    ) each (month)
+    left join fee_period
+      on fee_period.subscription_id = open.id
+      and fee_period.from_month <= each.month and fee_period.until_month > each.month
+    left join (
+      select subscription_id, month, due, sum(fee)::integer as fee
+      from payment_line
+      where due is not null and subscription_id is not null and not voided and ${isAmong}
+      group by subscription_id, month, due
+    ) part on part.subscription_id = open.id and part.month = each.month
+    where coalesce(part.due, fee_period.due, open.fee) > 0
+  )`;
+}
+
+/**
  * SQL expression: the tuition and misc fees that a student owes up to a month, in cents (R-709).
  * `until` is the first day of that month.
  */
@@ -12,7 +68,7 @@ export function owedUntil(
   return sql<number>`(
     select coalesce(sum(owed), 0)::bigint
     from (
-      select owed from owed_tuition(${until}) where student_id = ${studentId}
+      select owed from ${owedTuition(until, sql`array[${studentId}]`)} tuition
       union all
       select ${miscOwed} from misc_charge
       where student_id = ${studentId} and month <= ${until} and ${isMiscOwed}

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { charged } from '../billing/charged.ts';
+import { owedTuition } from '../billing/owed.ts';
 import { bothWays, type SqlCheck } from './check.ts';
 
 /** The months to check: from each student's first change of tuition to the last. */
@@ -47,7 +48,7 @@ const computedTuition = sql`
   group by student_id, month having sum(owed) > 0`;
 const shownTuition = sql`
   select student_id, month, sum(owed)::bigint
-  from owed_tuition((select max(month) from wanted))
+  from ${owedTuition(sql`(select max(month) from wanted)`)} tuition
   where (student_id, month) in (select student_id, month from wanted)
   group by student_id, month`;
 const onlyIn = (rows: typeof months, without: typeof months, text: string) => sql`

@@ -14,7 +14,7 @@ import {
 import { dueFieldsOf } from '../../billing/due-day.ts';
 import { isMiscOwed, miscOwed } from '../../billing/fee-due.ts';
 import { type AdmissionRules, notAdmittedColumn } from '../../billing/not-admitted.ts';
-import { owedUntil } from '../../billing/owed.ts';
+import { owedTuition, owedUntil } from '../../billing/owed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
 import { streamRows } from '../../db/stream-rows.ts';
@@ -34,7 +34,7 @@ export async function* selectArrears(
 ): AsyncGenerator<ListRow[], void> {
   const isFiltered = name !== undefined || programLvl !== undefined;
   // An array, so that the index of courses is read for these students only.
-  const among = isFiltered ? sql`and student_id = any(array(select id from matched))` : sql``;
+  const students = isFiltered ? sql`array(select id from matched)` : undefined;
   // `month(1)` is the month before the current one.
   const month = (back: number) => sql`${monthToSql(addMonths(currentMonth(now), -back))}::date`;
   const query = sql<
@@ -50,11 +50,12 @@ export async function* selectArrears(
     ),
     owed as (
       select student_id, month, owed as fee, month as tuition_month
-      from owed_tuition(${month(0)}) where true ${among}
+      from ${owedTuition(month(0), students)} tuition
       union all
       select student_id, month, ${miscOwed}, null
       from misc_charge
-      where month <= ${month(0)} and ${isMiscOwed} ${among}
+      where month <= ${month(0)} and ${isMiscOwed}
+        ${students ? sql`and student_id = any(${students})` : sql``}
     ),
     monthly as (
       select student_id, month, sum(fee) as fee, min(tuition_month) as tuition_month
@@ -95,7 +96,7 @@ export async function* selectArrears(
         order by payment.id desc limit 1
       ) as "lastTransactionDate",
       ${lastReminder(sql`matched.id`)} as "lastReminder"
-      ${notAdmittedColumn(sql`matched.id`, rules, sql`true ${among}`, now)}
+      ${notAdmittedColumn(sql`matched.id`, rules, students, now)}
     from matched
     join total on total.student_id = matched.id
     left join ${coveredByCredit(month(0), sql`true`)} cover on cover.student_id = matched.id

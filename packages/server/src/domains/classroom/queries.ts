@@ -24,7 +24,6 @@ export function selectClassroom(
   const { schedule, courseId, teacherName, programLvl, enrolmentDate, month } = filter;
   const when = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>) =>
     value === undefined ? sql`` : sql`and ${condition(value)}`;
-  const ofMatched = sql`student_id in (select id from matched)`;
   const current = sql`${monthToSql(month ?? currentMonth(now))}::date`;
   const levelThen = sql`coalesce(planned.to_level, program_level_id)`;
   // The index returns the students in order, and their positions sort faster than names.
@@ -57,7 +56,7 @@ export function selectClassroom(
       matched.phone_no as "phoneNo",
       matched.schedule,
       taught.teacher as "teacherName"
-      ${notAdmittedColumn(sql`matched.id`, rules, ofMatched, now)}
+      ${notAdmittedColumn(sql`matched.id`, rules, sql`array(select id from matched)`, now)}
     from matched
     join subscription on subscription.student_id = matched.id
     join taught on taught.id = subscription.offering_id

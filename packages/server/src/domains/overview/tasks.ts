@@ -4,6 +4,7 @@ import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { isMiscOwed, miscOwed } from '../../billing/fee-due.ts';
+import { owedTuition } from '../../billing/owed.ts';
 import type { Db } from '../../db/database.ts';
 
 type Overview = OutputOf<typeof getOverview>;
@@ -81,7 +82,7 @@ export async function sumArrears(db: Db, current: Month): Promise<Cents> {
   const until = sql`${monthToSql(current)}::date`;
   const { rows } = await sql<{ owed: Cents }>`
     select (
-      select coalesce(sum(owed), 0)::bigint from owed_tuition(${until})
+      select coalesce(sum(owed), 0)::bigint from ${owedTuition(until)} tuition
     ) + (
       select coalesce(sum(${miscOwed}), 0)::bigint
       from misc_charge where month <= ${until} and ${isMiscOwed}

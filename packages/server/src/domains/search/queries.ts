@@ -66,7 +66,7 @@ export async function selectFound(
         where sibling.family_id = hit.family_id and sibling.id <> hit.id
         order by lower(name), uuid
       ) as siblings
-      ${notAdmittedColumn(sql`hit.id`, rules, sql`student_id in (select id from hit)`, now)}
+      ${notAdmittedColumn(sql`hit.id`, rules, sql`array(select id from hit)`, now)}
     from hit
     left join ${coveredByCredit(until, holders)} cover on cover.student_id = hit.id
     order by rank, lower(name), uuid`.execute(db);

@@ -26,7 +26,7 @@ import {
 } from '../../billing/fee-due.ts';
 import { endsByMove } from '../../billing/moved-courses.ts';
 import { type AdmissionRules, notAdmittedColumn } from '../../billing/not-admitted.ts';
-import { owedUntil } from '../../billing/owed.ts';
+import { owedTuition, owedUntil } from '../../billing/owed.ts';
 import type { Db } from '../../db/database.ts';
 import { selectAdjustments } from '../discounts/adjustments.ts';
 import { fundName } from '../payments/funds.ts';
@@ -74,9 +74,9 @@ export async function findAccountHolder(db: Db, uuid: string, rules: AdmissionRu
           and not line.voided
       ) as "aheadFee",
       (
-        select to_char(min(month), 'MM-YYYY') from owed_tuition(${now}) where student_id = student.id
+        select to_char(min(month), 'MM-YYYY') from ${owedTuition(now, sql`array[student.id]`)} tuition
       ) as "firstUnpaid"
-      ${notAdmittedColumn(sql`student.id`, rules, sql`student_id = student.id`, at)}
+      ${notAdmittedColumn(sql`student.id`, rules, sql`array[student.id]`, at)}
     from student where uuid = ${uuid}`.execute(db);
   const [row] = rows;
   if (!row) throw notFound('student');
@@ -91,7 +91,7 @@ export async function selectOwedMonths(
 ): Promise<Month[]> {
   const until = sql`${monthToSql(current)}::date`;
   const { rows } = await sql<{ month: string }>`
-    select month from owed_tuition(${until}) where student_id = ${studentId}
+    select month from ${owedTuition(until, sql`array[${studentId}::integer]`)} tuition
     union
     select month from misc_charge
     where student_id = ${studentId} and month <= ${until} and ${isMiscOwed}

@@ -26,7 +26,8 @@ export function selectStudents(
 ): AsyncIterable<readonly ListRow[]> {
   const { name, programLvl, enrolled } = filter;
   const isFiltered = [name, programLvl, enrolled].some((each) => each !== undefined);
-  const ofMatched = isFiltered ? sql`student_id in (select id from matched)` : sql`true`;
+  const students = isFiltered ? sql`array(select id from matched)` : undefined;
+  const ofMatched = students ? sql`student_id = any(${students})` : sql`true`;
   const current = sql`${monthToSql(currentMonth(now))}::date`;
   // The index returns the students in order, so the last sort is cheap.
   const query = sql<ListRow>`
@@ -62,7 +63,7 @@ export function selectStudents(
       matched.phone_no as "phoneNo",
       coalesce(subjects.names, '') as "subjectName",
       coalesce(present.status, 'ACTIVE') as status
-      ${notAdmittedColumn(sql`matched.id`, rules, ofMatched, now)}
+      ${notAdmittedColumn(sql`matched.id`, rules, students, now)}
     from matched
     left join subjects on subjects.student_id = matched.id
     left join present on present.student_id = matched.id

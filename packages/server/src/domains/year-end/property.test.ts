@@ -24,6 +24,7 @@ import { expectVerified } from '@kelas/testkit/verified';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { owedTuition } from '../../billing/owed.ts';
 import { carryOutPlannedMoves } from './carry-out.ts';
 
 /** Number of random centres; more find rarer errors. */
@@ -226,7 +227,7 @@ const sum = (found: ReadonlyMap<string, readonly number[]>) =>
 async function owedUntilDecember(server: TestServer) {
   const { rows } = await sql`
     select student_id, sum(owed) as owed
-    from owed_tuition('2026-12-01') where month >= '2026-01-01'
+    from ${owedTuition(sql`'2026-12-01'::date`)} tuition where month >= '2026-01-01'
     group by 1 order by 1`.execute(server.db);
   return rows;
 }
