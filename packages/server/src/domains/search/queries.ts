@@ -18,8 +18,6 @@ import type { Terms } from './terms.ts';
 
 type Hit = OutputOf<typeof searchStudents>[number];
 
-interface FoundRow extends Omit<Hit, keyof CoveredRow>, CoveredRow {}
-
 /**
  * Returns the students whose name, phone number, contact, NRIC or receipt matches, the best
  * matches first (R-1355, R-1356).
@@ -30,11 +28,7 @@ export async function selectFound(
   rules: AdmissionRules,
   now: Date,
 ): Promise<Hit[]> {
-  const until = sql`${monthToSql(currentMonth(now))}::date`;
-  const holders = sql`id in (
-    select id from hit union select sibling.id from hit join student sibling using (family_id)
-  )`;
-  const { rows } = await sql<FoundRow>`
+  const found = await sql<{ id: number } & Pick<Hit, 'match' | 'matchText'>>`
     with first_found as materialized ${nameStart(terms)},
     found as (
       select * from first_found union all ${sql.join(partsOf(terms), sql` union all `)}
@@ -42,13 +36,39 @@ export async function selectFound(
     best as (
       select distinct on (student_id) student_id, rank, match, text
       from found order by student_id, rank
-    ),
-    hit as (
-      select student.*, rank, match, text
-      from best join student on student.id = best.student_id
-      order by rank, lower(name), uuid limit ${sql.lit(SEARCH_HITS_MAX)}
     )
+    select id, match, text as "matchText"
+    from best join student on student.id = best.student_id
+    order by rank, lower(name), uuid limit ${sql.lit(SEARCH_HITS_MAX)}`.execute(db);
+  const ids = found.rows.map(({ id }) => id);
+  const students = ids.length > 0 ? await selectHits(db, ids, rules, now) : [];
+  return found.rows.flatMap(({ id, ...match }) =>
+    students.flatMap(({ id: foundId, ...student }) =>
+      foundId === id ? { ...student, ...match } : [],
+    ),
+  );
+}
+
+/**
+ * The fields of found students. A query of its own, because PostgreSQL keeps its plan; the search has
+ * another plan for each text.
+ */
+async function selectHits(
+  db: Db,
+  ids: readonly number[],
+  rules: AdmissionRules,
+  now: Date,
+): Promise<(Omit<Hit, 'match' | 'matchText'> & { readonly id: number })[]> {
+  const until = sql`${monthToSql(currentMonth(now))}::date`;
+  const hits = sql`${ids}::integer[]`;
+  const holders = sql`(id = any(${hits}) or family_id in (
+    select family_id from student where id = any(${hits})
+  ))`;
+  const { rows } = await sql<
+    Omit<Hit, 'match' | 'matchText' | keyof CoveredRow> & CoveredRow & { readonly id: number }
+  >`
     select
+      hit.id,
       uuid,
       name,
       program_level_id as "programLvl",
@@ -59,17 +79,15 @@ export async function selectFound(
       ), 'ACTIVE') as status,
       ${owedUntil(sql`hit.id`, until)} as "totalOwedFee",
       ${coverColumns},
-      match,
-      text as "matchText",
       array(
         select name from student sibling
         where sibling.family_id = hit.family_id and sibling.id <> hit.id
         order by lower(name), uuid
       ) as siblings
-      ${notAdmittedColumn(sql`hit.id`, rules, sql`array(select id from hit)`, now)}
-    from hit
+      ${notAdmittedColumn(sql`hit.id`, rules, hits, now)}
+    from student hit
     left join ${coveredByCredit(until, holders)} cover on cover.student_id = hit.id
-    order by rank, lower(name), uuid`.execute(db);
+    where hit.id = any(${hits})`.execute(db);
   return rows.map(({ familyCredit, coveredFee, openMonths, ...hit }) => ({
     ...hit,
     ...creditFieldsOf({ familyCredit, coveredFee, openMonths }),
