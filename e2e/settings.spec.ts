@@ -50,7 +50,9 @@ test('details of the centre are saved once, kept after a failure, and merged wit
   page,
 }) => {
   await openAs(page, own.admin, '/');
-  await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click();
+  const menu = page.getByRole('navigation');
+  await menu.getByRole('button', { name: 'Centre' }).click();
+  await menu.getByRole('link', { name: 'Settings' }).click();
   await expect(locateName(page)).toBeFocused();
   await locateName(page).fill('<img src=x onerror=alert(1)> & Anak');
   await page.getByLabel('Registration no.').fill('WA-1234');

@@ -184,7 +184,7 @@ test('what waits for an ADMIN is shown until it is done (R-1844, R-1847)', async
   await expectFitsPhone();
 });
 
-test('an overview that could not be loaded leaves the links, and is tried again', async () => {
+test('an overview that could not be loaded is tried again', async () => {
   server.reply(listTuitionPayments, []);
   server.reply(listTimetable, []);
   server.reply(getNextClose, { number: 1, openingFloat: 0 as Cents, last: null });
@@ -196,8 +196,6 @@ test('an overview that could not be loaded leaves the links, and is tried again'
   await expect.element(page.getByText(UNREACHABLE)).toBeVisible();
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   await expect.element(tuition).not.toBeInTheDocument();
-  const links = getSection('Registration');
-  await expect.element(links.getByRole('link', { name: 'Teacher Registration' })).toBeVisible();
   restore();
   await getButton('Try again').click();
   await expect.element(tuition).toBeVisible();

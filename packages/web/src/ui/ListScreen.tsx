@@ -31,8 +31,10 @@ export interface ListScreenProps<T>
   readonly filterChips?: ReactNode;
   /** Returns a summary of the rows, shown after their number. */
   readonly summaryOf?: (rows: readonly T[]) => string | undefined;
+  /** The tabs of a screen with several lists. */
+  readonly tabs?: ReactNode;
   readonly above?: ReactNode;
-  /** The fields of the filters, or tabs between the title and the table. */
+  /** The fields of the filters. */
   readonly children?: ReactNode;
 }
 
@@ -40,7 +42,19 @@ const NO_CHIPS: readonly never[] = [];
 
 /** A screen with one list: its title with the buttons, then filters and chips, then the table. */
 export function ListScreen<T>(props: ListScreenProps<T>) {
-  const { title, name, file = name, back, add, actions, csvOf, above, children, ...rest } = props;
+  const {
+    title,
+    name,
+    file = name,
+    back,
+    add,
+    actions,
+    csvOf,
+    tabs,
+    above,
+    children,
+    ...rest
+  } = props;
   const { filters, firstStep, chips = NO_CHIPS, filterChips, summaryOf, ...table } = rest;
   const { list, shown } = useChips(table.list, chips);
   return (
@@ -60,6 +74,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
           </>
         }
       />
+      {tabs}
       {filters ? (
         <FilterBar filters={filters} refetch={list.refetch}>
           {children}
