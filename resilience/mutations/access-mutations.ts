@@ -42,7 +42,7 @@ export const accessMutations: readonly Mutation[] = [
     find: 'voids: { use: ADMIN_ONLY, menu',
     replace: 'voids: { use: STAFF, menu',
     why: 'An EMPLOYEE may void a receipt.',
-    likely: [`${server}/http/role-matrix.test.ts`],
+    likely: [`${server}/domains/payments/void.test.ts`],
   },
   {
     name: 'line-may-change',

@@ -66,7 +66,12 @@ export const packageFloors: readonly PackageFloors[] = [
       'domains/materials': ['domains/entries'],
       'domains/misc-charges': ['domains/ledger', 'domains/misc-fees'],
       'domains/misc-fees': ['domains/ledger'],
-      'domains/overview': ['domains/announcements', 'domains/timetable', 'domains/tuition-fees'],
+      'domains/overview': [
+        'domains/announcements',
+        'domains/salaries',
+        'domains/timetable',
+        'domains/tuition-fees',
+      ],
       'domains/payments': [
         'domains/arrears',
         'domains/centre',

@@ -7,11 +7,11 @@ import { useCallQuery } from '../api/query.ts';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { AnnouncementsCard, EnrolmentsCard, TimetableCard } from './GlanceCards.tsx';
+import { KeyFigures } from './KeyFigures.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
 import { SetupCard } from './SetupCard.tsx';
 import { TasksCard } from './TasksCard.tsx';
 import { TodayCard } from './TodayCard.tsx';
-import { TuitionCard } from './TuitionCard.tsx';
 
 /** The landing page: the overview of the day (R-1061). */
 export default function Landing() {
@@ -24,16 +24,18 @@ export default function Landing() {
       <Box sx={{ mb: 2, minHeight: 300 }}>
         <LoadedRecord record={overview} noun="overview">
           {(day) => (
-            <Box sx={cards}>
-              {day.setup && <SetupCard setup={day.setup} />}
-              {day.review && <ReviewCard review={day.review} />}
-              <TasksCard day={day} />
-              <TodayCard day={day} />
-              <TuitionCard day={day} />
-              <TimetableCard day={day} />
-              <EnrolmentsCard day={day} />
-              <AnnouncementsCard day={day} />
-            </Box>
+            <>
+              <KeyFigures day={day} />
+              <Box sx={cards}>
+                {day.setup && <SetupCard setup={day.setup} />}
+                <TimetableCard day={day} />
+                <TodayCard day={day} />
+                {day.review && <ReviewCard review={day.review} />}
+                <TasksCard day={day} />
+                <EnrolmentsCard day={day} />
+                <AnnouncementsCard day={day} />
+              </Box>
+            </>
           )}
         </LoadedRecord>
       </Box>

@@ -10,11 +10,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
 import { FakeRefusal } from '../../test/fake-server.ts';
-import { MONTH_NOW, rulesOff, student, TODAY, UNREACHABLE, uuidOf } from '../../test/records.ts';
+import { rulesOff, student, UNREACHABLE, uuidOf } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import { dismissAlert, expectTexts, getTextBox } from '../../test/steps.ts';
 import { accountRecord, siblingRecord } from '../../test/student-account.ts';
-import { nothingToday } from '../../test/today.ts';
+import { emptyOverview } from '../../test/today.ts';
 
 type Hit = OutputOf<typeof searchStudents>[number];
 
@@ -167,19 +167,7 @@ test('/ and Ctrl+K lead to the box, but / in a field is text', async () => {
 });
 
 test('the box has the focus on the landing page', async () => {
-  server.reply(getOverview, {
-    date: TODAY,
-    month: MONTH_NOW,
-    today: nothingToday,
-    timetable: [],
-    announcements: [],
-    enrolments: { total: 0, newest: [] },
-    setup: null,
-    arrearsFee: 0 as Cents,
-    unpaidSalaries: null,
-    heldOfLeavers: null,
-    tuition: { students: 0, owing: 0, totalFee: 0 as Cents, owedFee: 0 as Cents },
-  });
+  server.reply(getOverview, emptyOverview);
   await openScreen('/');
   await expect.element(box).toHaveFocus();
 });

@@ -1,4 +1,5 @@
 import { changeStaff, listStaff } from '@kelas/contract/staff';
+import { openTransaction, untilBlocked } from '@kelas/testkit/locks';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 
@@ -67,6 +68,19 @@ describe('the last active ADMIN (R-1117)', () => {
       active: true,
     } as const;
     expect(await server.ask(changeStaff, change, { as: last?.token ?? '' })).toMatchObject(change);
+  });
+
+  it('stays when a demotion begins before another one is committed', async () => {
+    const [one, two] = await onlyAdmins(2);
+    const demotion = "update staff set role = 'EMPLOYEE' where id = $1";
+    const first = await openTransaction(server);
+    await first.query(demotion, [one?.id]);
+    const second = await openTransaction(server);
+    const outcome = second.query(demotion, [two?.id]).catch(({ constraint }) => constraint);
+    await untilBlocked(server);
+    await first.commit();
+    expect(await outcome).toBe('staff_last_admin');
+    await second.commit();
   });
 
   it('stays when two ADMINs demote each other at once', async () => {
