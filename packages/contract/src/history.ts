@@ -51,8 +51,9 @@ const DAY_MS = 86_400_000;
 /** Returns why receipts cannot be listed for these days (R-2103); undefined if they can. */
 export function findDaysFailure(from: Day, until: Day): string | undefined {
   const days = (Date.parse(dayToSql(until)) - Date.parse(dayToSql(from))) / DAY_MS + 1;
-  if (days < 1) return 'Until cannot be before From';
-  if (days > RECEIPT_DAYS_MAX) return `Choose at most ${RECEIPT_DAYS_MAX} days`;
+  if (days < 1) return 'Until is before From. Choose a later day for Until.';
+  if (days > RECEIPT_DAYS_MAX)
+    return `These are more than ${RECEIPT_DAYS_MAX} days. Choose fewer days.`;
   return undefined;
 }
 

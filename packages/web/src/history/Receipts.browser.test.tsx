@@ -236,8 +236,8 @@ test('an empty list says of which days, and leads on', async () => {
 });
 
 test.each([
-  ['from=01-01-2025&until=02-01-2026', 'Choose at most 366 days'],
-  ['from=02-01-2026&until=01-01-2026', 'Until cannot be before From'],
+  ['from=01-01-2025&until=02-01-2026', 'These are more than 366 days. Choose fewer days.'],
+  ['from=02-01-2026&until=01-01-2026', 'Until is before From. Choose a later day for Until.'],
 ])('days %s are not asked for: %s (R-2103)', async (search, message) => {
   await openScreen(`${PATH}?${search}`);
   await expect.element(page.getByRole('alert')).toHaveTextContent(message);

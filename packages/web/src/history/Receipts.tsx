@@ -131,7 +131,13 @@ function Receipts() {
       name="Receipts"
       filters={filters}
       chips={CHIPS}
-      above={failure && <Alert severity="info">{failure}</Alert>}
+      above={
+        failure && (
+          <Alert severity="info" sx={{ mb: 1.5 }}>
+            {failure}
+          </Alert>
+        )
+      }
       list={receipts}
       columns={columns}
       rowKey={({ receiptNo }) => receiptNo}

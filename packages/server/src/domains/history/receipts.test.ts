@@ -234,9 +234,9 @@ describe('the filters of receipts (R-2102)', () => {
 describe('the range of receipts (R-2103)', () => {
   it.each([
     ['01-01-2026', '01-01-2027', 200, undefined],
-    ['01-01-2026', '02-01-2027', 422, 'Choose at most 366 days'],
+    ['01-01-2026', '02-01-2027', 422, 'These are more than 366 days. Choose fewer days.'],
     ['01-01-2028', '31-12-2028', 200, undefined],
-    ['02-01-2026', '01-01-2026', 422, 'Until cannot be before From'],
+    ['02-01-2026', '01-01-2026', 422, 'Until is before From. Choose a later day for Until.'],
     ['31-02-2026', '01-03-2026', 400, 'From must be a day, DD-MM-YYYY'],
     ['', '01-03-2026', 400, 'From is required'],
   ])('from %s until %s has status %s', async (from, until, status, message) => {
