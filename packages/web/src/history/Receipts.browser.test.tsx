@@ -1,6 +1,7 @@
+import type { OutputOf } from '@kelas/contract/call';
 import { listReceiptStaff, listReceipts } from '@kelas/contract/history';
 import { getHouseRules } from '@kelas/contract/house-rules';
-import { getReceipt } from '@kelas/contract/payments';
+import { getReceipt, voidPayment } from '@kelas/contract/payments';
 import { listStudents } from '@kelas/contract/students';
 import { listTeachers } from '@kelas/contract/teachers';
 import type { Cents } from '@kelas/contract/values/cents';
@@ -69,6 +70,28 @@ const imported: ListedReceipt = {
   receiptNo: 'R-2026-000005',
   transactionType: null,
   totalAmount: 100 as Cents,
+};
+const detail: OutputOf<typeof getReceipt> = {
+  receiptNo: cash.receiptNo,
+  uuid: cash.uuid,
+  name: cash.studentName,
+  programLvl: 2,
+  transactionDate: cash.transactionDate,
+  paymentType: 'CASH',
+  lines: [
+    {
+      subjectName: 'Physics',
+      month: '05-2026',
+      fee: 12_000 as Cents,
+      chargedFee: 12_000 as Cents,
+    },
+  ],
+  totalAmount: 12_000 as Cents,
+  staffName: 'mei',
+  recordCreateDate: '2026-05-21T00:00:00.000Z',
+  owedFee: 0 as Cents,
+  owedOn: '22-05-2026',
+  voided: null,
 };
 const cashRow = 'R-2026-00000920-05-2026Tan Mei LingPhysics, Books Jan-JunCASH120.00mei';
 
@@ -187,28 +210,7 @@ test('the sums leave out voided receipts and count money once (R-2105)', async (
 });
 
 test('a receipt number and a click on the row open the receipt, the name the student', async () => {
-  server.reply(getReceipt, {
-    receiptNo: cash.receiptNo,
-    uuid: cash.uuid,
-    name: cash.studentName,
-    programLvl: 2,
-    transactionDate: cash.transactionDate,
-    paymentType: 'CASH',
-    lines: [
-      {
-        subjectName: 'Physics',
-        month: '05-2026',
-        fee: 12_000 as Cents,
-        chargedFee: 12_000 as Cents,
-      },
-    ],
-    totalAmount: 12_000 as Cents,
-    staffName: 'mei',
-    recordCreateDate: '2026-05-21T00:00:00.000Z',
-    owedFee: 0 as Cents,
-    owedOn: '22-05-2026',
-    voided: null,
-  });
+  server.reply(getReceipt, detail);
   await openScreen(PATH);
   const dialog = page.getByRole('dialog', { name: `Receipt ${cash.receiptNo}` });
   for (const target of [getButton(`Receipt ${cash.receiptNo}`), text('20-05-2026')]) {
@@ -219,6 +221,21 @@ test('a receipt number and a click on the row open the receipt, the name the stu
   }
   const name = page.getByRole('link', { name: cash.studentName });
   await expect.element(name).toHaveAttribute('href', `/student/${cash.uuid}`);
+});
+
+test('a receipt that is voided in its dialog is marked in the list', async () => {
+  const done = { recordCreateDate: '2026-05-22T00:00:00.000Z', staffName: 'mei', reason: 'Twice' };
+  server.reply(getReceipt, detail);
+  server.reply(voidPayment, { ...detail, voided: done });
+  await openScreen(PATH, 'ADMIN');
+  await getButton(`Receipt ${cash.receiptNo}`).click();
+  await getButton('Void', page.getByRole('dialog', { name: /^Receipt/ })).click();
+  await getTextBox('Reason').fill('Twice');
+  server.reply(listReceipts, [{ ...cash, voided: true }]);
+  await getButton('Yes').click();
+  await dismissAlert('Thank you', 'This payment has been voided');
+  await userEvent.keyboard('{Escape}');
+  await expectRows([`${cashRow}VOID`]);
 });
 
 test('an empty list says of which days, and leads on', async () => {
