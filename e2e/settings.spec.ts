@@ -222,7 +222,7 @@ test('settings hide features from an EMPLOYEE, and set the country code of new p
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('navigation')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0);
-  await page.goto('/payment/history');
+  await page.goto('/payment/history/people');
   expect(await getOptionNames(page, 'Type')).toEqual(['Student', 'Teacher']);
   await resetSettings({ employeeFinance: false, employeeTeacherHistory: false });
   await openAs(page, own.employee, '/payment/history?type=TEACHER');

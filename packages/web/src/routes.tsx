@@ -199,7 +199,14 @@ export const screens: readonly Screen[] = [
     path: '/payment/history',
     area: 'history',
     menu: { group: 'Payment', label: 'History' },
-    load: () => import('./history/History.tsx'),
+    load: () => import('./history/Receipts.tsx'),
+  },
+  {
+    path: '/payment/history/people',
+    title: 'History',
+    area: 'history',
+    menuPath: '/payment/history',
+    load: () => import('./history/People.tsx'),
   },
   {
     path: '/teachers/salary',

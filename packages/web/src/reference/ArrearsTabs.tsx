@@ -1,5 +1,5 @@
+import { LinkTabs } from '../ui/LinkTabs.tsx';
 import { useMenuHas } from '../ui/menu-context.ts';
-import { PageTabs } from '../ui/PageTabs.tsx';
 
 const TABS = [
   { path: '/arrears', label: 'Arrears' },
@@ -8,5 +8,5 @@ const TABS = [
 
 /** What families owe, and what the centre holds for them, for who has the finance reports (R-1586). */
 export function ArrearsTabs({ tab }: { readonly tab: (typeof TABS)[number]['path'] }) {
-  return useMenuHas('/finance/report/month') && <PageTabs label="Arrears" tabs={TABS} tab={tab} />;
+  return useMenuHas('/finance/report/month') && <LinkTabs label="Arrears" tabs={TABS} tab={tab} />;
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { PageTabs } from '../ui/PageTabs.tsx';
+import { LinkTabs } from '../ui/LinkTabs.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 
 const TABS = [
@@ -15,8 +15,9 @@ interface TabsProps {
   readonly tab: (typeof TABS)[number]['path'];
 }
 
+/** The tabs of the settings, each a link to its own route (R-1447). */
 export function SettingsTabs({ tab }: TabsProps) {
-  return <PageTabs label="Settings" tabs={TABS} tab={tab} />;
+  return <LinkTabs label="Settings" tabs={TABS} tab={tab} />;
 }
 
 /** A page of the settings below their title and tabs. */

@@ -21,6 +21,8 @@ export interface ListScreenProps<T>
   readonly back?: string;
   readonly add?: { readonly label: string; readonly onClick: () => void };
   readonly actions?: ReactNode;
+  /** Tabs below the title. */
+  readonly tabs?: ReactNode;
   /** Its fields are `children`. */
   readonly filters?: FilterSearch;
   /** The next step from an empty list that no filter narrows. */
@@ -31,10 +33,8 @@ export interface ListScreenProps<T>
   readonly filterChips?: ReactNode;
   /** Returns a summary of the rows, shown after their number. */
   readonly summaryOf?: (rows: readonly T[]) => string | undefined;
-  /** The tabs of a screen with several lists. */
-  readonly tabs?: ReactNode;
   readonly above?: ReactNode;
-  /** The fields of the filters. */
+  /** The fields of the filters, or more between the title and the table. */
   readonly children?: ReactNode;
 }
 
@@ -42,20 +42,8 @@ const NO_CHIPS: readonly never[] = [];
 
 /** A screen with one list: its title with the buttons, then filters and chips, then the table. */
 export function ListScreen<T>(props: ListScreenProps<T>) {
-  const {
-    title,
-    name,
-    file = name,
-    back,
-    add,
-    actions,
-    csvOf,
-    tabs,
-    above,
-    children,
-    ...rest
-  } = props;
-  const { filters, firstStep, chips = NO_CHIPS, filterChips, summaryOf, ...table } = rest;
+  const { title, name, file = name, back, add, actions, csvOf, above, children, ...rest } = props;
+  const { tabs, filters, firstStep, chips = NO_CHIPS, filterChips, summaryOf, ...table } = rest;
   const { list, shown } = useChips(table.list, chips);
   return (
     <>

@@ -3,15 +3,14 @@ import Tabs from '@mui/material/Tabs';
 import { Link } from 'react-router';
 
 interface Props {
-  /** The name of the tabs for screen readers. */
   readonly label: string;
   readonly tabs: readonly { readonly path: string; readonly label: string }[];
-  /** The path of the shown tab. */
+  /** The path of the open tab. */
   readonly tab: string;
 }
 
-/** The tabs of a screen, each a link to its own route (R-1447). */
-export function PageTabs({ label, tabs, tab }: Props) {
+/** The tabs of a screen, each a link to its own route (R-1447, R-2101). */
+export function LinkTabs({ label, tabs, tab }: Props) {
   return (
     <Tabs
       value={tab}
@@ -20,14 +19,14 @@ export function PageTabs({ label, tabs, tab }: Props) {
       aria-label={label}
       sx={{ mb: 2, minHeight: 40, borderBottom: 1, borderColor: 'divider', displayPrint: 'none' }}
     >
-      {tabs.map((each) => (
+      {tabs.map(({ path, label: text }) => (
         <Tab
-          key={each.path}
-          value={each.path}
-          label={each.label}
+          key={path}
+          value={path}
+          label={text}
           component={Link}
-          to={each.path}
-          aria-current={each.path === tab ? 'page' : undefined}
+          to={path}
+          aria-current={path === tab ? 'page' : undefined}
           sx={{ minHeight: 40, py: 1, px: { xs: 1, sm: 2 }, minWidth: 0 }}
         />
       ))}
