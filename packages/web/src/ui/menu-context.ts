@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-interface MenuGroup {
+export interface MenuGroup {
   readonly group: string;
   readonly entries: readonly { readonly path: string; readonly label: string }[];
 }
