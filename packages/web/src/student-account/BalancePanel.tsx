@@ -73,6 +73,8 @@ export function BalancePanel({ account }: { account: StudentAccount }) {
             variant="contained"
             size="medium"
             aria-keyshortcuts="p"
+            // Else an Enter held in the search would open the payment and pay it.
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
             onClick={() => setPaying('MONEY')}
           >
             Take payment

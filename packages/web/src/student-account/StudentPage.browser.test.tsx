@@ -326,6 +326,16 @@ test('the hints are on the buttons; letters in a field press nothing (R-2123)', 
   expect(anyDialog.elements()).toEqual([]);
 });
 
+test('an Enter that is held down since the search takes no payment (R-2125)', async () => {
+  await openScreen(PATH);
+  await expect.element(getButton('Take payment')).toBeVisible();
+  const held = { key: 'Enter', repeat: true, bubbles: true, cancelable: true };
+  const isDone = getButton('Take payment')
+    .element()
+    .dispatchEvent(new KeyboardEvent('keydown', held));
+  expect(isDone).toBe(false);
+});
+
 test('c changes the only course; of several it focuses the next one (R-2123)', async () => {
   await openScreen(PATH);
   await expect.element(getButton('Change Physics')).toBeVisible();

@@ -45,7 +45,7 @@ export async function selectFound(
 }
 
 /** More names than these are not compared; the most alike come first. */
-const CANDIDATES_MAX = 500;
+const CANDIDATES_MAX = 2000;
 
 /**
  * Returns the students whose name has a word with one wrong, missing, extra or swapped letter in
