@@ -99,6 +99,7 @@ export const packageFloors: readonly PackageFloors[] = [
         'domains/ledger',
         'domains/misc-charges',
       ],
+      'domains/teachers': ['domains/ledger'],
       'domains/timetable': ['domains/entries'],
       'domains/tuition-fees': ['domains/ledger'],
       'domains/year-copy': ['domains/entries', 'domains/timetable'],
