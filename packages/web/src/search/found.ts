@@ -25,7 +25,12 @@ export function findScreens(menu: readonly MenuGroup[], text: string): Found[] {
           const words = label.toLowerCase().split(' ');
           return typed.every((start) => words.some((word) => word.startsWith(start)));
         })
-        .map(({ path, label }) => ({ key: path, name: label, kind: group, path })),
+        .map(({ path, label }) => ({
+          key: path,
+          name: label,
+          kind: group === 'Start' ? 'Screen' : group,
+          path,
+        })),
     )
     .slice(0, SCREENS_MAX);
 }
