@@ -234,10 +234,10 @@ test('screens of the menu follow the students, at most four (R-2120)', async () 
 });
 
 test.each([
-  ['arr', 'Arrears', 'Payment', '/arrears'],
-  ['close', 'Close the Day', 'Payment', '/cash/close'],
-  ['day the', 'Close the Day', 'Payment', '/cash/close'],
-  ['set', 'Settings', 'Management', '/settings'],
+  ['arr', 'Arrears', 'Screen', '/arrears'],
+  ['close', 'Close the Day', 'Screen', '/cash/close'],
+  ['day the', 'Close the Day', 'Screen', '/cash/close'],
+  ['set', 'Settings', 'Centre', '/settings'],
 ])('%s offers %s where no student is found; Enter opens it', async (typed, label, group, path) => {
   server.reply(searchStudents, []);
   await openScreen(SCREEN, 'ADMIN');
@@ -264,16 +264,16 @@ test('screens are offered while students load or fail to load, and Enter waits',
   const release = server.hold(searchStudents);
   await openForm();
   await box.fill('arr');
-  await expectTexts(options, ['ArrearsPayment']);
+  await expectTexts(options, ['ArrearsScreen']);
   await expect.element(page.getByText('Searching…')).toBeVisible();
   await userEvent.keyboard('{Enter}');
   expect(address()).toBe(SCREEN);
   release();
-  await expectTexts(options, [/^Tan Mei Ling/, 'ArrearsPayment']);
+  await expectTexts(options, [/^Tan Mei Ling/, 'ArrearsScreen']);
   await expect.element(options.first()).toHaveClass('Mui-focused');
   server.reply(searchStudents, new FakeRefusal(503, 'BUSY', 'Kelas is busy. Please try again.'));
   await box.fill('arre');
-  await expectTexts(options, ['ArrearsPayment']);
+  await expectTexts(options, ['ArrearsScreen']);
   await expect.element(page.getByText('Kelas is busy. Please try again.')).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await expect.poll(address).toBe('/arrears');
