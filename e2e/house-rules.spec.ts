@@ -57,10 +57,11 @@ test('a cash payment is counted, the day is closed, and the close is printed', a
       own.employee.token,
     );
     await openAs(page, own.employee, '/');
-    const today = locateSection(page, `Today, ${todaysDate}`);
-    await expect(today).toContainText('CashRM 60.00');
-    await expect(today.getByRole('listitem')).toContainText(['Aminah']);
-    await today.getByRole('link', { name: 'Close the day' }).click();
+    const taken = locateSection(page, 'Figures').getByRole('link', { name: /^Taken today by you/ });
+    await expect(taken).toContainText('Cash 60.00');
+    const receipts = locateSection(page, 'Your newest receipts');
+    await expect(receipts.getByRole('listitem')).toContainText(['Aminah']);
+    await taken.click();
   });
 
   await test.step('the count comes before the expected sum', async () => {
