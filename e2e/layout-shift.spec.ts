@@ -112,7 +112,6 @@ for (const [width, open] of [
       '/misc/charges',
       '/fees/changes',
       '/payment/history',
-      '/payment/history/people',
       '/finance/report/student',
       '/finance/report/month',
       '/audit',

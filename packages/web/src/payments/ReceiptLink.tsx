@@ -1,15 +1,8 @@
 import Link from '@mui/material/Link';
-import { KeyHint } from '../ui/KeyHint.tsx';
 import { useReceipts } from './receipts.ts';
 
-interface Props {
-  readonly receiptNo: string | null;
-  /** The key that opens the receipt (R-2123). */
-  readonly shortcut?: string;
-}
-
 /** A receipt number that opens the receipt, or a voucher number that prints it; `NA` without one. */
-export function ReceiptLink({ receiptNo, shortcut }: Props) {
+export function ReceiptLink({ receiptNo }: { receiptNo: string | null }) {
   const receipts = useReceipts();
   if (receiptNo === null) return 'NA';
   const isVoucher = receiptNo.startsWith('V-');
@@ -17,7 +10,6 @@ export function ReceiptLink({ receiptNo, shortcut }: Props) {
     <Link
       component="button"
       variant="inherit"
-      aria-keyshortcuts={shortcut}
       sx={{ verticalAlign: 'baseline' }}
       {...(isVoucher
         ? { 'aria-label': `Print voucher ${receiptNo}` }
@@ -25,7 +17,6 @@ export function ReceiptLink({ receiptNo, shortcut }: Props) {
       onClick={() => (isVoucher ? receipts.printVoucher : receipts.show)(receiptNo)}
     >
       {receiptNo}
-      {shortcut && <KeyHint>{shortcut}</KeyHint>}
     </Link>
   );
 }

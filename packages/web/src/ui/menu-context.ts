@@ -1,31 +1,9 @@
-import { createContext, use } from 'react';
+import { createContext } from 'react';
 
-/** The groups of the menu, in its order; the entries of `Start` have no title (R-1302). */
-export const menuGroups = [
-  'Start',
-  'Registration',
-  'Management',
-  'Payment',
-  'Finance',
-  'Centre',
-] as const;
-
-export type MenuGroupName = (typeof menuGroups)[number];
-
-export interface MenuEntry {
-  readonly path: string;
-  readonly label: string;
+interface MenuGroup {
+  readonly group: string;
+  readonly entries: readonly { readonly path: string; readonly label: string }[];
 }
 
-export interface MenuGroup {
-  readonly group: MenuGroupName;
-  readonly entries: readonly MenuEntry[];
-}
-
-/** The menu of the role, for screens that refer to it. */
+/** The menu of the role, for screens that show it too. */
 export const MenuContext = createContext<readonly MenuGroup[]>([]);
-
-/** True if the menu of the role has the screen at a path. */
-export function useMenuHas(path: string): boolean {
-  return use(MenuContext).some(({ entries }) => entries.some((entry) => entry.path === path));
-}
