@@ -39,6 +39,7 @@ export function measuredCalls({ uuid, phoneNo, teacher }: Sample, now: Date): Me
     get('misc fees by level', `/students/misc/payment?month=${month}&itemId=7&programLvl=3`),
     get("one student's misc fees", `/student/misc/payment?uuid=${uuid}&month=${month}`),
     get('history of one student', `/payment/history?uuid=${uuid}&type=STUDENT`),
+    get('receipts of a month', `/payment/receipts?from=01-${month}&until=28-${month}`),
     get("one student's months", `/student/payment/months?uuid=${uuid}`),
     get('arrears, all', '/arrears'),
     get('arrears by name', '/arrears?name=tan'),

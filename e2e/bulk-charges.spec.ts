@@ -33,7 +33,8 @@ async function openPreview(page: Page, names: readonly string[]) {
   const students = [];
   for (const name of names) students.push(await makeStudent({ name, tuitionCourse }));
   const menu = page.getByRole('navigation', { name: 'Main' });
-  await menu.getByRole('link', { name: 'Bulk Charges' }).click();
+  await menu.getByRole('link', { name: 'Misc Fees' }).click();
+  await page.getByRole('link', { name: 'Bulk Charges' }).click();
   await chooseOption(page, 'Item', 'T-shirt');
   await expect(page.getByLabel('Fee', { exact: true })).toHaveValue('25.00');
   await typeDate(page, 'Month', thisMonth);

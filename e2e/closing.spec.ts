@@ -93,7 +93,7 @@ test('the dialogs of payments, salaries, reversals and passwords ask before they
   });
 
   const { receiptNo } = await makePayment(payer);
-  await openAs(page, admin, `/payment/history?${new URLSearchParams({ name: payer.name })}`);
+  await openAs(page, admin, `/payment/history/people?${new URLSearchParams({ name: payer.name })}`);
   await locateButton(page, `View Details: ${payer.name}`).click();
   await locateButton(page, `Receipt ${receiptNo}`).first().click();
   const receipt = page.getByRole('dialog', { name: `Receipt ${receiptNo}` });

@@ -87,7 +87,7 @@ test('a new centre is led from its name to its first payment, and changes a cour
   await locateButton(payment, 'Pay now').click();
   await closeAlert(page, 'Thank you', /^You've made the payment/);
   await page.goto('/');
-  await expect(locateSection(page, 'Tuition')).toBeVisible();
+  await expect(locateSection(page, 'Figures')).toBeVisible();
   await expect(locateSection(page, 'First steps')).toBeHidden();
 
   await openAs(page, own.employee, '/student/management');

@@ -43,9 +43,9 @@ test('each focused control has a focus indicator, in light and in dark', async (
   await expectFocusIndicators(page, 'login', 3);
 
   await openAs(page, admin, '/');
-  await expect(page.getByRole('figure')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Figures' })).toBeVisible();
   await locateButton(page, 'Menu').focus();
-  await expectFocusIndicators(page, 'bar, menu and landing page', 40);
+  await expectFocusIndicators(page, 'bar, menu and landing page', 36);
 
   const student = await makeDebtor();
   const name = encodeURIComponent(student.name);

@@ -112,6 +112,7 @@ for (const [width, open] of [
       '/misc/charges',
       '/fees/changes',
       '/payment/history',
+      '/payment/history/people',
       '/finance/report/student',
       '/finance/report/month',
       '/audit',

@@ -69,4 +69,5 @@ export async function openReceipt(page: Page, name: string, receiptNo: string): 
 }
 
 /** Returns the path of a student's payment history. */
-export const getHistoryPath = (name: string) => `/payment/history?name=${encodeURIComponent(name)}`;
+export const getHistoryPath = (name: string) =>
+  `/payment/history/people?name=${encodeURIComponent(name)}`;

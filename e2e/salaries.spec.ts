@@ -119,7 +119,7 @@ test('a split salary is downloaded, confirmed and paid once, voided, paid again,
   await closeAlert(page, 'Thank you', `You've made the payment Salary of ${thisMonth}, RM 71.94`);
   await expect(locateRows(page)).toContainText(['71.94Paid']);
 
-  await page.goto(`/payment/history?${new URLSearchParams({ type: 'TEACHER', name })}`);
+  await page.goto(`/payment/history/people?${new URLSearchParams({ type: 'TEACHER', name })}`);
   await locateViewSalaryButton(page, name).click();
   const history = page.getByRole('dialog', { name: 'Payment History' });
   const line = (mark: string, fee: string) =>

@@ -50,7 +50,9 @@ test('details of the centre are saved once, kept after a failure, and merged wit
   page,
 }) => {
   await openAs(page, own.admin, '/');
-  await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click();
+  const menu = page.getByRole('navigation');
+  await menu.getByRole('button', { name: 'Centre' }).click();
+  await menu.getByRole('link', { name: 'Settings' }).click();
   await expect(locateName(page)).toBeFocused();
   await locateName(page).fill('<img src=x onerror=alert(1)> & Anak');
   await page.getByLabel('Registration no.').fill('WA-1234');
@@ -220,7 +222,7 @@ test('settings hide features from an EMPLOYEE, and set the country code of new p
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('navigation')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0);
-  await page.goto('/payment/history');
+  await page.goto('/payment/history/people');
   expect(await getOptionNames(page, 'Type')).toEqual(['Student', 'Teacher']);
   await resetSettings({ employeeFinance: false, employeeTeacherHistory: false });
   await openAs(page, own.employee, '/payment/history?type=TEACHER');

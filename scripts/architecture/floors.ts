@@ -66,7 +66,12 @@ export const packageFloors: readonly PackageFloors[] = [
       'domains/materials': ['domains/entries'],
       'domains/misc-charges': ['domains/ledger', 'domains/misc-fees'],
       'domains/misc-fees': ['domains/ledger'],
-      'domains/overview': ['domains/announcements', 'domains/timetable', 'domains/tuition-fees'],
+      'domains/overview': [
+        'domains/announcements',
+        'domains/salaries',
+        'domains/timetable',
+        'domains/tuition-fees',
+      ],
       'domains/payments': [
         'domains/arrears',
         'domains/centre',
@@ -94,6 +99,7 @@ export const packageFloors: readonly PackageFloors[] = [
         'domains/ledger',
         'domains/misc-charges',
       ],
+      'domains/teachers': ['domains/ledger'],
       'domains/timetable': ['domains/entries'],
       'domains/tuition-fees': ['domains/ledger'],
       'domains/year-copy': ['domains/entries', 'domains/timetable'],

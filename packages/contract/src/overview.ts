@@ -116,8 +116,15 @@ export const getOverview = defineCall({
       .optional(),
     /** The amount owed in all up to the current month, as in Arrears, in cents (R-1846). */
     arrearsFee: amount,
+    /** The part of it for months before the last three, in cents (R-2160). */
+    arrearsOlderFee: amount,
     /** Earlier months with salaries to pay, oldest first; null for an EMPLOYEE (R-1847). */
     unpaidSalaries: z.array(z.object({ month: z.string(), teachers: z.int() })).nullable(),
+    /**
+     * The teachers whose salary of this month is not paid and above zero, and the sum so far in cents;
+     * null for an EMPLOYEE (R-2161).
+     */
+    openSalaries: z.object({ teachers: z.int(), fee: amount }).nullable(),
     /**
      * The credit and deposits held for people who left, in cents; null for an EMPLOYEE and for
      * nothing (R-1844).
@@ -139,6 +146,8 @@ export const getOverview = defineCall({
       owing: z.int(),
       totalFee: amount,
       owedFee: amount,
+      /** The month before and the same month of the last year, for comparison (R-2160). */
+      earlier: z.array(z.object({ month: z.string(), totalFee: amount, owedFee: amount })),
     }),
   }),
 });

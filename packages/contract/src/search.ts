@@ -15,6 +15,8 @@ export const searchMatches = [
   'CONTACT_PHONE',
   'NRIC',
   'RECEIPT',
+  // A name with one wrong letter, if nothing else is found (R-2122).
+  'SIMILAR_NAME',
 ] as const;
 export type SearchMatch = (typeof searchMatches)[number];
 

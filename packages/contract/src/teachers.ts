@@ -82,13 +82,34 @@ const detail = z.object({
   ),
 });
 
+const row = z.object({ uuid: z.string(), name: z.string(), phoneNo: z.string() });
+
 export const listTeachers = defineCall({
   method: 'GET',
   path: '/teachers',
   roles: access.teacherNames.use,
   summary: 'Teachers by name',
   input: z.object({ name: nameFilter }),
-  output: z.array(z.object({ uuid: z.string(), name: z.string(), phoneNo: z.string() })),
+  output: z.array(row),
+});
+
+export const listTeacherDirectory = defineCall({
+  method: 'GET',
+  path: '/teachers/directory',
+  roles: access.teachers.use,
+  summary: 'Teachers by name, with their subjects, their number of students and their payment rate',
+  input: z.object({ name: nameFilter }),
+  output: z.array(
+    row.extend({
+      /** The names of the running offerings' courses, each once, by name. */
+      subjects: z.array(z.string()),
+      /** The number of ACTIVE students with a course of the teacher that runs this month. */
+      students: z.int(),
+      paymentType: z.enum(teacherPaymentTypes),
+      /** Text `n/m` for RATIO, cents for HOUR. */
+      paymentRate: z.union([z.string(), z.int()]),
+    }),
+  ),
 });
 
 export const getTeacher = defineCall({

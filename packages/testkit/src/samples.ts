@@ -225,6 +225,10 @@ function chooseRecords(server: SampleServer): Choices {
       return { id: await teacher(), fee: 6000, totalSalary: 3600 };
     },
     'POST /teacher/salary/void': async () => ({ id: await salaryId(), salaryId: null }),
+    'GET /payment/receipts': async () => ({
+      until: '31-03-2026',
+      staffId: String(await staffId()),
+    }),
     'GET /classroom': async () => ({ courseId: String(await subjectId()) }),
     'GET /cash/close/document': async () => ({
       number: String((await server.ask(closeCash, await nextClose(server))).number),

@@ -1,8 +1,6 @@
 import { type AccessSwitch, type AreaName, access, type Role } from '@kelas/contract/access';
 import type { ComponentType } from 'react';
-
-/** The groups of the menu, in its order. */
-export const groups = ['Registration', 'Management', 'Payment', 'Finance'] as const;
+import type { MenuGroupName } from './ui/menu-context.ts';
 
 export interface Screen {
   readonly path: string;
@@ -10,7 +8,7 @@ export interface Screen {
   readonly title?: string;
   /** The entry of the access table: who may open the screen, and whose menu shows it. */
   readonly area: AreaName;
-  readonly menu?: { readonly group: (typeof groups)[number]; readonly label: string };
+  readonly menu?: { readonly group: MenuGroupName; readonly label: string };
   /** The path of the menu entry that is selected on a screen without an entry of its own. */
   readonly menuPath?: string;
   readonly load: () => Promise<{ readonly default: ComponentType }>;
@@ -26,6 +24,13 @@ const settingsPages = [
 
 /** The screens in the order of the menu. */
 export const screens: readonly Screen[] = [
+  {
+    path: '/',
+    title: 'Welcome',
+    area: 'ownPassword',
+    menu: { group: 'Start', label: 'Home' },
+    load: () => import('./landing/Landing.tsx'),
+  },
   {
     path: '/student/register',
     title: 'Student Registration Form',
@@ -122,32 +127,32 @@ export const screens: readonly Screen[] = [
   {
     path: '/settings',
     area: 'settings',
-    menu: { group: 'Management', label: 'Settings' },
+    menu: { group: 'Centre', label: 'Settings' },
     load: () => import('./settings/Settings.tsx'),
   },
   ...settingsPages,
   {
     path: '/import',
     area: 'imports',
-    menu: { group: 'Management', label: 'Import' },
+    menu: { group: 'Centre', label: 'Import' },
     load: () => import('./imports/Import.tsx'),
   },
   {
     path: '/year-end',
     area: 'yearEnd',
-    menu: { group: 'Management', label: 'Year End' },
+    menu: { group: 'Centre', label: 'Year End' },
     load: () => import('./year-end/YearEnd.tsx'),
   },
   {
     path: '/export',
     area: 'exports',
-    menu: { group: 'Management', label: 'Export' },
+    menu: { group: 'Centre', label: 'Export' },
     load: () => import('./exports/Exports.tsx'),
   },
   {
     path: '/audit',
     area: 'audit',
-    menu: { group: 'Management', label: 'Audit Log' },
+    menu: { group: 'Centre', label: 'Audit Log' },
     load: () => import('./audit/AuditLog.tsx'),
   },
   {
@@ -166,8 +171,9 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/misc/charges',
+    title: 'Bulk Charges',
     area: 'miscCharges',
-    menu: { group: 'Payment', label: 'Bulk Charges' },
+    menuPath: '/student/misc/payment',
     load: () => import('./misc-charges/BulkCharges.tsx'),
   },
   {
@@ -179,21 +185,28 @@ export const screens: readonly Screen[] = [
   {
     path: '/arrears',
     area: 'arrears',
-    menu: { group: 'Payment', label: 'Arrears' },
+    menu: { group: 'Start', label: 'Arrears' },
     load: () => import('./arrears/Arrears.tsx'),
   },
   {
     path: '/cash/close',
     title: 'Close the day',
     area: 'cash',
-    menu: { group: 'Payment', label: 'Close the Day' },
+    menu: { group: 'Start', label: 'Close the Day' },
     load: () => import('./cash/CloseDay.tsx'),
   },
   {
     path: '/payment/history',
     area: 'history',
     menu: { group: 'Payment', label: 'History' },
-    load: () => import('./history/History.tsx'),
+    load: () => import('./history/Receipts.tsx'),
+  },
+  {
+    path: '/payment/history/people',
+    title: 'History',
+    area: 'history',
+    menuPath: '/payment/history',
+    load: () => import('./history/People.tsx'),
   },
   {
     path: '/teachers/salary',
@@ -216,21 +229,15 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/finance/report/held',
+    title: 'Credit and Deposits',
     area: 'finance',
-    menu: { group: 'Finance', label: 'Credit and Deposits' },
+    menuPath: '/arrears',
     load: () => import('./funds/HeldReport.tsx'),
   },
 ];
 
 /** The path after a login without an origin. */
 export const AFTER_LOGIN = '/student/register';
-
-const landing: Screen = {
-  path: '/',
-  title: 'Welcome',
-  area: 'ownPassword',
-  load: () => import('./landing/Landing.tsx'),
-};
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -240,12 +247,12 @@ export function screenAt(path: string): Screen | undefined {
     .toLowerCase()
     .replace(/(?<=.)\/+$/, '')
     .replace(UUID, ':uuid');
-  return [landing, ...screens].find((screen) => screen.path === plain);
+  return screens.find((screen) => screen.path === plain);
 }
 
-/** Returns the screens that a role may use, including the landing page. */
+/** Returns the screens that a role may use. */
 export function screensOf(role: Role): Screen[] {
-  return [landing, ...screens].filter(({ area }) => access[area].use.includes(role));
+  return screens.filter(({ area }) => access[area].use.includes(role));
 }
 
 /** Returns the screen at a path if the role may use it. */

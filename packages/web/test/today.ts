@@ -24,7 +24,9 @@ export const emptyOverview: OutputOf<typeof getOverview> = {
   enrolments: { total: 0, newest: [] },
   setup: null,
   arrearsFee: 0 as Cents,
+  arrearsOlderFee: 0 as Cents,
   unpaidSalaries: [],
+  openSalaries: { teachers: 0, fee: 0 as Cents },
   heldOfLeavers: null,
-  tuition: { students: 0, owing: 0, totalFee: 0 as Cents, owedFee: 0 as Cents },
+  tuition: { students: 0, owing: 0, totalFee: 0 as Cents, owedFee: 0 as Cents, earlier: [] },
 };

@@ -14,6 +14,12 @@ export function hasWord(column: `${string}search_name`, text: string): RawBuilde
   return sql<boolean>`(${sql.ref(column)} ilike ${start} or ${sql.ref(column)} ilike ${later})`;
 }
 
+/** Matches a column in NFKC with a word that ends with the text, without regard to case. */
+export function hasWordEnd(column: `${string}search_name`, text: string): RawBuilder<boolean> {
+  const [last, earlier] = [`%${asPattern(text)}`, `%${asPattern(text)} %`];
+  return sql<boolean>`(${sql.ref(column)} ilike ${last} or ${sql.ref(column)} ilike ${earlier})`;
+}
+
 /** Matches a lower-case expression that begins with the text; an index in byte order finds it. */
 export function startsWith(lowered: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   return sql<boolean>`${lowered} like ${`${asPattern(text.toLowerCase())}%`}`;

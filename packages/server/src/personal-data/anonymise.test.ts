@@ -3,7 +3,7 @@ import { listAudit } from '@kelas/contract/audit';
 import type { Call } from '@kelas/contract/call';
 import { listClassroom } from '@kelas/contract/classroom';
 import { getFinanceMonth, listFinanceStudents, listFinanceYear } from '@kelas/contract/finance';
-import { listHistory } from '@kelas/contract/history';
+import { listHistory, listReceipts } from '@kelas/contract/history';
 import { listMiscPayments } from '@kelas/contract/misc-fees';
 import { getOverview } from '@kelas/contract/overview';
 import {
@@ -72,6 +72,7 @@ async function everything({ uuid, receiptNo, teacher }: Awaited<ReturnType<typeo
     [listMiscPayments, { month: '03-2026' }],
     [listHistory, { uuid, type: 'STUDENT' }],
     [listHistory, { uuid: teacher, type: 'TEACHER' }],
+    [listReceipts, { from: '01-03-2026', until: '31-03-2026' }],
     [getStatement, { uuid, from: '01-2026', until: '06-2026' }],
     [getReceipt, { receiptNo }],
     [listVoids, { transactionDate: '03-2026' }],

@@ -166,16 +166,27 @@ export class Agreement {
     const { tuition, arrearsFee } = await this.#server.ask(getOverview, {});
     const all = this.#centre.students.flatMap((each) => this.#centre.owedUntil(each, month));
     expect(arrearsFee, 'owed in all').toBe(sumOf(all.map((line) => line.owed)));
+    const { lines, owed, ...sums } = this.#tuitionIn(month);
+    expect(tuition, `overview of ${month}`).toEqual({
+      students: lines.length,
+      owing: owed.filter((fee) => fee > 0).length,
+      ...sums,
+      earlier: [1, 12].map((back) => {
+        const compared = addMonths(month, -back);
+        const { totalFee, owedFee } = this.#tuitionIn(compared);
+        return { month: compared, totalFee, owedFee };
+      }),
+    });
+  }
+
+  /** The tuition lines of each student in a month, what each student owes, and the sums. */
+  #tuitionIn(month: Month) {
     const lines = this.#centre.students
       .map((student) => this.#centre.tuition(student, month))
       .filter((each) => each.length > 0);
     const owed = lines.map((each) => sumOf(each.map((line) => line.owed)));
-    expect(tuition, `overview of ${month}`).toEqual({
-      students: lines.length,
-      owing: owed.filter((fee) => fee > 0).length,
-      totalFee: sumOf(lines.flat().map((line) => line.fee)),
-      owedFee: sumOf(owed),
-    });
+    const totalFee = sumOf(lines.flat().map((line) => line.fee));
+    return { lines, owed, totalFee, owedFee: sumOf(owed) };
   }
 }
 

@@ -8,6 +8,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
+import { ArrearsTabs } from '../reference/ArrearsTabs.tsx';
 import { StudentListScreen } from '../reference/StudentListScreen.tsx';
 import { isCovered } from '../reminders/open-debt.ts';
 import { RemindButtons } from '../reminders/RemindButtons.tsx';
@@ -70,6 +71,7 @@ export default function Arrears() {
         csvOf={arrearsCsv}
         filters={filters}
         chips={chips}
+        tabs={<ArrearsTabs tab="/arrears" />}
         above={<AgeSummary list={arrears} />}
         list={loaded}
         columns={arrearsColumns}

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { listClassroom } from '@kelas/contract/classroom';
 import { listCourses } from '@kelas/contract/courses';
+import { listTimetable } from '@kelas/contract/timetable';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { emulateMedia, expectAccessible, expectFitsPhone, saveFileBy } from '../../test/checks.ts';
@@ -33,6 +34,9 @@ const open = getButton('Print class list');
 const text = (exact: string) => page.getByText(exact, { exact: true });
 
 beforeEach(() => {
+  // The flat list of students; the classes have their own tests.
+  localStorage.setItem('classroomView', 'students');
+  server.reply(listTimetable, []);
   server.reply(listCourses, [{ id: 1, name: 'Physics' }]);
   server.reply(listClassroom, [
     place,

@@ -24,13 +24,15 @@ interface Props {
   readonly title: string;
   /** The month of the classes; empty for the current one. */
   readonly month: string;
+  /** The day of the first lesson; by default today's. Monday is 1. */
+  readonly dayOfWeek?: number | undefined;
   readonly students: readonly ListedStudent[] | undefined;
   /** Renders the sheet of these columns; the browser prints it when the dialog is gone. */
   readonly onPrint: (values: ClassListValues) => void;
 }
 
 /** The button that prints the class list (R-1499). */
-export function ClassListButton({ title, month, students = [], onPrint }: Props) {
+export function ClassListButton({ title, month, dayOfWeek, students = [], onPrint }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const isChosen = useRef(false);
   const levels = useLevels();
@@ -48,6 +50,7 @@ export function ClassListButton({ title, month, students = [], onPrint }: Props)
         <ClassListDialog
           title={title}
           month={month}
+          dayOfWeek={dayOfWeek}
           onPrint={(values) => {
             isChosen.current = true;
             onPrint(values);
@@ -68,10 +71,7 @@ export function ClassListButton({ title, month, students = [], onPrint }: Props)
 
 const DAY_CHOICES = WEEKDAYS.map((label, index) => ({ value: String(index + 1), label }));
 
-interface ClassListDialogProps {
-  readonly title: string;
-  /** The month of the classes; empty for the current one. */
-  readonly month: string;
+interface ClassListDialogProps extends Pick<Props, 'title' | 'month' | 'dayOfWeek'> {
   /** Called before the dialog closes; the page is printed in `onExited`. */
   readonly onPrint: (values: ClassListValues) => void;
   readonly onSave: (values: ClassListValues) => void;
@@ -79,9 +79,12 @@ interface ClassListDialogProps {
 }
 
 /** Asks for the columns of a class list, then prints it or saves it (R-1499). */
-function ClassListDialog({ title, month, onPrint, onSave, onExited }: ClassListDialogProps) {
+function ClassListDialog(props: ClassListDialogProps) {
+  const { title, month, dayOfWeek, onPrint, onSave, onExited } = props;
   const [open, setOpen] = useState(true);
-  const form = useForm<ClassListValues>({ defaultValues: newClassList(new Date(), month) });
+  const form = useForm<ClassListValues>({
+    defaultValues: newClassList(new Date(), month, dayOfWeek),
+  });
   const { control } = form;
   const close = () => setOpen(false);
   const print = form.handleSubmit((values) => {

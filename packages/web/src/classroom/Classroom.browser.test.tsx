@@ -55,6 +55,9 @@ const teacherBox = getSelect('Teacher');
 const text = (exact: string) => page.getByText(exact, { exact: true });
 
 beforeEach(() => {
+  // The flat list of students; the classes have their own tests.
+  localStorage.setItem('classroomView', 'students');
+  server.reply(listTimetable, []);
   server.reply(listTeachers, [teacherRow, other]);
   server.reply(listCourses, [
     { id: 1, name: 'Physics' },
@@ -143,7 +146,6 @@ test('the list is emptied before each search, also before the same one', async (
 });
 
 test('a search survives a visit elsewhere and Back', async () => {
-  server.reply(listTimetable, []);
   const filters = { enrolmentDate: MONTH_NOW, courseId: '2', teacherName: other.name };
   await openScreen(`/classroom?${new URLSearchParams({ searched: 'yes', ...filters })}`);
   const expectSearch = async () => {

@@ -5,8 +5,10 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
+import { useFocusBack } from '../dialogs/focus-back.ts';
 import { levelColumn, studentColumn } from '../reference/columns.tsx';
 import { LevelFilter } from '../reference/LevelFilter.tsx';
+import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { useCourses, useLevels } from '../reference/reference-data.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
@@ -18,17 +20,23 @@ import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
 import { optionsOf, SelectField } from '../ui/SelectField.tsx';
 import type { Column } from '../ui/table.ts';
+import { countOf } from '../ui/table.ts';
 import { CourseFilter, TeacherNameFilter } from './ClassFilters.tsx';
+import { ClassHeading, ViewChoice } from './ClassHeading.tsx';
 import { ClassListButton } from './ClassListButton.tsx';
 import { ClassListSheet } from './ClassListSheet.tsx';
+import { ClassTable, classColumns } from './ClassTable.tsx';
 import {
   type ClassListValues,
   type ClassroomPlace,
   classNameOf,
+  datesIn,
   listedStudents,
   placesOf,
   studentsOf,
 } from './class-list.ts';
+import { nameOfClass } from './classes.ts';
+import { useClasses, useView } from './use-classes.ts';
 
 const columns: readonly Column<ClassroomPlace>[] = [
   studentColumn(),
@@ -52,7 +60,10 @@ const NO_FILTER = {
 // A centre has tens of thousands of places, so nothing is loaded before Search (R-1055).
 const ON_DEMAND = { onDemand: true, choices: { schedule: ['', ...schedules] } };
 
-/** Classroom: the students by course; each search first empties the list (R-1054, R-1055). */
+/**
+ * Classroom: the classes, or the students by course; each search first empties the list (R-1054,
+ * R-1055, R-2140).
+ */
 export default function Classroom() {
   const filters = useFilters(NO_FILTER, ON_DEMAND);
   const { control, searched } = filters;
@@ -64,17 +75,37 @@ export default function Classroom() {
   });
   const places = useMemo(() => found.data && placesOf(found.data), [found.data]);
   const summary = useMemo(() => places && studentsOf(places), [places]);
+  const { month } = filters.applied;
+  const { classes, timetable } = useClasses(places, month);
+  const { view, openedKey, open, close, change } = useView();
+  const isClasses = view === 'classes';
   // A repeated or failed search shows no earlier rows either.
   const isCurrent = searched && !found.loading && !found.error;
-  const list = { ...found, data: isCurrent ? places : undefined };
-  const students = useMemo(
-    () => (isCurrent && places ? listedStudents(places) : undefined),
-    [isCurrent, places],
-  );
+  const opened = isCurrent && isClasses ? classes?.find(({ key }) => key === openedKey) : undefined;
+  useFocusBack(opened !== undefined);
+  const refetch = () => {
+    found.refetch();
+    timetable.refetch();
+  };
+  // The rows wait for the lessons, so that they keep their height (R-1312).
+  const areLessonsLoading = isClasses && timetable.loading && !timetable.data;
+  const loading = found.loading || areLessonsLoading;
+  const shown = isCurrent && !areLessonsLoading;
+  const classList = { ...found, loading, data: shown ? classes : undefined, refetch };
+  const list = { ...found, loading, data: shown ? (opened?.places ?? places) : undefined, refetch };
+  const students = useMemo(() => list.data && listedStudents(list.data), [list.data]);
   const levels = useLevels();
-  const className = classNameOf(filters.applied, { levels, courses: useCourses() });
+  const courses = useCourses();
+  const title = opened
+    ? [nameOfClass(opened), ...datesIn(filters.applied)].join(' · ')
+    : classNameOf(filters.applied, { levels, courses });
   const [printed, setPrinted] = useState<ClassListValues>();
   const endPrinting = useCallback(() => setPrinted(undefined), []);
+  const table = {
+    next: <ListStep filters={filters} />,
+    summary: shown ? summary : undefined,
+    paging,
+  };
 
   return (
     <>
@@ -82,17 +113,22 @@ export default function Classroom() {
         title="Classroom"
         actions={
           <>
-            <ListButtons name="Classroom" list={list} columns={columns} />
+            {isClasses && !opened ? (
+              <ListButtons name="Classes" list={classList} columns={classColumns} />
+            ) : (
+              <ListButtons name={opened ? title : 'Classroom'} list={list} columns={columns} />
+            )}
             <ClassListButton
-              title={className}
-              month={filters.applied.month}
+              title={title}
+              month={month}
+              dayOfWeek={opened?.lessons[0]?.dayOfWeek ?? undefined}
               students={students}
               onPrint={setPrinted}
             />
           </>
         }
       />
-      <FilterBar filters={filters} refetch={found.refetch}>
+      <FilterBar filters={filters} refetch={refetch}>
         <MonthField control={control} name="enrolmentDate" label="Enrolment Date" autoFocus />
         <MonthField control={control} name="month" label="Classes in" />
         <LevelFilter control={control} name="programLvl" label="Program Level" />
@@ -107,17 +143,32 @@ export default function Classroom() {
         <TeacherNameFilter control={control} name="teacherName" label="Teacher" />
       </FilterBar>
       {searched ? (
-        <DataTable
-          label="Classroom"
-          list={list}
-          columns={columns}
-          rowKey={(row) => row.number}
-          noun={NOUN}
-          next={<ListStep filters={filters} />}
-          empty="No students"
-          summary={isCurrent ? summary : undefined}
-          paging={paging}
-        />
+        <>
+          {opened ? (
+            <ClassHeading opened={opened} onClose={close} />
+          ) : (
+            <ViewChoice view={view} onChange={change} />
+          )}
+          {isClasses && timetable.error !== undefined && (
+            <Typography role="alert" color="error" sx={{ mb: 1 }}>
+              The timetable could not be loaded. Press Search to try again.
+            </Typography>
+          )}
+          {isClasses && !opened ? (
+            <ClassTable {...table} list={classList} onOpen={open} />
+          ) : (
+            <DataTable
+              {...table}
+              label={opened ? 'Class list' : 'Classroom'}
+              list={list}
+              columns={columns}
+              rowKey={(row) => row.number}
+              noun={NOUN}
+              empty="No students"
+              summary={opened ? countOf(opened.headCount, STUDENT_NOUN) : table.summary}
+            />
+          )}
+        </>
       ) : (
         <Paper variant="outlined" sx={{ px: 2, py: 4, textAlign: 'center' }}>
           <Typography color="textSecondary">
@@ -127,7 +178,7 @@ export default function Classroom() {
       )}
       {printed && students && (
         <ClassListSheet
-          title={className}
+          title={title}
           students={students}
           values={printed}
           levels={levels}

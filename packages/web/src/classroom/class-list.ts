@@ -50,14 +50,14 @@ export interface ClassListValues {
   readonly withPhone: boolean;
 }
 
-/** Returns the form of a new class list: the dates of today's day of the week in a month, or in this one. */
-export function newClassList(now: Date, month = ''): ClassListValues {
+/** Returns the form of a new class list: the dates of a day of the week, today's by default, in a month. */
+export function newClassList(now: Date, month = '', dayOfWeek = weekday(today(now))) {
   return {
     columns: DATES,
     month: month || currentMonth(now),
-    dayOfWeek: String(weekday(today(now))),
+    dayOfWeek: String(dayOfWeek),
     withPhone: false,
-  };
+  } satisfies ClassListValues;
 }
 
 /** Returns the headings of the columns to tick: `02-11`, or empty ones. */
@@ -100,10 +100,20 @@ export function classNameOf(
     programLvl === REMOVE_CLASS && 'Remove class',
     schedule,
     teacherName,
-    enrolmentDate && `enrolled in ${enrolmentDate}`,
-    isMonth(month) && monthInWords(month),
+    ...datesIn({ enrolmentDate, month }),
   ];
   return parts.filter(Boolean).join(' · ') || 'All classes';
+}
+
+/** Returns the filters by a date in words: `enrolled in 03-2026`, `January 2027`. */
+export function datesIn({
+  enrolmentDate,
+  month,
+}: Readonly<Record<'enrolmentDate' | 'month', string>>): string[] {
+  return [
+    ...(enrolmentDate ? [`enrolled in ${enrolmentDate}`] : []),
+    ...(isMonth(month) ? [monthInWords(month)] : []),
+  ];
 }
 
 export type ListedStudent = Pick<

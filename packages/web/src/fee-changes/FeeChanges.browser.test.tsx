@@ -360,7 +360,7 @@ test('a phone shows students and fee changes as cards', async () => {
 
 test('the screen and its entry in the menu are for an ADMIN', async () => {
   await openScreen(PATH, 'EMPLOYEE');
-  await expect.element(page.getByRole('link', { name: 'Bulk Charges' }).first()).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Tuition Fees' }).first()).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Fee Changes' })).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { name: 'Fee Changes' })).not.toBeInTheDocument();
 });

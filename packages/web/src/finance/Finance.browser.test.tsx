@@ -21,6 +21,7 @@ import { FakeRefusal } from '../../test/fake-server.ts';
 import { MARKUP, MONTH_NOW, UNREACHABLE, uuidOf } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import {
+  clearDate,
   dismissAlert,
   enterDate,
   expectDate,
@@ -114,16 +115,31 @@ beforeEach(() => {
 });
 
 describe('the report by students', () => {
-  test('it needs a month and a level, lists the receipts and saves them', async () => {
+  test('it opens with all levels of this month (R-2145)', async () => {
     await openScreen(BY_STUDENTS, 'ADMIN');
     const title = page.getByRole('heading', { level: 1 });
     await expect.element(title).toHaveTextContent('Finance report by students');
     await expectDate('Month', MONTH_NOW);
+    await expectOption('Program Level', 'All levels');
+    await expectRows(listed);
+    const heading = page.getByRole('heading', { name: `${MONTH_NOW}, All levels` });
+    await expect.element(heading).toBeVisible();
+    expect(server.sent(listFinanceStudents)).toEqual([{ transactionDate: MONTH_NOW }]);
+    expect(location.pathname + location.search).toBe(BY_STUDENTS);
+    await clearDate('Month');
+    await getButton('Search').click();
+    await expectDate('Month', '');
+    await expect.element(heading).toBeVisible();
+    expect(server.sent(listFinanceStudents)).toHaveLength(1);
+  });
+
+  test('it needs a month and a level, lists the receipts and saves them', async () => {
+    await openScreen(`${BY_STUDENTS}?programLvl=`, 'ADMIN');
     await getButton('Search').click();
     await enterDate('Month', MONTH);
     await getButton('Search').click();
     await expect.element(hint).toBeVisible();
-    expect(location.pathname + location.search).toBe(BY_STUDENTS);
+    expect(location.pathname + location.search).toBe(`${BY_STUDENTS}?programLvl=`);
     const marked = '[aria-invalid=true], [role=alert], [role=alertdialog]';
     expect(document.querySelectorAll(marked)).toHaveLength(0);
     await expect.element(getButton('Download CSV')).toBeDisabled();
@@ -161,7 +177,9 @@ describe('the report by students', () => {
       { transactionDate: MONTH, programLvl: '3' },
     ]);
     await getButton('Reset').click();
-    await expect.element(hint).toBeVisible();
+    await expect
+      .element(page.getByRole('heading', { name: `${MONTH_NOW}, All levels` }))
+      .toBeVisible();
     await expectDate('Month', MONTH_NOW);
     expect(location.pathname + location.search).toBe(BY_STUDENTS);
   });

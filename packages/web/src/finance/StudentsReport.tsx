@@ -42,11 +42,11 @@ const columns: readonly Column<ReportRow>[] = [
 type ReportFilter = { month: string; programLvl: string };
 
 /**
- * Finance report by students: one row per receipt of a month (R-901, R-903). The month starts as
- * the current one (R-1494).
+ * Finance report by students: one row per receipt of a month (R-901, R-903). It starts with the
+ * current month and all levels (R-1494, R-2145).
  */
 export default function StudentsReport() {
-  const start: ReportFilter = { month: currentMonth(new Date()), programLvl: '' };
+  const start: ReportFilter = { month: currentMonth(new Date()), programLvl: ALL_LEVELS };
   const filters = useFilters(start, { required: ['month', 'programLvl'] });
   const { applied, control, searched } = filters;
   const { month } = applied;

@@ -5,6 +5,7 @@ import { csvFileName, toCsv } from '@kelas/contract/values/csv';
 import { today } from '@kelas/contract/values/date';
 import Typography from '@mui/material/Typography';
 import { useCallQuery } from '../api/query.ts';
+import { ArrearsTabs } from '../reference/ArrearsTabs.tsx';
 import { levelColumn, moneyColumn } from '../reference/columns.tsx';
 import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { StudentLink } from '../reference/StudentLink.tsx';
@@ -47,6 +48,7 @@ export default function HeldReport() {
         title="Credit and Deposits"
         actions={<PageButtons files={[{ label: 'Download CSV', save }]} />}
       />
+      <ArrearsTabs tab="/finance/report/held" />
       <LoadedRecord record={held} noun="report">
         {({ credit, deposit, students }) => (
           <>

@@ -22,7 +22,7 @@ import {
   getTextBox,
 } from '../../test/steps.ts';
 
-const PATH = '/payment/history';
+const PATH = '/payment/history/people';
 const NAME = 'Tan Mei Ling';
 const dialog = page.getByRole('dialog', { name: /^Payment History/ });
 const table = dialog.getByRole('table', { name: 'Payments' });

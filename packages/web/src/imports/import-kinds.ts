@@ -37,7 +37,7 @@ export const KIND_TEXTS: Readonly<Record<ImportKind, KindTexts>> = {
   PAYMENTS: {
     holds: 'Payments of earlier months, and misc charges that are not paid yet.',
     noun: { one: 'payment or charge', many: 'payments and charges' },
-    screen: { label: 'History', to: '/payment/history' },
+    screen: { label: 'History', to: '/payment/history/people' },
   },
 };
 

@@ -1,4 +1,4 @@
-import { formatTimeStamp } from '@kelas/contract/values/date';
+import { formatMoment, formatTimeStamp } from '@kelas/contract/values/date';
 import { formatTime } from '@kelas/contract/values/time';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -111,8 +111,10 @@ export function EnrolmentsCard({ day: { enrolments, month } }: DayProps) {
   );
 }
 
-/** Today's classes, by start time (R-1061). */
+/** Today's classes, by start time, with those of now and the next one (R-1061). */
 export function TimetableCard({ day: { timetable } }: DayProps) {
+  const now = formatMoment(new Date()).slice(0, 5).replace(':', '');
+  const next = timetable.find(({ startTime }) => startTime > now)?.startTime;
   return (
     <GlanceCard
       title="Classes today"
@@ -131,6 +133,8 @@ export function TimetableCard({ day: { timetable } }: DayProps) {
               color="textSecondary"
               sx={{ flexShrink: 0, maxWidth: '40%', overflowWrap: 'break-word' }}
             >
+              {isRunning(entry, now) && <strong>now </strong>}
+              {entry.startTime === next && <strong>next </strong>}
               {entry.classroom}
             </Typography>
           </Box>
@@ -138,6 +142,11 @@ export function TimetableCard({ day: { timetable } }: DayProps) {
       </Box>
     </GlanceCard>
   );
+}
+
+/** `now` is HHmm; a class without both times is never running. */
+function isRunning({ startTime, endTime }: Overview['timetable'][number], now: string): boolean {
+  return startTime !== '' && startTime <= now && now < endTime;
 }
 
 function timesOf({ startTime, endTime }: Overview['timetable'][number]): string {

@@ -2,10 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { use } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { CheckIcon } from '../ui/icons.tsx';
-import { MenuContext } from '../ui/menu-context.ts';
+import { useMenuHas } from '../ui/menu-context.ts';
 import { Panel } from '../ui/Panel.tsx';
 import type { Overview } from './overview.ts';
 
@@ -32,9 +31,7 @@ const IMPORT = '/import';
 export function SetupCard({ setup }: { setup: Setup }) {
   const done = STEPS.filter(({ step }) => setup[step]).length;
   const next = STEPS.find(({ step }) => !setup[step]);
-  const mayImport = use(MenuContext).some(({ entries }) =>
-    entries.some(({ path }) => path === IMPORT),
-  );
+  const mayImport = useMenuHas(IMPORT);
   return (
     <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
       <Panel

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useAskedPreview } from '../ui/asked-preview.ts';
+import { BackLink } from '../ui/BackLink.tsx';
 import { PageButtons } from '../ui/PageButtons.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { BulkChoiceForm } from './BulkChoiceForm.tsx';
@@ -17,7 +18,11 @@ export default function BulkCharges() {
   const { asked, isCurrent, show, close } = useAskedPreview(bulkRequestOf(form.watch()));
   return (
     <>
-      <PageTitle title="Bulk Charges" actions={<PageButtons />} />
+      <PageTitle
+        title="Bulk Charges"
+        back={<BackLink to="/student/misc/payment" />}
+        actions={<PageButtons />}
+      />
       <BulkChoiceForm form={form} onPreview={show} />
       {asked && (
         <Box sx={{ display: isCurrent ? 'block' : 'none' }}>

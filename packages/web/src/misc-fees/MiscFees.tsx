@@ -1,7 +1,9 @@
 import { listMiscPayments } from '@kelas/contract/misc-fees';
 import { currentMonth } from '@kelas/contract/values/date';
 import { BOOKS_JAN_JUN } from '@kelas/contract/values/misc-items';
+import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
+import { Link } from 'react-router';
 import { useCallQuery } from '../api/query.ts';
 import { owedSummary } from '../payments/owing.ts';
 import { paymentColumns } from '../payments/payment-columns.tsx';
@@ -56,6 +58,11 @@ export default function MiscFees() {
       <StudentListScreen
         title="Student - Misc Fees"
         name="Misc fees"
+        actions={
+          <Button variant="outlined" component={Link} to="/misc/charges">
+            Bulk Charges
+          </Button>
+        }
         filters={filters}
         firstStep={REGISTER_STUDENT}
         chips={CHIPS}

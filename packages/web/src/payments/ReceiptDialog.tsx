@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { useMayUse } from '../api/session.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
@@ -30,22 +30,8 @@ export default function ReceiptDialog({ receiptNo, onExited }: Props) {
   const lastFormat = rememberedFormat();
   const mayVoid = useMayUse('voids') && receipt.data?.voided === null;
 
-  // P prints as it was printed last (R-1485).
-  const pressKey = ({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => {
-    const isPlain = !ctrlKey && !metaKey && !altKey && !repeat && !voiding;
-    if (isPlain && key.toLowerCase() === 'p' && receipt.data && !running) {
-      void print(receiptNo, lastFormat);
-    }
-  };
-
   return (
-    <DialogFrame
-      title={`Receipt ${receiptNo}`}
-      open={open}
-      onClose={close}
-      onExited={onExited}
-      onKeyDown={pressKey}
-    >
+    <DialogFrame title={`Receipt ${receiptNo}`} open={open} onClose={close} onExited={onExited}>
       <DialogContent>
         <LoadedRecord record={receipt} noun="receipt">
           {(data) => (
@@ -66,10 +52,12 @@ export default function ReceiptDialog({ receiptNo, onExited }: Props) {
         {mayVoid && (
           <Button
             color="error"
+            aria-keyshortcuts="v"
             onClick={() => setVoiding(true)}
             sx={{ mr: 'auto', ml: -1, minWidth: 0, px: 1 }}
           >
             Void
+            <KeyHint>v</KeyHint>
           </Button>
         )}
         <Button onClick={() => save(receiptNo)} disabled={running || !receipt.data}>
@@ -81,6 +69,7 @@ export default function ReceiptDialog({ receiptNo, onExited }: Props) {
             variant={format === lastFormat ? 'contained' : 'outlined'}
             onClick={() => print(receiptNo, format)}
             disabled={running || !receipt.data}
+            // P prints as it was printed last (R-1485).
             {...(format === lastFormat && { 'aria-keyshortcuts': 'p' })}
           >
             {label}

@@ -1,8 +1,15 @@
 import Link from '@mui/material/Link';
+import { KeyHint } from '../ui/KeyHint.tsx';
 import { useReceipts } from './receipts.ts';
 
+interface Props {
+  readonly receiptNo: string | null;
+  /** The key that opens the receipt (R-2123). */
+  readonly shortcut?: string;
+}
+
 /** A receipt number that opens the receipt, or a voucher number that prints it; `NA` without one. */
-export function ReceiptLink({ receiptNo }: { receiptNo: string | null }) {
+export function ReceiptLink({ receiptNo, shortcut }: Props) {
   const receipts = useReceipts();
   if (receiptNo === null) return 'NA';
   const isVoucher = receiptNo.startsWith('V-');
@@ -10,6 +17,7 @@ export function ReceiptLink({ receiptNo }: { receiptNo: string | null }) {
     <Link
       component="button"
       variant="inherit"
+      aria-keyshortcuts={shortcut}
       sx={{ verticalAlign: 'baseline' }}
       {...(isVoucher
         ? { 'aria-label': `Print voucher ${receiptNo}` }
@@ -17,6 +25,7 @@ export function ReceiptLink({ receiptNo }: { receiptNo: string | null }) {
       onClick={() => (isVoucher ? receipts.printVoucher : receipts.show)(receiptNo)}
     >
       {receiptNo}
+      {shortcut && <KeyHint>{shortcut}</KeyHint>}
     </Link>
   );
 }

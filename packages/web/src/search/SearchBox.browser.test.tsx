@@ -1,20 +1,23 @@
+import { listArrears } from '@kelas/contract/arrears';
 import type { OutputOf } from '@kelas/contract/call';
+import { getNextClose, listCashCloses } from '@kelas/contract/cash';
 import { getHouseRules } from '@kelas/contract/house-rules';
 import { getOverview } from '@kelas/contract/overview';
 import { getReceipt, listFamilyFees } from '@kelas/contract/payments';
 import { searchStudents } from '@kelas/contract/search';
 import { getStudentAccount } from '@kelas/contract/student-account';
+import { getTeacher, listTeachers } from '@kelas/contract/teachers';
 import { listPayableMonths, listUnpaidFees } from '@kelas/contract/tuition-fees';
 import type { Cents } from '@kelas/contract/values/cents';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
 import { FakeRefusal } from '../../test/fake-server.ts';
-import { MONTH_NOW, rulesOff, student, TODAY, UNREACHABLE, uuidOf } from '../../test/records.ts';
+import { rulesOff, student, UNREACHABLE, uuidOf } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import { dismissAlert, expectTexts, getTextBox } from '../../test/steps.ts';
 import { accountRecord, siblingRecord } from '../../test/student-account.ts';
-import { nothingToday } from '../../test/today.ts';
+import { emptyOverview } from '../../test/today.ts';
 
 type Hit = OutputOf<typeof searchStudents>[number];
 
@@ -44,6 +47,9 @@ async function openForm() {
 
 beforeEach(() => {
   server.reply(searchStudents, [hitOf()]);
+  server.reply(listArrears, []);
+  server.reply(getNextClose, new FakeRefusal(503, 'BUSY', 'Kelas is busy. Please try again.'));
+  server.reply(listCashCloses, []);
 });
 
 test('students are listed with what was found and what they owe', async () => {
@@ -95,6 +101,17 @@ test('Enter opens the student or the receipt, Alt+Enter and Ctrl+Enter a payment
   await userEvent.keyboard('{Enter}');
   await expect.poll(address).toBe(`/student/${student.uuid}`);
   await expect.element(box).toHaveValue('');
+  const takePayment = page.getByRole('button', { name: 'Take payment' });
+  await expect.element(takePayment).toHaveFocus();
+
+  // The same student again: Enter pays (R-2125).
+  await box.fill('tan');
+  await expect.element(options).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(takePayment).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog', { name: /^Payment Details/ })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
 
   await box.fill('tan');
   await expect.element(options).toBeVisible();
@@ -167,19 +184,7 @@ test('/ and Ctrl+K lead to the box, but / in a field is text', async () => {
 });
 
 test('the box has the focus on the landing page', async () => {
-  server.reply(getOverview, {
-    date: TODAY,
-    month: MONTH_NOW,
-    today: nothingToday,
-    timetable: [],
-    announcements: [],
-    enrolments: { total: 0, newest: [] },
-    setup: null,
-    arrearsFee: 0 as Cents,
-    unpaidSalaries: null,
-    heldOfLeavers: null,
-    tuition: { students: 0, owing: 0, totalFee: 0 as Cents, owedFee: 0 as Cents },
-  });
+  server.reply(getOverview, emptyOverview);
   await openScreen('/');
   await expect.element(box).toHaveFocus();
 });
@@ -208,4 +213,98 @@ test('the box has a line of its own on a phone', async () => {
   await openForm();
   expect(box.element().getBoundingClientRect().width).toBeGreaterThan(250);
   await expectFitsPhone();
+});
+
+test('screens of the menu follow the students, at most four (R-2120)', async () => {
+  await openForm();
+  await box.fill('tan');
+  await expectTexts(options, [/^Tan Mei Ling/]);
+  await box.fill('st');
+  await expectTexts(options, [
+    /^Tan Mei Ling/,
+    'Student RegistrationRegistration',
+    'Student DirectoryManagement',
+  ]);
+  await expect
+    .element(page.getByText('Enter open · Alt+Enter pay · Ctrl+Enter family'))
+    .toBeVisible();
+  await expectAccessible();
+  await page.viewport(390, 800);
+  await expectFitsPhone();
+});
+
+test.each([
+  ['arr', 'Arrears', 'Screen', '/arrears'],
+  ['close', 'Close the Day', 'Screen', '/cash/close'],
+  ['day the', 'Close the Day', 'Screen', '/cash/close'],
+  ['set', 'Settings', 'Centre', '/settings'],
+])('%s offers %s where no student is found; Enter opens it', async (typed, label, group, path) => {
+  server.reply(searchStudents, []);
+  await openScreen(SCREEN, 'ADMIN');
+  await expect.element(getTextBox('Subject Name')).toHaveFocus();
+  await box.fill(typed);
+  await expectTexts(options, [label + group]);
+  await expect.element(page.getByText('No student found')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(address).toContain(path);
+});
+
+test('a role is offered the screens of its own menu, and a number none', async () => {
+  server.reply(searchStudents, []);
+  await openForm();
+  await box.fill('set');
+  await expect.element(page.getByText('No student found')).toBeVisible();
+  await box.fill('2026');
+  await expect.element(page.getByText('No student found')).toBeVisible();
+  expect(options.elements()).toEqual([]);
+  expect(server.sent(listTeachers)).toEqual([]);
+});
+
+test('screens are offered while students load or fail to load, and Enter waits', async () => {
+  const release = server.hold(searchStudents);
+  await openForm();
+  await box.fill('arr');
+  await expectTexts(options, ['ArrearsScreen']);
+  await expect.element(page.getByText('Searching…')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  expect(address()).toBe(SCREEN);
+  release();
+  await expectTexts(options, [/^Tan Mei Ling/, 'ArrearsScreen']);
+  await expect.element(options.first()).toHaveClass('Mui-focused');
+  server.reply(searchStudents, new FakeRefusal(503, 'BUSY', 'Kelas is busy. Please try again.'));
+  await box.fill('arre');
+  await expectTexts(options, ['ArrearsScreen']);
+  await expect.element(page.getByText('Kelas is busy. Please try again.')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(address).toBe('/arrears');
+});
+
+test('an ADMIN finds at most three teachers (R-2121)', async () => {
+  const names = ['Lim', 'Limau', 'Limah', 'Limpang'];
+  server.reply(
+    listTeachers,
+    names.map((name, index) => ({ uuid: uuidOf(index + 1), name, phoneNo: '60123456789' })),
+  );
+  server.reply(searchStudents, []);
+  await openForm();
+  await box.fill('lim');
+  await expect.element(page.getByText('No student found')).toBeVisible();
+  expect(server.sent(listTeachers)).toEqual([]);
+
+  await openScreen(SCREEN, 'ADMIN');
+  await expect.element(getTextBox('Subject Name')).toHaveFocus();
+  await box.fill('lim');
+  await expectTexts(options, ['LimTeacher', 'LimauTeacher', 'LimahTeacher']);
+  expect(server.sent(listTeachers)).toContainEqual({ name: 'lim' });
+  server.reply(getTeacher, new FakeRefusal(404, 'NOT_FOUND', 'This teacher does not exist'));
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(address).toBe(`/teacher/management/form?uuid=${uuidOf(1)}`);
+  await expect.element(page.getByText('This teacher does not exist')).toBeVisible();
+});
+
+test('a similar name is named as such (R-2122)', async () => {
+  server.reply(searchStudents, [hitOf({ match: 'SIMILAR_NAME' })]);
+  await openForm();
+  await box.fill('tann');
+  await expectTexts(options, ['Tan Mei LingForm 2similar name · Phone +60123456789paid up']);
 });

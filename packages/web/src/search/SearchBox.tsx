@@ -1,28 +1,37 @@
-import type { OutputOf } from '@kelas/contract/call';
 import { SEARCH_MIN_LENGTH, type SearchMatch, searchStudents } from '@kelas/contract/search';
+import { listTeachers } from '@kelas/contract/teachers';
 import { formatAmount } from '@kelas/contract/values/cents';
 import { formatPhone } from '@kelas/contract/values/phone';
 import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
+import Paper, { type PaperProps } from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, use, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useCallQuery } from '../api/query.ts';
+import { useMayUse } from '../api/session.ts';
 import { LevelName } from '../reference/LevelName.tsx';
 import { NotAdmitted } from '../reference/NotAdmitted.tsx';
-import { studentPath } from '../reference/StudentLink.tsx';
+import { FOUND } from '../ui/first-focus.ts';
 import { SearchIcon } from '../ui/icons.tsx';
+import { MenuContext } from '../ui/menu-context.ts';
 import { StatusText } from '../ui/StatusText.tsx';
+import { type Found, findScreens, findTeachers, type Hit, type Payment, pathOf } from './found.ts';
 
-type Hit = OutputOf<typeof searchStudents>[number];
+declare module '@mui/material/Autocomplete' {
+  interface AutocompletePaperSlotPropsOverrides {
+    /** Says that no student is in the list, or not yet. */
+    readonly notice: string | undefined;
+  }
+}
 
 /**
  * Finds a student by name, phone number, contact, IC no. or receipt number (R-1357). Enter opens the
  * student or the receipt, Alt+Enter the payment, Ctrl+Enter the payment of the family. `/` and Ctrl+K
- * focus the box from everywhere.
+ * focus the box from everywhere. Screens of the menu and, for an ADMIN, teachers follow (R-2120, R-2121).
  */
 export default function SearchBox() {
   const navigate = useNavigate();
@@ -38,7 +47,21 @@ export default function SearchBox() {
     { text: searched },
     { onFailure: 'inline', enabled: isSearched && isCurrent },
   );
-  useShortcut(input);
+  const isName = !/\d/.test(wanted);
+  const mayOpenTeachers = useMayUse('teachers');
+  const { data: teachers = [] } = useCallQuery(
+    listTeachers,
+    { name: wanted },
+    { onFailure: 'silent', enabled: isSearched && isName && mayOpenTeachers },
+  );
+  const students = isSearched && isCurrent ? data : undefined;
+  const isWaiting = isSearched && (loading || !isCurrent);
+  const others = [
+    ...findScreens(use(MenuContext), wanted),
+    ...(isSearched && isName && mayOpenTeachers ? findTeachers(teachers) : []),
+  ];
+  const emptyText = error && isCurrent ? error.message : 'No student found';
+  const notice = isWaiting ? 'Searching…' : emptyText;
   // The box loads late: a person who has moved to a link or button keeps the focus (R-1944).
   const hasArrived = useRef(false);
   useEffect(() => {
@@ -48,37 +71,42 @@ export default function SearchBox() {
     if (isLanding && !hasMoved && matchMedia('(pointer: fine)').matches) input.current?.focus();
   }, [isLanding]);
 
-  const open = (hit: Hit, payment: Payment | undefined) => {
+  const open = (found: Found, payment: Payment | undefined) => {
     setText('');
     input.current?.blur();
-    void navigate(pathOf(hit, payment));
+    void navigate(pathOf(found, payment), { state: FOUND });
   };
 
   return (
-    <Autocomplete<Hit, false, true>
-      // Without hits while they load, Enter does nothing.
-      options={isSearched && isCurrent && data ? data : []}
+    <Autocomplete<Found, false, true>
+      options={[...(students ?? []).map((hit) => ({ key: hit.uuid, hit })), ...others]}
       value={null as never}
       inputValue={text}
       onInputChange={(_, typed, reason) => reason !== 'reset' && setText(typed)}
-      onChange={(event, hit) => {
-        if (hit) open(hit, paymentOf(event));
+      onChange={(event, found) => {
+        if (found) open(found, paymentOf(event));
       }}
       open={isSearched}
       filterOptions={(options) => options}
-      getOptionLabel={(hit) => hit.name}
-      getOptionKey={(hit) => hit.uuid}
-      autoHighlight
+      // Another label for the same line, so that the highlight moves to a student who arrives.
+      getOptionLabel={({ key }) => (isWaiting ? `${key} while searching` : key)}
+      getOptionKey={({ key }) => key}
+      // While the students load, Enter does nothing.
+      autoHighlight={!isWaiting}
       forcePopupIcon={false}
-      loading={loading || !isCurrent}
+      loading={isWaiting}
       loadingText="Searching…"
-      noOptionsText={error && isCurrent ? error.message : 'No student found'}
+      noOptionsText={emptyText}
       size="small"
       sx={{ flexGrow: 1, maxWidth: { sm: 480 } }}
-      slotProps={{ popper: { placement: 'bottom-start', sx: { minWidth: 320 } } }}
-      renderOption={({ key, ...row }, hit) => (
+      slots={{ paper: FoundPaper }}
+      slotProps={{
+        popper: { placement: 'bottom-start', sx: { minWidth: 320 } },
+        paper: { notice: others.length > 0 && !students?.length ? notice : undefined },
+      }}
+      renderOption={({ key, ...row }, found) => (
         <li key={key} {...row}>
-          <HitLines hit={hit} />
+          {'hit' in found ? <HitLines hit={found.hit} /> : <NameLine {...found} />}
         </li>
       )}
       renderInput={({ slotProps, ...params }) => (
@@ -107,6 +135,49 @@ export default function SearchBox() {
         />
       )}
     />
+  );
+}
+
+/** The list of the search, with the keys at its foot (R-2120). */
+function FoundPaper({
+  notice,
+  children,
+  ...paper
+}: PaperProps & { readonly notice?: string | undefined }) {
+  return (
+    <Paper {...paper}>
+      {notice !== undefined && (
+        <Typography role="status" color="textSecondary" sx={{ px: 2, pt: 1.5 }}>
+          {notice}
+        </Typography>
+      )}
+      {children}
+      {/* Screen readers find the keys in their dialog. */}
+      <Typography aria-hidden variant="body2" color="textSecondary" noWrap sx={foot}>
+        Enter open · Alt+Enter pay · Ctrl+Enter family
+      </Typography>
+    </Paper>
+  );
+}
+
+const foot = {
+  display: 'none',
+  px: 2,
+  py: 0.75,
+  borderTop: 1,
+  borderColor: 'divider',
+  '@media (pointer: fine)': { 'ul + &': { display: 'block' } },
+} as const;
+
+/** The name of a screen or teacher, and what it is. */
+function NameLine({ name, kind }: { name: string; kind: string }) {
+  return (
+    <Box sx={{ ...line, width: 1 }}>
+      <Typography noWrap>{name}</Typography>
+      <Typography color="textSecondary" noWrap sx={{ flexShrink: 0 }}>
+        {kind}
+      </Typography>
+    </Box>
   );
 }
 
@@ -166,6 +237,7 @@ const MATCH_LABELS: Readonly<Record<SearchMatch, string>> = {
   CONTACT_PHONE: "Contact's phone ",
   NRIC: 'IC no. …',
   RECEIPT: 'Receipt ',
+  SIMILAR_NAME: 'similar name · Phone ',
 };
 
 function siblingText({ siblings }: Hit): string {
@@ -174,41 +246,15 @@ function siblingText({ siblings }: Hit): string {
 
 /** Returns the value that was found; for a name the phone number. */
 function foundText({ match, matchText, phoneNo }: Hit): string {
-  const isPhone = match === 'PHONE' || match === 'CONTACT_PHONE';
-  const value = match === 'NAME' ? phoneNo : matchText;
-  return MATCH_LABELS[match] + (isPhone || match === 'NAME' ? formatPhone(value) : value);
+  const isName = match === 'NAME' || match === 'SIMILAR_NAME';
+  const isPhone = isName || match === 'PHONE' || match === 'CONTACT_PHONE';
+  const value = isName ? phoneNo : matchText;
+  return MATCH_LABELS[match] + (isPhone ? formatPhone(value) : value);
 }
-
-/** The payment that a student's page opens: of the student, or of the family. */
-type Payment = 'pay' | 'family';
 
 function paymentOf(event: SyntheticEvent): Payment | undefined {
   if ('altKey' in event && event.altKey === true) return 'pay';
   const isControl = 'ctrlKey' in event && event.ctrlKey === true;
   const isMeta = 'metaKey' in event && event.metaKey === true;
   return isControl || isMeta ? 'family' : undefined;
-}
-
-/** A receipt opens with its student. */
-function pathOf({ uuid, match, matchText }: Hit, payment: Payment | undefined): string {
-  if (payment) return `${studentPath(uuid)}?${payment}`;
-  return match === 'RECEIPT' ? `${studentPath(uuid)}?receipt=${matchText}` : studentPath(uuid);
-}
-
-/** Focuses the box by Ctrl+K, and by `/` outside of text fields; not above a dialog. */
-function useShortcut(input: RefObject<HTMLInputElement | null>) {
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof HTMLElement &&
-        event.target.matches('input, textarea, select, [contenteditable]');
-      const isSlash = event.key === '/' && !isTyping;
-      const isControlK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
-      if (!(isSlash || isControlK) || document.querySelector('[role=dialog]')) return;
-      event.preventDefault();
-      input.current?.select();
-    };
-    window.addEventListener('keydown', focus);
-    return () => window.removeEventListener('keydown', focus);
-  }, [input]);
 }

@@ -34,6 +34,7 @@ export default function MiscItems() {
   return (
     <Box sx={{ maxWidth: 900 }}>
       <ListScreen
+        tabs={<SettingsTabs tab="/settings/misc" />}
         title="Settings"
         name="Misc items"
         add={{ label: 'Add misc item', onClick: open }}
@@ -43,7 +44,6 @@ export default function MiscItems() {
         noun="misc item"
         action={action}
       >
-        <SettingsTabs tab="/settings/misc" />
         <DepositItem />
       </ListScreen>
       {opened && <MiscItemDialog item={opened.row} onExited={close} />}

@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { LinkTabs } from '../ui/LinkTabs.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 
 const TABS = [
@@ -19,27 +17,7 @@ interface TabsProps {
 
 /** The tabs of the settings, each a link to its own route (R-1447). */
 export function SettingsTabs({ tab }: TabsProps) {
-  return (
-    <Tabs
-      value={tab}
-      variant="scrollable"
-      scrollButtons={false}
-      aria-label="Settings"
-      sx={{ mb: 2, minHeight: 40, borderBottom: 1, borderColor: 'divider' }}
-    >
-      {TABS.map(({ path, label }) => (
-        <Tab
-          key={path}
-          value={path}
-          label={label}
-          component={Link}
-          to={path}
-          aria-current={path === tab ? 'page' : undefined}
-          sx={{ minHeight: 40, py: 1, px: { xs: 1, sm: 2 }, minWidth: 0 }}
-        />
-      ))}
-    </Tabs>
-  );
+  return <LinkTabs label="Settings" tabs={TABS} tab={tab} />;
 }
 
 /** A page of the settings below their title and tabs. */

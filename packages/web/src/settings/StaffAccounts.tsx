@@ -43,6 +43,7 @@ export default function StaffAccounts() {
   return (
     <Box sx={{ maxWidth: 900 }}>
       <ListScreen
+        tabs={<SettingsTabs tab="/settings/staff" />}
         title="Settings"
         name="Staff accounts"
         add={{ label: 'Add account', onClick: edited.open }}
@@ -51,9 +52,7 @@ export default function StaffAccounts() {
         rowKey={({ id }) => id}
         noun="account"
         action={action}
-      >
-        <SettingsTabs tab="/settings/staff" />
-      </ListScreen>
+      />
       {edited.opened &&
         (edited.opened.row ? (
           <StaffDialog

@@ -32,6 +32,7 @@ export default function Subjects() {
   return (
     <Box sx={{ maxWidth: 900 }}>
       <ListScreen
+        tabs={<SettingsTabs tab="/settings/subjects" />}
         title="Settings"
         name="Subjects"
         add={{ label: 'Add subject', onClick: open }}
@@ -41,9 +42,7 @@ export default function Subjects() {
         noun="subject"
         action={action}
         empty="No subjects yet. Add the first one."
-      >
-        <SettingsTabs tab="/settings/subjects" />
-      </ListScreen>
+      />
       {opened && <SubjectDialog subject={opened.row} onExited={close} />}
     </Box>
   );

@@ -8,12 +8,19 @@ import { lazy, Suspense, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { roleName } from '../reference/roles.ts';
 import { AccountIcon } from '../ui/icons.tsx';
+import { KeyHint } from '../ui/KeyHint.tsx';
+import { useKeys } from '../ui/use-keys.ts';
 
 const ChangePasswordDialog = lazy(() => import('../session/ChangePasswordDialog.tsx'));
+const KeysDialog = lazy(() => import('./KeysDialog.tsx'));
 
+/** The person's menu: password and keys. */
 export function AccountMenu({ role }: { role: Role }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [changing, setChanging] = useState<'never' | 'open' | 'closed'>('never');
+  const [isKeysOpen, setKeysOpen] = useState(false);
+  // The bar is on every screen, and so are the keys.
+  useKeys({ '?': () => setKeysOpen(true) });
   return (
     <>
       <IconButton
@@ -35,10 +42,25 @@ export function AccountMenu({ role }: { role: Role }) {
         >
           Change password
         </MenuItem>
+        <MenuItem
+          aria-keyshortcuts="?"
+          onClick={() => {
+            setAnchor(null);
+            setKeysOpen(true);
+          }}
+        >
+          Keys
+          <KeyHint>?</KeyHint>
+        </MenuItem>
       </Menu>
       {changing !== 'never' && (
         <Suspense fallback={null}>
           <ChangePasswordDialog open={changing === 'open'} onClose={() => setChanging('closed')} />
+        </Suspense>
+      )}
+      {isKeysOpen && (
+        <Suspense fallback={null}>
+          <KeysDialog onExited={() => setKeysOpen(false)} />
         </Suspense>
       )}
     </>

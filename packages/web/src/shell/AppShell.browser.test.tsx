@@ -2,7 +2,7 @@ import { getOwnAccount } from '@kelas/contract/session';
 import { today } from '@kelas/contract/values/date';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { emulateMedia } from '../../test/checks.ts';
+import { emulateMedia, expectAccessible } from '../../test/checks.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import { getButton } from '../../test/steps.ts';
 
@@ -41,4 +41,28 @@ test('the page that gets the focus does not scroll below the bar', async () => {
   await expect.element(getButton('Register')).toBeInTheDocument();
   document.querySelector('main')?.focus();
   expect(scrollY).toBe(0);
+});
+
+test('a folded menu keeps the names of its icons, and Centre its state (R-1302, R-1303)', async () => {
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await openScreen('/course/register', 'ADMIN');
+  await expect.element(menu.getByRole('link', { name: 'Settings' })).not.toBeInTheDocument();
+  await getButton('Centre', menu).click();
+  await expect.element(menu.getByRole('link', { name: 'Settings' })).toBeVisible();
+  await openScreen('/course/register', 'ADMIN');
+  await expect.element(getButton('Centre', menu)).toHaveAttribute('aria-expanded', 'true');
+  await getButton('Menu').click();
+  await expect.element(menu.getByRole('link', { name: 'Arrears' })).toBeVisible();
+  await expectAccessible();
+  await getButton('Registration', menu).click();
+  await expect
+    .element(page.getByRole('menuitem', { name: 'Course Registration' }))
+    .toHaveClass('Mui-selected');
+  await expect.element(page.getByRole('menu')).toMatchTextContent('Teacher Registration');
+});
+
+test('an EMPLOYEE has no group Centre', async () => {
+  await openScreen('/course/register');
+  await expect.element(page.getByRole('list', { name: 'Payment' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Centre' })).not.toBeInTheDocument();
 });

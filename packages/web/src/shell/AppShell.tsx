@@ -16,26 +16,36 @@ import { useMayLeave } from '../dialogs/leaving.ts';
 import { useCentreName } from '../reference/centre.ts';
 import { PrintHeading } from '../reference/PrintHeading.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
+import { remember, remembered } from '../ui/remembered.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { pushEntry } from './history-index.ts';
 import { MainMenu } from './MainMenu.tsx';
 
 const SearchBox = lazy(() => import('../search/SearchBox.tsx'));
 
-const DRAWER_WIDTH_PX = 300;
+const DRAWER_WIDTH_PX = 240;
+/** The width of the icons of a folded drawer. */
+const FOLDED_WIDTH_PX = 56;
+const FOLDED_KEY = 'kelas.menu.folded';
 
-/** Top bar, drawer and page; the drawer is persistent above 1000 px (R-1301 to R-1303). */
+/**
+ * Top bar, drawer and page. The drawer stays above 1000 px and can be folded to its icons (R-1301 to
+ * R-1303).
+ */
 export function AppShell({ role, children }: { role: Role; children: ReactNode }) {
   const wide = useMediaQuery('(min-width: 1000.02px)', { noSsr: true });
-  const [isPersistentOpen, setPersistentOpen] = useState(true);
-  const [isTemporaryOpen, setTemporaryOpen] = useState(false);
-  const open = wide ? isPersistentOpen : isTemporaryOpen;
-  const toggle = () =>
-    wide ? setPersistentOpen(!isPersistentOpen) : setTemporaryOpen(!isTemporaryOpen);
+  const [isFolded, setFolded] = useState(() => remembered(FOLDED_KEY) === 'true');
+  const [isOpen, setOpen] = useState(false);
+  const width = isFolded ? FOLDED_WIDTH_PX : DRAWER_WIDTH_PX;
+  const toggle = () => {
+    if (!wide) return setOpen(!isOpen);
+    remember(FOLDED_KEY, !isFolded);
+    setFolded(!isFolded);
+  };
 
   return (
     <>
-      <SkipLinks onMenu={() => !open && toggle()} />
+      <SkipLinks onMenu={() => !wide && setOpen(true)} />
       <AppBar
         color="inherit"
         elevation={0}
@@ -51,7 +61,7 @@ export function AppShell({ role, children }: { role: Role; children: ReactNode }
             edge="start"
             color="inherit"
             aria-label="Menu"
-            aria-expanded={open}
+            aria-expanded={wide ? !isFolded : isOpen}
             onClick={toggle}
           >
             <MenuIcon />
@@ -73,21 +83,23 @@ export function AppShell({ role, children }: { role: Role; children: ReactNode }
         </Toolbar>
       </AppBar>
       <Drawer
-        variant={wide ? 'persistent' : 'temporary'}
-        open={open}
-        onClose={() => setTemporaryOpen(false)}
+        variant={wide ? 'permanent' : 'temporary'}
+        open={isOpen}
+        onClose={() => setOpen(false)}
         sx={{ displayPrint: 'none' }}
-        slotProps={{ paper: { sx: { width: DRAWER_WIDTH_PX, maxWidth: '85vw' } } }}
+        slotProps={{
+          paper: { sx: { width: wide ? width : DRAWER_WIDTH_PX, overflowX: 'hidden' } },
+        }}
       >
         {wide && <Toolbar variant="dense" sx={bar} />}
-        <MainMenu onChosen={() => setTemporaryOpen(false)} />
+        <MainMenu isFolded={wide && isFolded} onChosen={() => setOpen(false)} />
       </Drawer>
       <Toolbar variant="dense" sx={{ ...bar, displayPrint: 'none' }} />
       <Box
         component="main"
         tabIndex={-1}
         sx={{
-          ml: wide && isPersistentOpen ? `${DRAWER_WIDTH_PX}px` : 0,
+          ml: wide ? `${width}px` : 0,
           p: { xs: 2, sm: 3 },
           outline: 'none',
           // Else the page would scroll below the bar when it gets the focus.

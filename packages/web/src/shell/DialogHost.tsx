@@ -6,15 +6,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import {
-  Fragment,
-  type KeyboardEvent,
-  type ReactNode,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { Fragment, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import {
   type AlertAction,
   type Dialogs,
@@ -108,16 +100,10 @@ function AlertDialog({ title, content, actions, emphasis, onAnswer, onExited }: 
     close();
     run();
   };
-  const pressKey = ({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => {
-    if (ctrlKey || metaKey || altKey || repeat) return;
-    const action = actions.find(({ shortcut }) => shortcut === key.toLowerCase());
-    if (action) choose(action);
-  };
   return (
     <Dialog
       open={open}
       onClose={close}
-      onKeyDown={pressKey}
       maxWidth={actions.length > MANY_ACTIONS ? 'sm' : 'xs'}
       fullWidth
       role="alertdialog"

@@ -1,8 +1,8 @@
 import { access, type Role } from '@kelas/contract/access';
 import { Outlet, useNavigation } from 'react-router';
 import { ReceiptHost } from '../payments/ReceiptHost.tsx';
-import { groups, screens } from '../routes.tsx';
-import { MenuContext } from '../ui/menu-context.ts';
+import { screens } from '../routes.tsx';
+import { MenuContext, menuGroups } from '../ui/menu-context.ts';
 import { AppShell } from './AppShell.tsx';
 import { DialogHost } from './DialogHost.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
@@ -27,7 +27,7 @@ export function Layout({ role }: { role: Role }) {
 
 /** Returns the menu of a role: the groups that have entries for it. */
 function menuOf(role: Role) {
-  return groups
+  return menuGroups
     .map((group) => ({
       group,
       entries: screens.flatMap(({ path, area, menu }) =>

@@ -68,7 +68,7 @@ beforeEach(() => {
 });
 
 async function openFromHistory() {
-  await openScreen('/payment/history');
+  await openScreen('/payment/history/people');
   await getButton(`View Details: ${student.name}`).click();
   await getButton('Statement').click();
 }

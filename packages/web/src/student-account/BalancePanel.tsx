@@ -14,6 +14,8 @@ import { RemindButtons } from '../reminders/RemindButtons.tsx';
 import { useReminder } from '../reminders/use-reminder.tsx';
 import { StatementButton } from '../statements/StatementButton.tsx';
 import { useAddressActions } from '../ui/address-actions.ts';
+import { useFoundAction } from '../ui/first-focus.ts';
+import { KeyHint } from '../ui/KeyHint.tsx';
 import { Money } from '../ui/Money.tsx';
 import type { StudentAccount } from './account.ts';
 import { MonthStrip } from './MonthStrip.tsx';
@@ -66,15 +68,24 @@ export function BalancePanel({ account }: { account: StudentAccount }) {
           )}
         </Stack>
         <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-          <Button variant="contained" size="medium" onClick={() => setPaying('MONEY')}>
+          <Button
+            ref={useFoundAction()}
+            variant="contained"
+            size="medium"
+            aria-keyshortcuts="p"
+            // Else an Enter held in the search would open the payment and pay it.
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
+            onClick={() => setPaying('MONEY')}
+          >
             Take payment
+            <KeyHint>p</KeyHint>
           </Button>
           {isFamily && (
             <Button variant="outlined" size="medium" onClick={() => setPaying('FAMILY')}>
               Pay for the family
             </Button>
           )}
-          <StatementButton student={account} outlined />
+          <StatementButton student={account} outlined shortcut="s" />
           {owedFee > 0 && (
             <RemindButtons
               debtor={{ ...account, months: owedMonths, totalOwedFee: owedFee }}

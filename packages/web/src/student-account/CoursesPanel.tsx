@@ -10,6 +10,7 @@ import { useCancellation } from '../students/cancellation.tsx';
 import { canEnd, coursesOfMonth } from '../students/running-courses.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { AddIcon } from '../ui/icons.tsx';
+import { KeyHint } from '../ui/KeyHint.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { ReceivedFee } from '../ui/ReceivedFee.tsx';
@@ -128,19 +129,26 @@ interface ActionsProps {
 
 function Actions({ uuid, course, onChange }: ActionsProps) {
   const { running, course: cancel } = useCancellation(uuid);
-  const button = (label: string, color: 'primary' | 'error', act: (course: Course) => void) => (
+  const button = (
+    label: string,
+    color: 'primary' | 'error',
+    act: (course: Course) => void,
+    key?: string,
+  ) => (
     <Button
       color={color}
+      aria-keyshortcuts={key}
       aria-label={`${label} ${course.subjectName}`}
       disabled={running}
       onClick={() => act(course)}
     >
       {label}
+      {key && <KeyHint>{key}</KeyHint>}
     </Button>
   );
   return (
     <>
-      {button('Change', 'primary', onChange)}
+      {button('Change', 'primary', onChange, 'c')}
       {button('Cancel', 'error', cancel)}
     </>
   );

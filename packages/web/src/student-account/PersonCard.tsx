@@ -13,6 +13,7 @@ import { LevelName } from '../reference/LevelName.tsx';
 import { NotAdmitted } from '../reference/NotAdmitted.tsx';
 import { studentPath } from '../reference/StudentLink.tsx';
 import { CallIcon, WhatsAppIcon } from '../ui/icons.tsx';
+import { KeyHint } from '../ui/KeyHint.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
 import type { StudentAccount } from './account.ts';
 
@@ -34,8 +35,10 @@ export function PersonCard({ account }: { account: StudentAccount }) {
           component={Link}
           to={`/student/management/form?uuid=${uuid}`}
           state={{ back: studentPath(uuid) }}
+          aria-keyshortcuts="e"
         >
           Edit
+          <KeyHint>e</KeyHint>
         </Button>
       </Stack>
       <Typography sx={{ mt: 0.5 }}>

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useMayUse } from '../api/session.ts';
 import { ReceiptLink } from '../payments/ReceiptLink.tsx';
 import { useReceipts } from '../payments/receipts.ts';
@@ -9,12 +9,13 @@ import { VoidDialog } from '../payments/VoidDialog.tsx';
 import { paymentTypeText } from '../reference/payment-types.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { PrintIcon } from '../ui/icons.tsx';
+import { KeyHint } from '../ui/KeyHint.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { type Column, loadedList } from '../ui/table.ts';
 import type { StudentAccount } from './account.ts';
 
-type Receipt = StudentAccount['receipts'][number];
+type Receipt = StudentAccount['receipts'][number] & { readonly isNewest: boolean };
 
 const NOUN = { one: 'receipt', many: 'receipts' };
 
@@ -31,7 +32,7 @@ const columns: readonly Column<Receipt>[] = [
     label: 'Receipt',
     cell: (row) => (
       <>
-        <ReceiptLink receiptNo={row.receiptNo} />
+        <ReceiptLink receiptNo={row.receiptNo} {...(row.isNewest && { shortcut: 'r' })} />
         <Small>{row.transactionDate}</Small>
       </>
     ),
@@ -71,6 +72,10 @@ interface Props {
 /** The newest receipts, to show, print and void (R-1473). */
 export function ReceiptsPanel({ account, refetch }: Props) {
   const { receipts, receiptCount } = account;
+  const rows = useMemo(
+    () => receipts.map((receipt, index) => ({ ...receipt, isNewest: index === 0 })),
+    [receipts],
+  );
   const mayVoid = useMayUse('voids');
   const { print } = useReceipts();
   const [voiding, setVoiding] = useState<Receipt>();
@@ -88,9 +93,11 @@ export function ReceiptsPanel({ account, refetch }: Props) {
           <Button
             color="error"
             aria-label={`Void ${row.receiptNo}`}
+            {...(row.isNewest && { 'aria-keyshortcuts': 'v' })}
             onClick={() => setVoiding(row)}
           >
             Void
+            {row.isNewest && <KeyHint>v</KeyHint>}
           </Button>
         )}
       </>
@@ -101,7 +108,7 @@ export function ReceiptsPanel({ account, refetch }: Props) {
     <Panel title="Receipts" bare>
       <DataTable
         label="Receipts"
-        list={loadedList(receipts)}
+        list={loadedList(rows)}
         columns={columns}
         rowKey={(row) => row.receiptNo}
         noun={NOUN}

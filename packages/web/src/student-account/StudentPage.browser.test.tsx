@@ -1,7 +1,9 @@
 import { recordReminder } from '@kelas/contract/arrears';
 import { getMiscPayment } from '@kelas/contract/misc-fees';
 import { getReceipt, payTuition, voidPayment } from '@kelas/contract/payments';
+import { getStatement } from '@kelas/contract/statements';
 import { changeNote, decideSibling, getStudentAccount } from '@kelas/contract/student-account';
+import { getStudent } from '@kelas/contract/students';
 import { getTuitionPayment, listPayableMonths, listUnpaidFees } from '@kelas/contract/tuition-fees';
 import type { Cents } from '@kelas/contract/values/cents';
 import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
@@ -31,6 +33,23 @@ function nameOf(month: Month, state: string): string {
   const name = new Date(monthToSql(month)).toLocaleDateString('en', { month: 'short' });
   return `${name} ${month.slice(3)} ${state}`;
 }
+
+const [receipt] = account.receipts;
+if (!receipt) throw new Error('there is no receipt');
+
+/** The newest receipt of the account. */
+const receiptRecord = {
+  ...receipt,
+  uuid: account.uuid,
+  name: account.name,
+  programLvl: 2,
+  lines: [],
+  staffName: 'Mei',
+  recordCreateDate: '2026-03-02T06:05:00.000Z',
+  owedFee: 0 as Cents,
+  owedOn: '02-03-2026',
+  voided: null,
+};
 
 beforeEach(() => {
   server.reply(getStudentAccount, account);
@@ -157,27 +176,13 @@ test('a month opens its own payment; a month with misc fees alone opens these', 
 });
 
 test('a receipt is voided from the page by an ADMIN, not by an EMPLOYEE', async () => {
-  const [receipt] = account.receipts;
-  if (!receipt) throw new Error('there is no receipt');
-  const detail = {
-    ...receipt,
-    uuid: account.uuid,
-    name: account.name,
-    programLvl: 2,
-    lines: [],
-    staffName: 'Mei',
-    recordCreateDate: '2026-03-02T06:05:00.000Z',
-    owedFee: 0 as Cents,
-    owedOn: '02-03-2026',
-    voided: null,
-  };
   const voided = {
     recordCreateDate: '2026-03-02T06:05:00.000Z',
     staffName: 'Mei',
     reason: 'Twice',
   };
-  server.reply(getReceipt, detail);
-  server.reply(voidPayment, { ...detail, voided });
+  server.reply(getReceipt, receiptRecord);
+  server.reply(voidPayment, { ...receiptRecord, voided });
   await openScreen(PATH, 'ADMIN');
   await getButton('Void R-2026-000007').click();
   await getTextBox('Reason').fill('Twice');
@@ -276,4 +281,91 @@ test('an overdue month is named in words (R-1554)', async () => {
   await expect.element(balance.getByText(/^Overdue since 1 /)).toBeVisible();
   await expect.element(balance.getByText('overdue', { exact: true })).toBeVisible();
   await expect.element(page.getByText('Not admitted', { exact: true })).not.toBeInTheDocument();
+});
+
+const anyDialog = page.getByRole('dialog');
+
+test.each([
+  ['p', /^Payment Details/],
+  ['s', /^Statement/],
+  ['r', 'Receipt R-2026-000007'],
+  ['v', 'Confirmation'],
+])('%s opens its dialog; no key of the page counts above it (R-2123)', async (key, name) => {
+  server.reply(getReceipt, receiptRecord);
+  server.hold(getStatement);
+  await openScreen(PATH, 'ADMIN');
+  await expect.element(getButton('Take payment')).toBeVisible();
+  await userEvent.keyboard(`{Shift>}${key}{/Shift}`);
+  await userEvent.keyboard(`{Alt>}${key}{/Alt}`);
+  expect(anyDialog.elements()).toEqual([]);
+  await userEvent.keyboard(key);
+  await expect.element(page.getByRole('dialog', { name })).toBeVisible();
+  await userEvent.keyboard('e?');
+  await expect.element(page.getByRole('dialog', { name })).toBeVisible();
+  expect(location.pathname).toBe(PATH);
+  expect(anyDialog.elements()).toHaveLength(1);
+});
+
+test('the hints are on the buttons; letters in a field press nothing (R-2123)', async () => {
+  await openScreen(PATH, 'ADMIN');
+  for (const [name, key] of [
+    ['Take payment', 'p'],
+    ['Statement', 's'],
+    ['Receipt R-2026-000007', 'r'],
+    ['Void R-2026-000007', 'v'],
+    ['Change Physics', 'c'],
+  ] as const) {
+    const button = getButton(name);
+    await expect.element(button).toHaveAttribute('aria-keyshortcuts', key);
+    expect(button.element().querySelector('kbd')?.dataset.key).toBe(key.toUpperCase());
+  }
+  const note = getTextBox('For all staff');
+  await note.fill('');
+  await userEvent.keyboard('psrvce?');
+  await expect.element(note).toHaveValue('psrvce?');
+  expect(anyDialog.elements()).toEqual([]);
+});
+
+test('an Enter that is held down since the search takes no payment (R-2125)', async () => {
+  await openScreen(PATH);
+  await expect.element(getButton('Take payment')).toBeVisible();
+  const held = { key: 'Enter', repeat: true, bubbles: true, cancelable: true };
+  const isDone = getButton('Take payment')
+    .element()
+    .dispatchEvent(new KeyboardEvent('keydown', held));
+  expect(isDone).toBe(false);
+});
+
+test('c changes the only course; of several it focuses the next one (R-2123)', async () => {
+  await openScreen(PATH);
+  await expect.element(getButton('Change Physics')).toBeVisible();
+  await userEvent.keyboard('c');
+  await expect.element(getButton('Change Physics')).toHaveFocus();
+  await userEvent.keyboard('c');
+  await expect.element(getButton('Change Biology')).toHaveFocus();
+  expect(anyDialog.elements()).toEqual([]);
+  server.reply(getStudentAccount, { ...account, courses: account.courses.slice(0, 1) });
+  await openScreen(PATH);
+  await expect.element(getButton('Change Physics')).toBeVisible();
+  await userEvent.keyboard('c');
+  await expect.element(page.getByRole('dialog', { name: /^Change course/ })).toBeVisible();
+});
+
+test('e edits; a key without its button does nothing (R-2123)', async () => {
+  server.reply(getStudent, new FakeRefusal(404, 'NOT_FOUND', 'This student does not exist'));
+  server.reply(getStudentAccount, { ...account, receipts: [], receiptCount: 0, courses: [] });
+  await openScreen(PATH, 'ADMIN');
+  await expect.element(getButton('Take payment')).toBeVisible();
+  await userEvent.keyboard('rvc');
+  expect(anyDialog.elements()).toEqual([]);
+  await userEvent.keyboard('e');
+  await expect.poll(() => location.pathname).toBe('/student/management/form');
+  await expect.element(page.getByText('This student does not exist')).toBeVisible();
+});
+
+test('an EMPLOYEE has no key to void (R-2123)', async () => {
+  await openScreen(PATH);
+  await expect.element(getButton('Receipt R-2026-000007')).toBeVisible();
+  await userEvent.keyboard('v');
+  expect(anyDialog.elements()).toEqual([]);
 });

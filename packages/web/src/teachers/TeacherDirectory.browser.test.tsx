@@ -1,20 +1,27 @@
-import { getTeacher, listTeachers } from '@kelas/contract/teachers';
+import { getTeacher, listTeacherDirectory } from '@kelas/contract/teachers';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectLoaded } from '../../test/checks.ts';
-import { teacher, teacherRow } from '../../test/records.ts';
+import { expectAccessible, expectFitsPhone, expectLoaded, saveFileBy } from '../../test/checks.ts';
+import { MARKUP, teacher, teacherRow, uuidOf } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
-import { expectRows, getButton, getTextBox } from '../../test/steps.ts';
+import { expectRows, getButton, getCard, getTextBox } from '../../test/steps.ts';
 
 const PATH = '/teacher/management';
 const LIST = `${PATH}?name=RAHMAN`;
 const FORM = `${PATH}/form?uuid=${teacher.uuid}`;
-const listed = `${teacher.name}+60198765432View Details`;
+const listed = `${teacher.name}+60198765432Biology, Physics12Split 6/4View Details`;
+const directoryRow = {
+  ...teacherRow,
+  subjects: ['Biology', 'Physics'],
+  students: 12,
+  paymentType: 'RATIO' as const,
+  paymentRate: '6/4',
+};
 const nameBox = getTextBox('Teacher Name');
 const address = () => location.pathname + location.search;
 
 beforeEach(() => {
-  server.reply(listTeachers, [teacherRow]);
+  server.reply(listTeacherDirectory, [directoryRow]);
   server.reply(getTeacher, teacher);
 });
 
@@ -23,7 +30,7 @@ test('teachers are found by name and opened; the filter survives', async () => {
   await expect.element(nameBox).toHaveFocus();
   await userEvent.keyboard('RAHMAN{Enter}');
   await expect.poll(address).toBe(LIST);
-  expect(server.sent(listTeachers).at(-1)).toEqual({ name: 'RAHMAN' });
+  expect(server.sent(listTeacherDirectory).at(-1)).toEqual({ name: 'RAHMAN' });
   await expectRows([listed]);
   await expect.element(page.getByText('1 teacher', { exact: true })).toBeVisible();
   await getButton(`View Details: ${teacher.name}`).click();
@@ -58,4 +65,34 @@ test('a click anywhere on a row opens the form, but not while text is selected',
   (getButton(`View Details: ${teacher.name}`).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(getTextBox('Name')).toHaveValue(teacher.name);
+});
+
+test('it sorts by number of students, saves all columns and fits a phone (R-2143)', async () => {
+  server.reply(listTeacherDirectory, [
+    directoryRow,
+    {
+      ...directoryRow,
+      uuid: uuidOf(3),
+      name: MARKUP,
+      subjects: [],
+      students: 2,
+      paymentType: 'HOUR',
+      paymentRate: 2000,
+    },
+  ]);
+  await openScreen(PATH, 'ADMIN');
+  const hourly = `${MARKUP}+601987654322RM 20.00 an hourView Details`;
+  await expectRows([listed, hourly]);
+  await getButton('Students').click();
+  await expectRows([listed, hourly]);
+  await getButton('Students').click();
+  await expectRows([hourly, listed]);
+  await expectAccessible();
+  const file = await saveFileBy(getButton('Download CSV'));
+  expect(file.text.split('\r\n').slice(0, 2)).toEqual([
+    '"Name","Phone No.","Subjects","Students","Salary"',
+    `"${teacher.name}","60 19-8765432","Biology, Physics","12","Split 6/4"`,
+  ]);
+  await expectFitsPhone();
+  await expect.element(getCard('RM 20.00 an hour')).toBeVisible();
 });

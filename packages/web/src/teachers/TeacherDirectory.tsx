@@ -1,17 +1,17 @@
-import { listTeachers } from '@kelas/contract/teachers';
+import { listTeacherDirectory } from '@kelas/contract/teachers';
 import { useCallQuery } from '../api/query.ts';
 import { useFilters } from '../ui/filters.ts';
 import { ListScreen } from '../ui/ListScreen.tsx';
 import { REGISTER_TEACHER } from '../ui/ListStep.tsx';
 import { useRowScreen } from '../ui/RowButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { TEACHERS, type TeacherRow, teacherColumns } from './teacher-columns.ts';
+import { type DirectoryRow, directoryColumns, TEACHERS } from './teacher-columns.ts';
 
-/** Teacher Management: the directory, whose rows open the teacher's form. */
+/** Teacher Management: the directory, whose rows open the teacher's form (R-331, R-2143). */
 export default function TeacherDirectory() {
   const filters = useFilters({ name: '' });
-  const { open, action } = useRowScreen<TeacherRow>('/teacher/management/form');
-  const teachers = useCallQuery(listTeachers, filters.applied, {
+  const { open, action } = useRowScreen<DirectoryRow>('/teacher/management/form');
+  const teachers = useCallQuery(listTeacherDirectory, filters.applied, {
     onFailure: 'silent',
     keepRows: true,
   });
@@ -22,7 +22,7 @@ export default function TeacherDirectory() {
       filters={filters}
       firstStep={REGISTER_TEACHER}
       list={teachers}
-      columns={teacherColumns}
+      columns={directoryColumns}
       rowKey={({ uuid }) => uuid}
       noun={TEACHERS}
       action={action}

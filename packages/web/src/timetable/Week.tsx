@@ -4,8 +4,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type CSSProperties, type ReactNode, type Ref, useId } from 'react';
 import { useOfferings } from '../reference/reference-data.ts';
+import { soleTeachers } from '../reference/sole-teacher.ts';
 import { countOf } from '../ui/table.ts';
-import { daysShown, NOUN, nameOfEntry, soleTeachers } from './timetable-form.ts';
+import { daysShown, NOUN, nameOfEntry } from './timetable-form.ts';
 import { levelColor, WeekEntry } from './WeekEntry.tsx';
 import { layOutWeek, type WeekBlock, type WeekDay } from './week-layout.ts';
 

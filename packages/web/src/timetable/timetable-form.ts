@@ -7,7 +7,7 @@ import { type MergeField, textField } from '../conflicts/merge.ts';
 import { entryValuesOf } from '../entries/entry-values.ts';
 import { nameOfSchoolYear } from '../entries/school-years.ts';
 import { nameIn } from '../reference/offering-choices.ts';
-import type { Course, Level, Offering } from '../reference/reference-data.ts';
+import type { Course, Level } from '../reference/reference-data.ts';
 import { findFailure } from '../ui/failure.ts';
 import type { FormOf } from '../ui/use-field.ts';
 
@@ -109,19 +109,4 @@ export function daysShown(entries: readonly TimetableEntry[] = []): readonly (nu
 export function nameOfEntry(entry: TimetableEntry): string {
   const { subjectName, programLvlLabel, classroom } = entry;
   return [subjectName, programLvlLabel, whenOf(entry), classroom].filter(Boolean).join(', ');
-}
-
-/**
- * Returns a function that names the teacher of an entry: the only one who teaches its course at its
- * level (R-1491); undefined if there are none or several.
- */
-export function soleTeachers(
-  offerings: readonly Offering[],
-): (entry: Pick<TimetableEntry, 'subjectId' | 'programLvl'>) => string | undefined {
-  const byClass = Map.groupBy(offerings, ({ courseId, programLvl }) => `${courseId} ${programLvl}`);
-  return ({ subjectId, programLvl }) => {
-    const [first, ...others] = byClass.get(`${subjectId} ${programLvl}`) ?? [];
-    const isSole = others.every(({ teacherId }) => teacherId === first?.teacherId);
-    return isSole ? first?.teacherName : undefined;
-  };
 }

@@ -1,7 +1,7 @@
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useCloseGuard } from '../dialogs/leaving.ts';
 import { useNarrow } from './narrow.ts';
 
@@ -19,7 +19,6 @@ export interface DialogFrameProps {
   /** For a few short fields: narrower, and not the whole screen of a phone. */
   readonly small?: boolean;
   readonly closesByEscapeOnly?: boolean;
-  readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly children: ReactNode;
 }
 
@@ -40,7 +39,6 @@ export function DialogFrame(props: DialogFrameProps) {
       maxWidth={small ? 'xs' : wide ? 'md' : 'sm'}
       aria-labelledby={id}
       slotProps={{ transition: { ...(onExited && { onExited }) } }}
-      {...(props.onKeyDown && { onKeyDown: props.onKeyDown })}
     >
       <DialogTitle id={id} sx={subtitle ? { pb: 1, overflowWrap: 'anywhere' } : {}}>
         <span>{title}</span>

@@ -10,7 +10,7 @@ import type { ApiError } from '../api/api-error.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { DialogFrame, type DialogFrameProps } from './DialogFrame.tsx';
 
-interface Props extends Omit<DialogFrameProps, 'onKeyDown'> {
+interface Props extends DialogFrameProps {
   readonly onSubmit: FormEventHandler;
   readonly save: string;
   readonly isBusy: boolean;

@@ -2,14 +2,12 @@ import Box from '@mui/material/Box';
 
 /** The key of a button, for people who see it; screen readers read `aria-keyshortcuts`. */
 export function KeyHint({ children }: { children: string }) {
-  return (
-    <Box component="kbd" aria-hidden sx={box}>
-      {children.toUpperCase()}
-    </Box>
-  );
+  // As content of the style sheet it is no part of the button's text, which must be in its name.
+  return <Box component="kbd" aria-hidden data-key={children.toUpperCase()} sx={box} />;
 }
 
 const box = {
+  '&::after': { content: 'attr(data-key)' },
   ml: 0.75,
   px: 0.5,
   border: 1,

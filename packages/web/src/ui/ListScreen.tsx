@@ -21,6 +21,8 @@ export interface ListScreenProps<T>
   readonly back?: string;
   readonly add?: { readonly label: string; readonly onClick: () => void };
   readonly actions?: ReactNode;
+  /** Tabs below the title. */
+  readonly tabs?: ReactNode;
   /** Its fields are `children`. */
   readonly filters?: FilterSearch;
   /** The next step from an empty list that no filter narrows. */
@@ -32,7 +34,7 @@ export interface ListScreenProps<T>
   /** Returns a summary of the rows, shown after their number. */
   readonly summaryOf?: (rows: readonly T[]) => string | undefined;
   readonly above?: ReactNode;
-  /** The fields of the filters, or tabs between the title and the table. */
+  /** The fields of the filters, or more between the title and the table. */
   readonly children?: ReactNode;
 }
 
@@ -41,7 +43,7 @@ const NO_CHIPS: readonly never[] = [];
 /** A screen with one list: its title with the buttons, then filters and chips, then the table. */
 export function ListScreen<T>(props: ListScreenProps<T>) {
   const { title, name, file = name, back, add, actions, csvOf, above, children, ...rest } = props;
-  const { filters, firstStep, chips = NO_CHIPS, filterChips, summaryOf, ...table } = rest;
+  const { tabs, filters, firstStep, chips = NO_CHIPS, filterChips, summaryOf, ...table } = rest;
   const { list, shown } = useChips(table.list, chips);
   return (
     <>
@@ -60,6 +62,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
           </>
         }
       />
+      {tabs}
       {filters ? (
         <FilterBar filters={filters} refetch={list.refetch}>
           {children}

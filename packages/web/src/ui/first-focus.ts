@@ -1,4 +1,5 @@
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 
 /** True while a person types in the search box, or a dialog covers the element (R-1944). */
 function isElsewhere(box: Element): boolean {
@@ -30,4 +31,22 @@ export function useFirstFocus(isFirst: boolean) {
   // Not React's autoFocus, which takes the focus from any other element.
   useLayoutEffect(() => arrive(), []);
   return field;
+}
+
+/** The state of an address that a hit of the search opens. */
+export const FOUND = { isFound: true } as const;
+
+/**
+ * Returns the ref of the first action of a page. It gets the focus when the search opens the page, so
+ * that Enter presses it (R-2125).
+ */
+export function useFoundAction() {
+  const action = useRef<HTMLButtonElement>(null);
+  const { key, state } = useLocation();
+  const isFound = typeof state === 'object' && state !== null && 'isFound' in state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the search opens the same page again
+  useEffect(() => {
+    if (isFound && isFocusFree(action.current)) action.current?.focus({ preventScroll: true });
+  }, [isFound, key]);
+  return action;
 }

@@ -1,9 +1,31 @@
-import { createContext } from 'react';
+import { createContext, use } from 'react';
 
-interface MenuGroup {
-  readonly group: string;
-  readonly entries: readonly { readonly path: string; readonly label: string }[];
+/** The groups of the menu, in its order; the entries of `Start` have no title (R-1302). */
+export const menuGroups = [
+  'Start',
+  'Registration',
+  'Management',
+  'Payment',
+  'Finance',
+  'Centre',
+] as const;
+
+export type MenuGroupName = (typeof menuGroups)[number];
+
+export interface MenuEntry {
+  readonly path: string;
+  readonly label: string;
 }
 
-/** The menu of the role, for screens that show it too. */
+export interface MenuGroup {
+  readonly group: MenuGroupName;
+  readonly entries: readonly MenuEntry[];
+}
+
+/** The menu of the role, for screens that refer to it. */
 export const MenuContext = createContext<readonly MenuGroup[]>([]);
+
+/** True if the menu of the role has the screen at a path. */
+export function useMenuHas(path: string): boolean {
+  return use(MenuContext).some(({ entries }) => entries.some((entry) => entry.path === path));
+}

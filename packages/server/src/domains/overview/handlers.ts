@@ -6,9 +6,10 @@ import { selectAnnouncements } from '../announcements/queries.ts';
 import { selectTimetable } from '../timetable/queries.ts';
 import { totalTuition } from '../tuition-fees/queries.ts';
 import { collectedOn } from './collected.ts';
+import { sumOwed } from './owed.ts';
 import { findOpenSetup, newestEnrolments } from './queries.ts';
 import { selectReview } from './review.ts';
-import { selectHeldOfLeavers, selectUnpaidSalaries, sumArrears } from './tasks.ts';
+import { selectHeldOfLeavers, selectUnpaidSalaries, sumOpenSalaries } from './tasks.ts';
 
 /** Number of announcements and enrolments that the landing page lists. */
 const NEWEST = 5;
@@ -19,6 +20,7 @@ export const handlers: Handlers<typeof calls> = {
     const month = currentMonth(now);
     const isAdmin = actor.role === 'ADMIN';
     const review = isAdmin ? await selectReview(db) : undefined;
+    const { earlier, ...owed } = await sumOwed(db, month);
     return {
       date,
       month,
@@ -27,10 +29,11 @@ export const handlers: Handlers<typeof calls> = {
       announcements: await selectAnnouncements(db, NEWEST),
       enrolments: await newestEnrolments(db, month, NEWEST),
       setup: isAdmin ? await findOpenSetup(db) : null,
-      arrearsFee: await sumArrears(db, month),
+      ...owed,
       unpaidSalaries: isAdmin ? await selectUnpaidSalaries(db, month) : null,
+      openSalaries: isAdmin ? await sumOpenSalaries(db, month) : null,
       heldOfLeavers: isAdmin ? await selectHeldOfLeavers(db) : null,
-      tuition: await totalTuition(db, month),
+      tuition: { ...(await totalTuition(db, month)), earlier },
       ...(review && { review }),
     };
   },

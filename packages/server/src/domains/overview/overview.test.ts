@@ -1,4 +1,5 @@
 import { addAnnouncement, listAnnouncements } from '@kelas/contract/announcements';
+import type { OutputOf } from '@kelas/contract/call';
 import { changeSettings, getSettings } from '@kelas/contract/centre';
 import { getOverview } from '@kelas/contract/overview';
 import { voidPayment } from '@kelas/contract/payments';
@@ -6,7 +7,7 @@ import { changeStudentStatus, listEnrolments } from '@kelas/contract/students';
 import { cancelOffering } from '@kelas/contract/teachers';
 import { addTimetableEntry, listTimetable, updateTimetableEntry } from '@kelas/contract/timetable';
 import { listTuitionPayments } from '@kelas/contract/tuition-fees';
-import type { Month } from '@kelas/contract/values/month';
+import { addMonths, type Month } from '@kelas/contract/values/month';
 import { courseLine, Makers } from '@kelas/testkit/fixtures';
 import { MORNING, startServer, type TestServer } from '@kelas/testkit/server';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -20,16 +21,25 @@ beforeEach(() => {
   server.clock.now = MORNING;
 });
 
-/** The sums of the tuition payment list of a month, in cents. */
+/** The sums of the tuition payment list of a month and of the compared months, in cents. */
 async function sumList(of: TestServer, month: Month) {
   const rows = await of.ask(listTuitionPayments, { month });
+  const earlier = [1, 12].map(async (back) => {
+    const compared = addMonths(month, -back);
+    return { month: compared, ...sumRows(await of.ask(listTuitionPayments, { month: compared })) };
+  });
   return {
     students: rows.length,
     owing: rows.filter((row) => row.totalOwedFee > 0).length,
-    totalFee: rows.reduce((sum, row) => sum + row.totalTuitionFee, 0),
-    owedFee: rows.reduce((sum, row) => sum + row.totalOwedFee, 0),
+    ...sumRows(rows),
+    earlier: await Promise.all(earlier),
   };
 }
+
+const sumRows = (rows: OutputOf<typeof listTuitionPayments>) => ({
+  totalFee: rows.reduce((sum, row) => sum + row.totalTuitionFee, 0),
+  owedFee: rows.reduce((sum, row) => sum + row.totalOwedFee, 0),
+});
 
 const NOT_STARTED = {
   centre: false,
@@ -54,9 +64,20 @@ describe('the overview', () => {
         enrolments: { total: 0, newest: [] },
         setup: as === empty.admin ? NOT_STARTED : null,
         arrearsFee: 0,
+        arrearsOlderFee: 0,
         unpaidSalaries: as === empty.admin ? [] : null,
+        openSalaries: as === empty.admin ? { teachers: 0, fee: 0 } : null,
         heldOfLeavers: null,
-        tuition: { students: 0, owing: 0, totalFee: 0, owedFee: 0 },
+        tuition: {
+          students: 0,
+          owing: 0,
+          totalFee: 0,
+          owedFee: 0,
+          earlier: [
+            { month: '02-2026', totalFee: 0, owedFee: 0 },
+            { month: '03-2025', totalFee: 0, owedFee: 0 },
+          ],
+        },
       });
     }
   });
@@ -162,7 +183,7 @@ describe('the overview', () => {
     await make.enrolled({ fee: 0 });
     await make.enrolled({ fee: 100, effectiveDate: '04-2026' });
     await make.student({ misc: [{ id: 2, fee: 6000 }], enrolmentDate: '03-2026' });
-    expect((await overview()).tuition).toEqual({
+    expect((await overview()).tuition).toMatchObject({
       students: 3,
       owing: 1,
       totalFee: 12_599,

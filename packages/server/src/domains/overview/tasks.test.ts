@@ -2,7 +2,7 @@ import { listArrears } from '@kelas/contract/arrears';
 import { addRefund } from '@kelas/contract/funds';
 import { getOverview } from '@kelas/contract/overview';
 import { getReceipt, payMisc, payTuition, voidPayment } from '@kelas/contract/payments';
-import { getSalary, paySalary } from '@kelas/contract/salaries';
+import { getSalary, listSalaries, paySalary } from '@kelas/contract/salaries';
 import { changeStudentStatus } from '@kelas/contract/students';
 import { expectedCash } from '@kelas/testkit/cash';
 import { fundLine, Makers, miscPayment, paymentLine } from '@kelas/testkit/fixtures';
@@ -57,8 +57,26 @@ it('what is owed in all is the sum of Arrears, with misc fees and earlier months
   const rows = await server.ask(listArrears, {});
   const sum = rows.reduce((total, row) => total + row.totalOwedFee, 0);
   expect(sum).toBe(4 * 6000 + 3 * 6000 + 6000);
-  const { arrearsFee } = await overview(server.employee);
+  const { arrearsFee, arrearsOlderFee } = await overview(server.employee);
+  expect(arrearsOlderFee).toBe(rows.reduce((total, row) => total + row.olderFee, 0));
+  expect(arrearsOlderFee).toBe(6000);
   expect(arrearsFee).toBe(sum);
+});
+
+it('the open salaries of this month are those of the list, for an ADMIN (R-2161)', async () => {
+  const student = await make.enrolled();
+  await make.pay(student, '03-2026');
+  await make.enrolled();
+  const list = async () =>
+    (await server.ask(listSalaries, { month: '03-2026' })).filter(
+      ({ status, totalSalary }) => status === 'PENDING' && totalSalary > 0,
+    );
+  const [open] = await list();
+  const { openSalaries } = await overview();
+  expect(openSalaries).toEqual({ teachers: 1, fee: open?.totalSalary });
+  expect((await overview(server.employee)).openSalaries).toBeNull();
+  await server.ask(paySalary, { id: open?.uuid ?? '', month: '03-2026' });
+  expect((await overview()).openSalaries).toEqual({ teachers: 0, fee: 0 });
 });
 
 describe('salaries of earlier months that are not paid (R-1847)', () => {

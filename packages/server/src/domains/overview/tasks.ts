@@ -1,11 +1,10 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { type getOverview, LEAVERS_SHOWN } from '@kelas/contract/overview';
-import { type Cents, sumCents } from '@kelas/contract/values/cents';
+import { sumCents } from '@kelas/contract/values/cents';
 import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
-import { isMiscOwed, miscOwed } from '../../billing/fee-due.ts';
-import { owedTuition } from '../../billing/owed.ts';
 import type { Db } from '../../db/database.ts';
+import { listSalariesOf } from '../salaries/queries.ts';
 
 type Overview = OutputOf<typeof getOverview>;
 
@@ -77,15 +76,14 @@ export async function selectHeldOfLeavers(db: Db): Promise<Overview['heldOfLeave
   };
 }
 
-/** The amount that all students owe up to a month, in cents: the sum of Arrears (R-1846). */
-export async function sumArrears(db: Db, current: Month): Promise<Cents> {
-  const until = sql`${monthToSql(current)}::date`;
-  const { rows } = await sql<{ owed: Cents }>`
-    select (
-      select coalesce(sum(owed), 0)::bigint from ${owedTuition(until)} tuition
-    ) + (
-      select coalesce(sum(${miscOwed}), 0)::bigint
-      from misc_charge where month <= ${until} and ${isMiscOwed}
-    ) as owed`.execute(db);
-  return rows[0]?.owed ?? (0 as Cents);
+/** The teachers whose salary of a month is not paid and above zero, and its sum in cents (R-2161). */
+export async function sumOpenSalaries(
+  db: Db,
+  month: Month,
+): Promise<NonNullable<Overview['openSalaries']>> {
+  const salaries = await listSalariesOf(db, month, undefined);
+  const open = salaries.filter(
+    ({ status, totalSalary }) => status === 'PENDING' && totalSalary > 0,
+  );
+  return { teachers: open.length, fee: sumCents(open.map(({ totalSalary }) => totalSalary)) };
 }

@@ -4,7 +4,7 @@ import { countMiss, MISSES_MAX, requireFewMisses } from '../../auth/search-limit
 import type { Handlers } from '../../http/context.ts';
 import { inTransaction } from '../../http/transaction.ts';
 import { selectHouseRules } from '../house-rules/queries.ts';
-import { selectFound } from './queries.ts';
+import { selectFound, selectSimilar } from './queries.ts';
 import { isNumber, termsOf } from './terms.ts';
 
 export const handlers: Handlers<typeof calls> = {
@@ -12,7 +12,12 @@ export const handlers: Handlers<typeof calls> = {
     const { db, actor, now } = context;
     const terms = termsOf(text ?? '');
     if (!terms) return [];
-    if (!isNumber(terms)) return selectFound(db, terms, await selectHouseRules(db), now);
+    if (!isNumber(terms)) {
+      const rules = await selectHouseRules(db);
+      const found = await selectFound(db, terms, rules, now);
+      const isName = !terms.words.some((word) => /\d/.test(word));
+      return found.length > 0 || !isName ? found : selectSimilar(db, terms, rules, now);
+    }
     // On one connection, so that many searches at once do not all pass the check first.
     return inTransaction(context, async (tx) => {
       await requireFewMisses(tx, actor.id, now);

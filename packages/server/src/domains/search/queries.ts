@@ -13,7 +13,8 @@ import {
 import { type AdmissionRules, notAdmittedColumn } from '../../billing/not-admitted.ts';
 import { owedUntil } from '../../billing/owed.ts';
 import type { Db } from '../../db/database.ts';
-import { contains, hasWord, startsWith } from '../../db/search.ts';
+import { contains, hasWord, hasWordEnd, startsWith } from '../../db/search.ts';
+import { countMistakes, isLong } from './mistakes.ts';
 import type { Terms } from './terms.ts';
 
 type Hit = OutputOf<typeof searchStudents>[number];
@@ -40,9 +41,76 @@ export async function selectFound(
     select id, match, text as "matchText"
     from best join student on student.id = best.student_id
     order by rank, lower(name), uuid limit ${sql.lit(SEARCH_HITS_MAX)}`.execute(db);
-  const ids = found.rows.map(({ id }) => id);
+  return withFields(db, found.rows, rules, now);
+}
+
+/** More names than these are not compared; the most alike come first. */
+const CANDIDATES_MAX = 2000;
+
+/**
+ * Returns the students whose name has a word with one wrong, missing, extra or swapped letter in
+ * place of a typed word of four letters or more, the fewest mistakes first (R-2122).
+ */
+export async function selectSimilar(
+  db: Db,
+  { words }: Terms,
+  rules: AdmissionRules,
+  now: Date,
+): Promise<Hit[]> {
+  if (!words.some(isLong)) return [];
+  const text = words.join(' ');
+  const { rows } = await sql<{ id: number; name: string; searchName: string }>`
+    select id, name, search_name as "searchName" from student
+    where ${sql.join(words.map(similarTo), sql` and `)}
+    order by word_similarity(${text}, search_name) desc, lower(name), uuid
+    limit ${sql.lit(CANDIDATES_MAX)}`.execute(db);
+  const found = rows
+    .flatMap(({ id, name, searchName }) => {
+      const mistakes = countMistakes(words, searchName);
+      return mistakes === undefined
+        ? []
+        : { id, match: 'SIMILAR_NAME' as const, matchText: name, mistakes };
+    })
+    .toSorted(
+      (one, other) =>
+        one.mistakes - other.mistakes ||
+        one.matchText.toLowerCase().localeCompare(other.matchText.toLowerCase()),
+    )
+    .slice(0, SEARCH_HITS_MAX)
+    .map(({ mistakes: _, ...match }) => match);
+  return withFields(db, found, rules, now);
+}
+
+/**
+ * The names that may have a word like this one. One mistake leaves the first or the last two letters
+ * as they are, which the trigram index of the names finds.
+ */
+function similarTo(word: string): RawBuilder<unknown> {
+  if (!isLong(word)) return inAll('search_name', [word]);
+  const letters = [...word];
+  const starts = [letters.slice(0, 2).join('')];
+  // Except for a swap in the middle of four letters.
+  if (letters.length === 4) starts.push(`${letters[0]}${letters[2]}`);
+  return sql`(${sql.join(
+    [
+      contains('search_name', word),
+      ...starts.map((start) => hasWord('search_name', start)),
+      hasWordEnd('search_name', letters.slice(-2).join('')),
+    ],
+    sql` or `,
+  )})`;
+}
+
+/** Adds the fields of the students to what was found of them, in the same order. */
+async function withFields(
+  db: Db,
+  found: readonly ({ readonly id: number } & Pick<Hit, 'match' | 'matchText'>)[],
+  rules: AdmissionRules,
+  now: Date,
+): Promise<Hit[]> {
+  const ids = found.map(({ id }) => id);
   const students = ids.length > 0 ? await selectHits(db, ids, rules, now) : [];
-  return found.rows.flatMap(({ id, ...match }) =>
+  return found.flatMap(({ id, ...match }) =>
     students.flatMap(({ id: foundId, ...student }) =>
       foundId === id ? { ...student, ...match } : [],
     ),

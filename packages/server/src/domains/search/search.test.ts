@@ -113,6 +113,71 @@ describe('the search', () => {
   });
 });
 
+describe('a name with one mistake (R-2122)', () => {
+  const SIMILAR = { match: 'SIMILAR_NAME' };
+  beforeAll(async () => {
+    for (const name of [
+      'Nurul Aisyah binti Rahman',
+      'Nurul Aishah',
+      'Siti Khadijah',
+      'Karthik முருகன்',
+      '欧阳娜娜 Vivian',
+      'Jong Hock',
+    ]) {
+      await make.student({ name });
+    }
+  });
+
+  it.each([
+    ['wrong', 'khadigah', 'Siti Khadijah'],
+    ['missing', 'khadjah', 'Siti Khadijah'],
+    ['extra', 'khaddijah', 'Siti Khadijah'],
+    ['swapped', 'khadiajh', 'Siti Khadijah'],
+    ['wrong at the start', 'ghadijah', 'Siti Khadijah'],
+    ['swapped at the start', 'hkadijah', 'Siti Khadijah'],
+    ['wrong at the end', 'khadijas', 'Siti Khadijah'],
+    ['swapped in four', 'jnog', 'Jong Hock'],
+    ['wrong in a Malay name of several words', 'siti khadigah', 'Siti Khadijah'],
+    ['in upper case', 'KHADIGAH', 'Siti Khadijah'],
+    ['wrong in Chinese', '欧阳那娜', '欧阳娜娜 Vivian'],
+    ['wrong beside Chinese', '娜娜 vivien', '欧阳娜娜 Vivian'],
+    ['missing in Tamil', 'முருன்', 'Karthik முருகன்'],
+    ['wrong in Tamil', 'முரூகன்', 'Karthik முருகன்'],
+  ])('a letter %s: %j finds %s', async (_, text, name) => {
+    expect(await find(text)).toMatchObject([{ name, matchText: name, ...SIMILAR }]);
+  });
+
+  it('lists the fewest mistakes first, then by name', async () => {
+    expect(await namesOf('nurul aisxyah')).toEqual(['Nurul Aisyah binti Rahman']);
+    expect(await namesOf('nurrl aishah')).toEqual(['Nurul Aishah', 'Nurul Aisyah binti Rahman']);
+    expect(await namesOf('nurrl')).toEqual(['Nurul Aishah', 'Nurul Aisyah binti Rahman']);
+  });
+
+  it('lists ten of more', async () => {
+    for (let index = 0; index < 11; index += 1)
+      await make.student({ name: `Ganesan ${String.fromCharCode(65 + index)}` });
+    expect(await find('ganasan')).toHaveLength(10);
+  });
+
+  it('is not searched for if the text is found exactly', async () => {
+    const found = await find('aishah');
+    expect(found.map(({ name, match }) => [name, match])).toEqual([['Nurul Aishah', 'NAME']]);
+  });
+
+  it.each([
+    'kha jijah',
+    'khaggjah',
+    'jog',
+    'xq',
+    'khadigah 2',
+    'siti kh4dijah',
+    '%%%%',
+    'siti khadijah xxxx',
+  ])('finds nothing for %j', async (text) => {
+    expect((await find(text)).filter(({ match }) => match === SIMILAR.match)).toEqual([]);
+  });
+});
+
 describe('searches for a number without a result', () => {
   const limited = () =>
     server.db

@@ -18,6 +18,10 @@ export const handlers: Handlers<typeof calls> = {
     return queries.selectTeachers(db, name);
   },
 
+  async listTeacherDirectory({ name }, { db, now }) {
+    return queries.selectTeacherDirectory(db, name, currentMonth(now));
+  },
+
   async listOfferings(_input, { db, now }) {
     return queries.selectOfferings(db, currentMonth(now));
   },

@@ -1,3 +1,5 @@
+import type { OutputOf } from '@kelas/contract/call';
+import type { listTeacherDirectory } from '@kelas/contract/teachers';
 import type { Cents } from '@kelas/contract/values/cents';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
@@ -7,6 +9,7 @@ import { feeOfOffering } from '../../billing/offering-fee.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
+import { isActive } from '../ledger/present-status.ts';
 
 /** The teachers by name, without private fields (R-133, R-335). */
 export async function selectTeachers(db: Db, name: string | undefined) {
@@ -17,6 +20,54 @@ export async function selectTeachers(db: Db, name: string | undefined) {
     .orderBy(sql`lower(name)`)
     .orderBy('uuid')
     .execute();
+}
+
+/**
+ * The teachers by name, with subjects, students of a month and payment rate (R-2143); an hourly rate
+ * is in cents.
+ */
+export async function selectTeacherDirectory(
+  db: Db,
+  name: string | undefined,
+  month: Month,
+): Promise<OutputOf<typeof listTeacherDirectory>> {
+  const current = sql`${monthToSql(month)}::date`;
+  const { rows } = await sql<OutputOf<typeof listTeacherDirectory>[number]>`
+    with found as (
+      select * from teacher
+      where ${name === undefined ? sql`true` : contains('search_name', name)}
+    ),
+    taught as (
+      select teacher_id, array_agg(name order by lower(name)) as subjects
+      from (
+        select distinct teacher_id, course_id from offering where cancelled_at is null
+      ) running
+      join course on course.id = course_id
+      group by teacher_id
+    ),
+    taken as (
+      select teacher_id, count(distinct subscription.student_id)::integer as students
+      from subscription
+      join offering on offering.id = subscription.offering_id
+      where teacher_id in (select id from found)
+        and effective_month <= ${current}
+        and (cancelled_month is null or cancelled_month > ${current})
+        and ${isActive('subscription.student_id')}
+      group by teacher_id
+    )
+    select
+      uuid,
+      name,
+      phone_no as "phoneNo",
+      coalesce(subjects, '{}') as subjects,
+      coalesce(students, 0) as students,
+      payment_type as "paymentType",
+      coalesce(to_jsonb(ratio), to_jsonb(hourly_rate)) as "paymentRate"
+    from found
+    left join taught on taught.teacher_id = found.id
+    left join taken on taken.teacher_id = found.id
+    order by lower(name), uuid`.execute(db);
+  return rows;
 }
 
 /** A teacher with all fields and running offerings (R-333). Throws 404 for an unknown uuid. */

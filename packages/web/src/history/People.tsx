@@ -18,6 +18,7 @@ import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { HistoryType } from './group.ts';
 import { HistoryDialog } from './HistoryDialog.tsx';
+import { HistoryTabs, PEOPLE_PATH } from './HistoryTabs.tsx';
 
 const LABELS: Record<HistoryType, string> = { STUDENT: 'Student', TEACHER: 'Teacher' };
 
@@ -29,8 +30,8 @@ const NO_FILTER: HistoryFilter = { type: 'STUDENT', programLvl: '', name: '' };
 // The subjects of a student say nothing about payments.
 const payerColumns = studentColumns.filter(({ label }) => label !== 'Subjects');
 
-/** History: students or teachers, whose payments a dialog shows. */
-export default function History() {
+/** History, People: students or teachers, whose payments a dialog shows (R-701, R-2101). */
+export default function People() {
   // Open until the settings are loaded; the server checks each call (R-1108).
   const isOpen = useSwitch(access.teacherHistory.switch) ?? true;
   const mayChoose = useMayUse('teacherHistory') && isOpen;
@@ -47,7 +48,7 @@ export default function History() {
   const teachers = useCallQuery(listTeachers, { name }, { ...options, enabled: !isStudent });
   const common = { filters, types };
   return isStudent ? (
-    <People
+    <PeopleList
       {...common}
       name="Students"
       list={students}
@@ -56,7 +57,13 @@ export default function History() {
       firstStep={REGISTER_STUDENT}
     />
   ) : (
-    <People {...common} name="Teachers" list={teachers} columns={teacherColumns} noun={TEACHERS} />
+    <PeopleList
+      {...common}
+      name="Teachers"
+      list={teachers}
+      columns={teacherColumns}
+      noun={TEACHERS}
+    />
   );
 }
 
@@ -73,14 +80,20 @@ interface Props<R>
 
 const nameOf = ({ name }: Person) => name;
 
-function People<R extends Person>({ types, ...list }: Props<R>) {
+function PeopleList<R extends Person>({ types, ...list }: Props<R>) {
   const { control, applied } = list.filters;
   const type = useWatch({ control, name: 'type' });
   const { field: level } = useController({ control, name: 'programLvl' });
   const { opened, action, close } = useRowDialog<R>('View Details', nameOf);
   return (
     <>
-      <ListScreen {...list} title="History" rowKey={({ uuid }) => uuid} action={action}>
+      <ListScreen
+        {...list}
+        title="History"
+        tabs={<HistoryTabs tab={PEOPLE_PATH} />}
+        rowKey={({ uuid }) => uuid}
+        action={action}
+      >
         <SelectField
           control={control}
           name="type"

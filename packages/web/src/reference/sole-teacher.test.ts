@@ -1,6 +1,6 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { expect, it } from 'vitest';
-import { soleTeachers } from './timetable-form.ts';
+import { soleTeachers } from './sole-teacher.ts';
 
 const offering = (teacherId: string, courseId = 1, programLvl = 2) => ({
   id: 1,

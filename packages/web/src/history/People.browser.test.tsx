@@ -17,7 +17,7 @@ import {
   selectOption,
 } from '../../test/steps.ts';
 
-const PATH = '/payment/history';
+const PATH = '/payment/history/people';
 const nameBox = getTextBox('Name');
 const level = getSelect('Program Level');
 const students = [

@@ -1,0 +1,57 @@
+import type { OutputOf } from '@kelas/contract/call';
+import { SEARCH_MIN_LENGTH, type searchStudents } from '@kelas/contract/search';
+import type { listTeachers } from '@kelas/contract/teachers';
+import { studentPath } from '../reference/StudentLink.tsx';
+import type { MenuGroup } from '../ui/menu-context.ts';
+
+export type Hit = OutputOf<typeof searchStudents>[number];
+
+/** One line of the search: a student, or the name of a screen or teacher. */
+export type Found =
+  | { readonly key: string; readonly hit: Hit }
+  | { readonly key: string; readonly name: string; readonly kind: string; readonly path: string };
+
+const SCREENS_MAX = 4;
+const TEACHERS_MAX = 3;
+
+/** Returns the screens of the menu with a label whose words begin with the typed words (R-2120). */
+export function findScreens(menu: readonly MenuGroup[], text: string): Found[] {
+  if (text.length < SEARCH_MIN_LENGTH) return [];
+  const typed = text.toLowerCase().split(/\s+/);
+  return menu
+    .flatMap(({ group, entries }) =>
+      entries
+        .filter(({ label }) => {
+          const words = label.toLowerCase().split(' ');
+          return typed.every((start) => words.some((word) => word.startsWith(start)));
+        })
+        .map(({ path, label }) => ({
+          key: path,
+          name: label,
+          kind: group === 'Start' ? 'Screen' : group,
+          path,
+        })),
+    )
+    .slice(0, SCREENS_MAX);
+}
+
+/** Returns the first teachers of the list, whose forms an ADMIN opens (R-2121). */
+export function findTeachers(teachers: OutputOf<typeof listTeachers>): Found[] {
+  return teachers.slice(0, TEACHERS_MAX).map(({ uuid, name }) => ({
+    key: uuid,
+    name,
+    kind: 'Teacher',
+    path: `/teacher/management/form?uuid=${uuid}`,
+  }));
+}
+
+/** The payment that a student's page opens: of the student, or of the family. */
+export type Payment = 'pay' | 'family';
+
+/** Returns the address that a line opens; a receipt opens with its student. */
+export function pathOf(found: Found, payment: Payment | undefined): string {
+  if ('path' in found) return found.path;
+  const { uuid, match, matchText } = found.hit;
+  if (payment) return `${studentPath(uuid)}?${payment}`;
+  return match === 'RECEIPT' ? `${studentPath(uuid)}?receipt=${matchText}` : studentPath(uuid);
+}
