@@ -1,5 +1,6 @@
 import { BASE_PATH, type Call, type OutputOf, type RequestOf } from '@kelas/contract/call';
 import { allCalls, nameOf } from '@kelas/contract/calls';
+import { onTestFinished } from 'vitest';
 
 type Result<C extends Call> = OutputOf<C> | FakeRefusal;
 /** Decides what a call returns by its input. */
@@ -58,9 +59,11 @@ export class FakeServer {
     });
   }
 
-  /** Holds the reply to a call back until the returned function is called. */
+  /** Holds the reply to a call back until the returned function is called or the test is over. */
   hold(call: Call): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
+    // A call that never ends would keep the loading bar in the page of all later tests.
+    onTestFinished(() => resolve());
     this.#replace(call, async (input, handle) => {
       await promise;
       return handle(input);

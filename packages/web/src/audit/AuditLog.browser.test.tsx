@@ -2,7 +2,7 @@ import { listAudit } from '@kelas/contract/audit';
 import type { OutputOf } from '@kelas/contract/call';
 import { getOverview } from '@kelas/contract/overview';
 import { listStaff } from '@kelas/contract/staff';
-import { listTeachers } from '@kelas/contract/teachers';
+import { listTeacherDirectory } from '@kelas/contract/teachers';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible, expectFitsPhone, expectLoaded } from '../../test/checks.ts';
@@ -107,7 +107,7 @@ test('entries and their details are shown, and fit a phone', async () => {
 });
 
 test('the filters are sent and kept in the address; an empty list says so', async () => {
-  server.reply(listTeachers, []);
+  server.reply(listTeacherDirectory, []);
   await openScreen(PATH, 'ADMIN');
   await enterDate('Month', month);
   await selectOption('Record', 'Students');

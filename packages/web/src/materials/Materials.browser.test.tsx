@@ -237,6 +237,7 @@ test('only http and https urls are links, and hostile or long text does no harm'
 
   await expectFitsPhone();
   for (const title of ['Long', 'yyy']) {
+    await expect.element(getCard(title)).toBeVisible();
     expect(getCard(title).element().getBoundingClientRect().height).toBeLessThan(140);
   }
   await getButton('Edit: Long').click();

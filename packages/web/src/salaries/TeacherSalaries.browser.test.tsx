@@ -1,5 +1,5 @@
 import { getSalary, listSalaries, paySalary } from '@kelas/contract/salaries';
-import { listTeachers } from '@kelas/contract/teachers';
+import { listTeacherDirectory } from '@kelas/contract/teachers';
 import type { Cents } from '@kelas/contract/values/cents';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -57,7 +57,7 @@ test('a salary that fails to load says so, and cannot be paid', async () => {
 });
 
 test('the newest search stays, and Back restores the filters', async () => {
-  server.reply(listTeachers, []);
+  server.reply(listTeacherDirectory, []);
   await openScreen(SALARIES_PATH, 'ADMIN');
   await expectRows([/^Encik/]);
   await expectNewestResult(listSalaries, (name) => [salaryRowOf({ name })], 'Teacher Name');

@@ -1,4 +1,5 @@
 import { listCourses } from '@kelas/contract/courses';
+import { listTimetable } from '@kelas/contract/timetable';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openScreen, server } from '../../test/screen.tsx';
@@ -12,6 +13,7 @@ test('options that begin with the text come first, and typing replaces a choice 
     listCourses,
     ['Additional Mathematics', 'Mathematics', 'Science'].map((name, id) => ({ id: id + 1, name })),
   );
+  server.reply(listTimetable, []);
   await openScreen('/classroom');
   await course.click();
   await userEvent.keyboard('math');
