@@ -8,7 +8,8 @@ from (
     status,
     case status when 'DEACTIVATED' then (month + interval '1 month')::date else month end
       as from_month,
-    lead(month) over (partition by student_id order by id) as until_month
+    -- The next change, in the order of the index.
+    lag(month) over (partition by student_id order by id desc) as until_month
   from student_status_change
 ) change
 where status <> 'ACTIVE';

@@ -5,26 +5,26 @@ import { isMiscOwed, miscOwed } from './fee-due.ts';
  * SQL subquery: the tuition that is owed up to a month, as rows of `student_id`, `subscription_id`,
  * `month` and `owed` cents (R-407). A month is owed if it is charged, has a fee and is not paid in
  * full. `until` is the first day of that month. `students` is an array of ids, of all students if
- * absent; its pauses and courses alone are read.
+ * absent; its courses alone are read.
  */
 export function owedTuition(
   until: RawBuilder<unknown>,
   students?: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const isAmong = students ? sql`student_id = any(${students})` : sql`true`;
+  const open = sql`subscription where not is_settled and unpaid_from <= ${until} and ${isAmong}`;
+  // An array of students is passed into the view of pauses; it would read those of all former students.
   // The months are an array, because PostgreSQL expects ten of them, but a thousand from a series.
   // OFFSET keeps it from computing the unpaid months for each use.
   return sql`(
     select open.student_id, open.id as subscription_id, each.month,
       coalesce(part.due - part.fee, fee_period.due, open.fee) as owed
-    from (
-      select * from subscription
-      where not is_settled and unpaid_from <= ${until} and ${isAmong}
-    ) open
+    from (select * from ${open}) open
     left join (
       select student_id, range_agg(daterange(from_month, until_month)) as months
       from student_pause
-      where (until_month is null or until_month > from_month) and ${isAmong}
+      where (until_month is null or until_month > from_month)
+        and student_id = any(array(select student_id from ${open}))
       group by student_id
     ) paused on paused.student_id = open.student_id
     cross join lateral (
