@@ -126,6 +126,13 @@ export const getOverview = defineCall({
      */
     openSalaries: z.object({ teachers: z.int(), fee: amount }).nullable(),
     /**
+     * The day of the last close, if cash came in after it and before today; null for nothing to
+     * count, and for a centre that closes no day (R-2162).
+     */
+    drawerOpenSince: z.string().nullable(),
+    /** The imports that were started and not finished, newest first; null for an EMPLOYEE (R-2163). */
+    openImports: z.array(z.object({ id: z.string(), fileName: z.string() })).nullable(),
+    /**
      * The credit and deposits held for people who left, in cents; null for an EMPLOYEE and for
      * nothing (R-1844).
      */

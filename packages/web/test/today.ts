@@ -27,6 +27,8 @@ export const emptyOverview: OutputOf<typeof getOverview> = {
   arrearsOlderFee: 0 as Cents,
   unpaidSalaries: [],
   openSalaries: { teachers: 0, fee: 0 as Cents },
+  drawerOpenSince: null,
+  openImports: [],
   heldOfLeavers: null,
   tuition: { students: 0, owing: 0, totalFee: 0 as Cents, owedFee: 0 as Cents, earlier: [] },
 };

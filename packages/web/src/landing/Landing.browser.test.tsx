@@ -175,7 +175,7 @@ test('an EMPLOYEE sees own receipts only, and what is owed in all (R-1421, R-184
   await expect.element(figure('Salaries to pay')).not.toBeInTheDocument();
 });
 
-test('what waits for an ADMIN is shown until it is done (R-1844, R-1847)', async () => {
+test('what waits for an ADMIN is shown until it is done (R-1844, R-1847, R-2162, R-2163)', async () => {
   const { uuid, name } = student;
   const held = { credit: 4000 as Cents, deposit: 1000 as Cents };
   server.reply(getOverview, {
@@ -186,6 +186,8 @@ test('what waits for an ADMIN is shown until it is done (R-1844, R-1847)', async
       { month: '10-2026', teachers: 3 },
     ],
     heldOfLeavers: { ...held, total: 3, students: [{ uuid, name, ...held }] },
+    drawerOpenSince: '14-11-2026',
+    openImports: [{ id: uuid, fileName: 'students of 2026.xlsx' }],
   });
   await openScreen('/', 'ADMIN');
   await expect
@@ -198,6 +200,15 @@ test('what waits for an ADMIN is shown until it is done (R-1844, R-1847)', async
   await expect
     .element(tasks.getByRole('link', { name: '10-2026' }))
     .toHaveAttribute('href', '/teachers/salary?month=10-2026');
+  await expect
+    .element(tasks)
+    .toMatchTextContent('Cash since the close of 14-11-2026 is not counted: close the day');
+  await expect
+    .element(tasks.getByRole('link', { name: 'close the day' }))
+    .toHaveAttribute('href', '/cash/close');
+  await expect
+    .element(tasks.getByRole('link', { name: 'students of 2026.xlsx' }))
+    .toHaveAttribute('href', `/import?id=${uuid}`);
   await expectTexts(tasks.getByRole('listitem'), [
     `${name} RM 40.00 paid in advance, RM 10.00 deposit`,
   ]);

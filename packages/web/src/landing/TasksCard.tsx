@@ -12,15 +12,39 @@ import type { DayProps, Overview } from './overview.ts';
 type Held = NonNullable<Overview['heldOfLeavers']>;
 
 /**
- * The open work of an ADMIN: salaries of earlier months (R-1847), and money of people who left
- * (R-1844). Shows nothing without any.
+ * The open work: a drawer of an earlier day (R-2162); for an ADMIN also imports that are not finished
+ * (R-2163), salaries of earlier months (R-1847), and money of people who left (R-1844). Shows nothing
+ * without any.
  */
-export function TasksCard({ day: { unpaidSalaries, heldOfLeavers } }: DayProps) {
-  const salaries = unpaidSalaries ?? [];
-  if (salaries.length === 0 && !heldOfLeavers) return null;
+export function TasksCard({ day }: DayProps) {
+  const { drawerOpenSince, heldOfLeavers } = day;
+  const salaries = day.unpaidSalaries ?? [];
+  const imports = day.openImports ?? [];
+  if (!drawerOpenSince && !heldOfLeavers && salaries.length + imports.length === 0) return null;
   return (
     <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
       <Panel title="To do">
+        {drawerOpenSince && (
+          <Typography>
+            Cash since the close of <Nowrap>{drawerOpenSince}</Nowrap> is not counted:{' '}
+            <Link component={RouterLink} to="/cash/close">
+              close the day
+            </Link>
+          </Typography>
+        )}
+        {imports.length > 0 && (
+          <Typography sx={{ overflowWrap: 'anywhere' }}>
+            Imports not finished:{' '}
+            {imports.map(({ id, fileName }, index) => (
+              <span key={id}>
+                {index > 0 && ', '}
+                <Link component={RouterLink} to={`/import?id=${id}`}>
+                  {fileName}
+                </Link>
+              </span>
+            ))}
+          </Typography>
+        )}
         {salaries.length > 0 && (
           <Typography>
             Salaries not paid:{' '}

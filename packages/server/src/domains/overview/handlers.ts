@@ -9,7 +9,13 @@ import { collectedOn } from './collected.ts';
 import { sumOwed } from './owed.ts';
 import { findOpenSetup, newestEnrolments } from './queries.ts';
 import { selectReview } from './review.ts';
-import { selectHeldOfLeavers, selectUnpaidSalaries, sumOpenSalaries } from './tasks.ts';
+import {
+  findOpenDrawer,
+  selectHeldOfLeavers,
+  selectOpenImports,
+  selectUnpaidSalaries,
+  sumOpenSalaries,
+} from './tasks.ts';
 
 /** Number of announcements and enrolments that the landing page lists. */
 const NEWEST = 5;
@@ -32,6 +38,8 @@ export const handlers: Handlers<typeof calls> = {
       ...owed,
       unpaidSalaries: isAdmin ? await selectUnpaidSalaries(db, month) : null,
       openSalaries: isAdmin ? await sumOpenSalaries(db, month) : null,
+      drawerOpenSince: await findOpenDrawer(db, date),
+      openImports: isAdmin ? await selectOpenImports(db) : null,
       heldOfLeavers: isAdmin ? await selectHeldOfLeavers(db) : null,
       tuition: { ...(await totalTuition(db, month)), earlier },
       ...(review && { review }),

@@ -67,6 +67,8 @@ describe('the overview', () => {
         arrearsOlderFee: 0,
         unpaidSalaries: as === empty.admin ? [] : null,
         openSalaries: as === empty.admin ? { teachers: 0, fee: 0 } : null,
+        drawerOpenSince: null,
+        openImports: as === empty.admin ? [] : null,
         heldOfLeavers: null,
         tuition: {
           students: 0,

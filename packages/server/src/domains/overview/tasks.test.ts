@@ -1,10 +1,12 @@
 import { listArrears } from '@kelas/contract/arrears';
+import { closeCash } from '@kelas/contract/cash';
 import { addRefund } from '@kelas/contract/funds';
+import { discardImport, openImport } from '@kelas/contract/imports';
 import { getOverview } from '@kelas/contract/overview';
 import { getReceipt, payMisc, payTuition, voidPayment } from '@kelas/contract/payments';
 import { getSalary, listSalaries, paySalary } from '@kelas/contract/salaries';
 import { changeStudentStatus } from '@kelas/contract/students';
-import { expectedCash } from '@kelas/testkit/cash';
+import { expectedCash, nextClose } from '@kelas/testkit/cash';
 import { fundLine, Makers, miscPayment, paymentLine } from '@kelas/testkit/fixtures';
 import { startServer, type TestServer } from '@kelas/testkit/server';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -112,6 +114,36 @@ describe('salaries of earlier months that are not paid (R-1847)', () => {
     const due = await server.ask(getSalary, { teacherUuid: offering.teacher, month: '02-2026' });
     expect(due.collected).toBe(6000);
   });
+});
+
+it('cash of an earlier day is to be counted, once the centre has closed a day (R-2162)', async () => {
+  const student = await make.enrolled();
+  const since = async () => (await overview(server.employee)).drawerOpenSince;
+  await make.pay(student, '01-2026');
+  server.clock.set('2026-03-17T02:00:00Z');
+  expect(await since()).toBeNull();
+  await server.ask(closeCash, await nextClose(server, { rm50: 1, rm10: 1 }));
+  server.clock.set('2026-03-17T05:00:00Z');
+  await make.pay(student, '02-2026', { paymentType: 'BANK' });
+  await make.pay(student, '03-2026');
+  // Singapore's day ends at 16:00 UTC.
+  server.clock.set('2026-03-17T15:59:59Z');
+  expect(await since()).toBeNull();
+  server.clock.set('2026-03-17T16:00:00Z');
+  expect(await since()).toBe('17-03-2026');
+  await server.ask(closeCash, await nextClose(server, { rm50: 2, rm10: 2 }));
+  server.clock.set('2026-03-19T02:00:00Z');
+  expect(await since()).toBeNull();
+});
+
+it('an import that is not finished is listed for an ADMIN (R-2163)', async () => {
+  const text = 'Subject\nPhysics';
+  const draft = { kind: 'SUBJECTS', fileName: 'subjects.csv', text } as const;
+  const { id } = await server.ask(openImport, draft, { as: server.admin });
+  expect((await overview()).openImports).toEqual([{ id, fileName: 'subjects.csv' }]);
+  expect((await overview(server.employee)).openImports).toBeNull();
+  await server.ask(discardImport, { id }, { as: server.admin });
+  expect((await overview()).openImports).toEqual([]);
 });
 
 it('money of people who left is listed for an ADMIN until it is settled (R-1844)', async () => {

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { type getOverview, LEAVERS_SHOWN } from '@kelas/contract/overview';
 import { sumCents } from '@kelas/contract/values/cents';
+import { type Day, dayFromSql, dayToSql, TIME_ZONE } from '@kelas/contract/values/date';
 import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -86,4 +87,30 @@ export async function sumOpenSalaries(
     ({ status, totalSalary }) => status === 'PENDING' && totalSalary > 0,
   );
   return { teachers: open.length, fee: sumCents(open.map(({ totalSalary }) => totalSalary)) };
+}
+
+/**
+ * The day of the last close, if cash came in after it and before `date` (R-2162); null otherwise. A
+ * centre without a close does not use this screen. Reads the newest close and payments since alone.
+ */
+export async function findOpenDrawer(db: Db, date: Day): Promise<Day | null> {
+  const { rows } = await sql<{ day: string }>`
+    select (last.recorded_at at time zone ${sql.lit(TIME_ZONE)})::date as day
+    from (select recorded_at from cash_close order by id desc limit 1) last
+    where exists (
+      select from payment
+      where payment_type = 'CASH' and recorded_at > last.recorded_at
+        and recorded_at < ${dayToSql(date)}::date::timestamp at time zone ${sql.lit(TIME_ZONE)}
+    )`.execute(db);
+  return rows[0] ? dayFromSql(rows[0].day) : null;
+}
+
+/** The drafts of imports, newest first; there are few of them at a time (R-2163). */
+export async function selectOpenImports(db: Db): Promise<NonNullable<Overview['openImports']>> {
+  return db
+    .selectFrom('import_draft')
+    .select(['uuid as id', 'file_name as fileName'])
+    .where('state', 'in', ['OPEN', 'FAILED'])
+    .orderBy('created_at', 'desc')
+    .execute();
 }
