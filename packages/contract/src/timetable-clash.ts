@@ -42,7 +42,7 @@ export function clashKeysOf({ dayOfWeek, classroom, ...slot }: Slot): string[] {
   if (dayOfWeek === null) return [];
   const { subjectId, programLvl, classSession } = slot;
   const ofClass = `class ${dayOfWeek} ${subjectId} ${programLvl} ${classSession}`;
-  const room = plain(classroom);
+  const room = roomKeyOf(classroom);
   return room === '' ? [ofClass] : [ofClass, `room ${dayOfWeek} ${room}`];
 }
 
@@ -101,12 +101,12 @@ function isSameClass(a: Slot, b: Slot): boolean {
 }
 
 function isSameRoom(a: string, b: string): boolean {
-  const room = plain(a);
-  return room !== '' && room === plain(b);
+  const room = roomKeyOf(a);
+  return room !== '' && room === roomKeyOf(b);
 }
 
 /** Returns a room for comparison, without differences in letter case and spaces. */
-function plain(room: string): string {
+export function roomKeyOf(room: string): string {
   return room.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 

@@ -39,7 +39,7 @@ export const timetableWarnings = timetableDetail.getByRole('status', { name: 'Wa
 export const classroomField = getTextBox('Classroom', timetableDetail);
 export const dayField = getSelect('Day of week (1-7)', timetableDetail);
 
-/** Opens the timetable with these entries. */
+/** Opens the timetable with these entries; the tables of the days are unfolded. */
 export async function openTimetableWith(
   ...rows: readonly StoredEntry[]
 ): Promise<FakeEntries<StoredEntry>> {
@@ -53,6 +53,7 @@ export async function openTimetableWith(
   server.reply(updateTimetableEntry, (input) =>
     entries.change(input, input.status === 'DELETED' ? 'DELETED' : fieldsOf(input)),
   );
+  localStorage.setItem('kelas.timetable.tables', 'open');
   await openScreen('/student/timetable');
   await expect.element(getDayTable('Monday')).toHaveAttribute('aria-busy', 'false');
   return entries;

@@ -1,10 +1,10 @@
 import { formatPhone } from '@kelas/contract/values/phone';
 import Box from '@mui/material/Box';
-import { useEffect } from 'react';
 import { NOT_ADMITTED } from '../reference/NotAdmitted.tsx';
 import { nameIn } from '../reference/offering-choices.ts';
 import { PrintHeading } from '../reference/PrintHeading.tsx';
 import type { Level } from '../reference/reference-data.ts';
+import { useAfterPrint } from '../ui/printing.ts';
 import { countOf } from '../ui/table.ts';
 import {
   type ClassListValues,
@@ -25,10 +25,7 @@ interface Props {
 
 /** A class list on paper, A4 upright; the screen does not show it (R-1499, R-1500). */
 export function ClassListSheet({ title, students, values, levels, onPrinted }: Props) {
-  useEffect(() => {
-    window.addEventListener('afterprint', onPrinted);
-    return () => window.removeEventListener('afterprint', onPrinted);
-  }, [onPrinted]);
+  useAfterPrint(onPrinted);
   const heads = tickHeads(values).map((head, index) => ({ head, column: index + 1 }));
   const listed = students.slice(0, MAX_LISTED_STUDENTS);
   return (

@@ -15,8 +15,12 @@ export type MiscItem = OutputOf<typeof listMiscItems>[number];
 export type Bank = OutputOf<typeof listBanks>[number];
 
 // A failure of shared data shows no alert (R-1341).
+function useReferenceQuery<C extends Call>(call: C, input: RequestOf<C>) {
+  return useCallQuery(call, input, { onFailure: 'silent', staleTime: FIVE_MINUTES_MS });
+}
+
 function useLoadedReference<C extends Call>(call: C, input: RequestOf<C>) {
-  return useCallQuery(call, input, { onFailure: 'silent', staleTime: FIVE_MINUTES_MS }).data;
+  return useReferenceQuery(call, input).data;
 }
 
 // The list is empty until it is loaded.
@@ -53,6 +57,11 @@ export function useOfferings(): readonly Offering[] {
 /** The running offerings; undefined until they are loaded. */
 export function useLoadedOfferings(): readonly Offering[] | undefined {
   return useLoadedReference(listOfferings, {});
+}
+
+/** The running offerings with the state of their loading. */
+export function useOfferingList() {
+  return useReferenceQuery(listOfferings, {});
 }
 
 /** The misc items, for example books, with their usual fee in cents, including retired ones. */

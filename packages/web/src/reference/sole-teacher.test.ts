@@ -1,6 +1,6 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { expect, it } from 'vitest';
-import { soleTeachers } from './sole-teacher.ts';
+import { soleTeachers, teachersByClass } from './sole-teacher.ts';
 
 const offering = (teacherId: string, courseId = 1, programLvl = 2) => ({
   id: 1,
@@ -13,7 +13,7 @@ const offering = (teacherId: string, courseId = 1, programLvl = 2) => ({
   next: null,
 });
 
-it('names the only teacher of a course at a level, also with two fees (R-1491)', () => {
+it('names the only teacher of a course at a level, also with two fees (R-2141)', () => {
   const teacherOf = soleTeachers([
     offering('a'),
     offering('a'),
@@ -25,4 +25,10 @@ it('names the only teacher of a course at a level, also with two fees (R-1491)',
   expect(teacherOf({ subjectId: 2, programLvl: 2 })).toBeUndefined();
   expect(teacherOf({ subjectId: 1, programLvl: 3 })).toBe('Teacher d');
   expect(teacherOf({ subjectId: 9, programLvl: 2 })).toBeUndefined();
+});
+
+it('names everyone who teaches a course at a level, each once (R-2206)', () => {
+  const teachersOf = teachersByClass([offering('a'), offering('a'), offering('b')]);
+  expect(teachersOf({ subjectId: 1, programLvl: 2 })).toEqual(['Teacher a', 'Teacher b']);
+  expect(teachersOf({ subjectId: 9, programLvl: 2 })).toEqual([]);
 });

@@ -1,17 +1,34 @@
 import type { TimetableEntry } from '@kelas/contract/timetable-clash';
 import type { Offering } from './reference-data.ts';
 
+type ClassOf = Pick<TimetableEntry, 'subjectId' | 'programLvl'>;
+
+/**
+ * Returns a function that names everyone who teaches the course of an entry at its level, each once
+ * (R-2206).
+ */
+export function teachersByClass(
+  offerings: readonly Offering[],
+): (entry: ClassOf) => readonly string[] {
+  const byClass = Map.groupBy(offerings, ({ courseId, programLvl }) => `${courseId} ${programLvl}`);
+  return ({ subjectId, programLvl }) => {
+    const taught = byClass.get(`${subjectId} ${programLvl}`) ?? [];
+    return [
+      ...new Map(taught.map(({ teacherId, teacherName }) => [teacherId, teacherName])).values(),
+    ];
+  };
+}
+
 /**
  * Returns a function that names the teacher of an entry: the only one who teaches its course at its
- * level (R-1491); undefined if there are none or several.
+ * level (R-2141); undefined if there are none or several.
  */
 export function soleTeachers(
   offerings: readonly Offering[],
-): (entry: Pick<TimetableEntry, 'subjectId' | 'programLvl'>) => string | undefined {
-  const byClass = Map.groupBy(offerings, ({ courseId, programLvl }) => `${courseId} ${programLvl}`);
-  return ({ subjectId, programLvl }) => {
-    const [first, ...others] = byClass.get(`${subjectId} ${programLvl}`) ?? [];
-    const isSole = others.every(({ teacherId }) => teacherId === first?.teacherId);
-    return isSole ? first?.teacherName : undefined;
+): (entry: ClassOf) => string | undefined {
+  const teachersOf = teachersByClass(offerings);
+  return (entry) => {
+    const [first, ...others] = teachersOf(entry);
+    return others.length === 0 ? first : undefined;
   };
 }

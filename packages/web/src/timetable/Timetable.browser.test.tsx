@@ -35,19 +35,35 @@ import {
 const STAMP = /^\d{4}-\d\d-\d\d \d\d:\d\d[ap]m$/;
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-describe('the week', () => {
+test('the tables are folded at first, and this computer remembers them (R-2209)', async () => {
+  const unfold = getButton('Show the tables of the days');
+  server.reply(listTimetable, [{ ...plainEntry, dayOfWeek: 1 }]);
+  await openScreen('/student/timetable');
+  await expect.element(page.getByRole('list', { name: 'Monday' })).toBeVisible();
+  await expect.element(getDayTable('Monday')).not.toBeInTheDocument();
+  await expectAccessible();
+  await unfold.click();
+  await expect.element(getDayTable('Monday')).toBeVisible();
+  await openScreen('/student/timetable');
+  await expect.element(getDayTable('Monday')).toBeVisible();
+  await getButton('Hide the tables of the days').click();
+  await expect.element(getDayTable('Monday')).not.toBeInTheDocument();
+  await expect.element(unfold).toHaveAttribute('aria-expanded', 'false');
+});
+
+describe('the days', () => {
   const todaysDay = WEEK[weekday(today(new Date())) - 1];
-  const expectDays = (names: readonly string[]) =>
-    expectTexts(page.getByRole('heading', { level: 2 }), [
-      ...names.map((name) => (name === todaysDay ? `${name}Today` : name)),
-      'Week',
-    ]);
+  const expectHeadings = (names: readonly string[]) =>
+    expectTexts(
+      page.getByRole('heading', { level: 2 }),
+      names.map((name) => (name === todaysDay ? `${name}Today` : name)),
+    );
   const count = (text: string) => page.getByText(text, { exact: true }).elements().length;
 
   test('without an entry has a table for each day from Monday to Friday', async () => {
     await openTimetableWith();
-    await expectDays(WEEK.slice(0, 5));
-    expect(count('No entries')).toBe(5);
+    await expectHeadings(WEEK.slice(0, 5));
+    expect(count('No entries')).toBe(6);
   });
 
   test('has a table for each other day with entries, and pages where they are needed', async () => {
@@ -57,8 +73,9 @@ describe('the week', () => {
       ...Array.from({ length: 11 }, (_, id) => ({ ...sunday, id: id + 2 })),
       { ...plainEntry, id: 13 },
     );
-    await expectDays([...WEEK, 'No day']);
-    expect([count('1 entry'), count('11 entries'), count('Rows per page:')]).toEqual([2, 1, 1]);
+    await expectHeadings(['Week', ...WEEK, 'No day']);
+    const counts = ['13 entries', '1 entry', '11 entries', 'Rows per page:'].map(count);
+    expect(counts).toEqual([1, 2, 1, 1]);
     const saturday = getDayTable('Saturday').getByRole('cell');
     await expectTexts(saturday, [
       'Biology',
@@ -90,6 +107,7 @@ describe('the week', () => {
 
   test('that could not be loaded does not look empty, and no alert opens', async () => {
     server.lose(listTimetable);
+    localStorage.setItem('kelas.timetable.tables', 'open');
     await openScreen('/student/timetable');
     await expect.poll(() => count('Not loaded')).toBe(6);
     expect(count('No entries')).toBe(0);

@@ -13,39 +13,78 @@ import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { SchoolYearSelect } from '../entries/SchoolYearFields.tsx';
 import { useSchoolYears } from '../entries/school-years.ts';
+import { LevelFilter } from '../reference/LevelFilter.tsx';
+import { useOfferingList } from '../reference/reference-data.ts';
+import { teachersByClass } from '../reference/sole-teacher.ts';
 import { BackLink } from '../ui/BackLink.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
+import { FilterBar } from '../ui/FilterBar.tsx';
+import { useFilters } from '../ui/filters.ts';
 import { WarningIcon } from '../ui/icons.tsx';
-import { PageButtons } from '../ui/PageButtons.tsx';
+import { ListStep } from '../ui/ListStep.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { useRowDialog } from '../ui/RowButton.tsx';
+import { remember, remembered } from '../ui/remembered.ts';
+import { SearchSelectField } from '../ui/SearchSelectField.tsx';
+import { optionsOf } from '../ui/SelectField.tsx';
 import { TableNotice } from '../ui/TableNotice.tsx';
 import type { Column, ListState } from '../ui/table.ts';
 import { TimetableDialog } from './TimetableDialog.tsx';
+import { TimetablePrintButton } from './TimetablePrintButton.tsx';
+import { TimetableSheet } from './TimetableSheet.tsx';
+import {
+  filterEntries,
+  NO_FILTER,
+  type PageChoice,
+  pagesOf,
+  roomsOf,
+  teacherNamesOf,
+} from './timetable-filters.ts';
 import { daysShown, NOUN, nameOfEntry } from './timetable-form.ts';
 import { Week } from './Week.tsx';
 
 const NONE: readonly never[] = [];
+const TABLES_KEY = 'kelas.timetable.tables';
 
-/** Timetable Management: a table for each day (R-1031), and the week below (R-1490). */
+/**
+ * Timetable Management: the week (R-1490), then the tables of the days, folded at first (R-1031,
+ * R-2209).
+ */
 export default function Timetable() {
   const list = useCallQuery(listTimetable, {}, { onFailure: 'silent', keepRows: true });
+  const offerings = useOfferingList();
   const schoolYears = useSchoolYears(list.data);
   const { rows } = schoolYears;
-  const entries = useMemo(() => rows && checkAll(rows), [rows]);
+  const all = useMemo(() => rows && checkAll(rows), [rows]);
+  const teachersOf = useMemo(() => teachersByClass(offerings.data ?? NONE), [offerings.data]);
+  const rooms = roomsOf(all ?? NONE);
+  const teachers = teacherNamesOf(all ?? NONE, teachersOf);
+  const filters = useFilters(NO_FILTER, {
+    choices: { room: ['', ...rooms], teacher: ['', ...teachers] },
+  });
+  const { control, applied } = filters;
+  const shown = useMemo(
+    () => all && filterEntries(all, applied, teachersOf),
+    [all, applied, teachersOf],
+  );
   const { opened, open, show, action, close } = useRowDialog<TimetableEntry>('Edit', nameOfEntry);
-  const week = useRef<HTMLHeadingElement>(null);
-  const showWeek = () => {
-    week.current?.scrollIntoView({ block: 'start' });
-    week.current?.focus({ preventScroll: true });
+  const [hasTables, setHasTables] = useState(() => remembered(TABLES_KEY) === 'open');
+  const toggleTables = () => {
+    remember(TABLES_KEY, hasTables ? 'folded' : 'open');
+    setHasTables(!hasTables);
   };
+  const [printed, setPrinted] = useState<PageChoice>();
+  const endPrinting = useCallback(() => setPrinted(undefined), []);
   const todaysDay = weekday(today(new Date()));
-  // The days wait for the entries, whose height is unknown, so that no table moves (R-1312).
-  const days = list.data || !list.loading ? daysShown(entries) : [];
+  // The week waits for the teachers, so that no entry grows (R-1312).
+  const areTeachersLoading = offerings.loading && !offerings.data;
+  const week = areTeachersLoading ? undefined : shown;
+  const isLoading = list.loading || areTeachersLoading;
+  const days = list.data || !list.loading ? daysShown(shown) : [];
 
   return (
     <>
@@ -55,30 +94,64 @@ export default function Timetable() {
         actions={
           <>
             <SchoolYearSelect of={schoolYears} />
-            <Button variant="outlined" disabled={!entries} onClick={showWeek}>
-              Show week
-            </Button>
-            <PageButtons />
+            <TimetablePrintButton disabled={!week?.length} onPrint={setPrinted} />
             <Button variant="contained" onClick={open}>
               Create
             </Button>
           </>
         }
       />
-      {!list.data && <TableNotice list={list} noun={NOUN} empty={undefined} place="within" />}
-      <Stack spacing={2.5}>
-        {days.map((day) => (
-          <DayTable
-            key={day}
-            day={day}
-            isToday={day === todaysDay}
-            list={{ ...list, data: entries?.filter(({ dayOfWeek }) => dayOfWeek === day) }}
-            action={action}
+      <FilterBar filters={filters} refetch={list.refetch}>
+        <LevelFilter control={control} name="programLvl" label="Program Level" />
+        <SearchSelectField
+          control={control}
+          name="teacher"
+          label="Teacher"
+          options={optionsOf(teachers)}
+          none="All teachers"
+        />
+        <SearchSelectField
+          control={control}
+          name="room"
+          label="Classroom"
+          options={optionsOf(rooms)}
+          none="All classrooms"
+        />
+      </FilterBar>
+      <TableNotice
+        list={{ ...list, data: week, loading: isLoading }}
+        noun={NOUN}
+        empty={undefined}
+        next={<ListStep filters={filters} />}
+        place="within"
+      />
+      <Stack spacing={2.5} sx={{ alignItems: 'stretch' }}>
+        {all && week && week.length > 0 && (
+          <Week
+            all={all}
+            shown={week}
+            todaysDay={todaysDay}
+            teachersOf={teachersOf}
+            onOpen={show}
           />
-        ))}
-        {entries && (
-          <Week entries={entries} todaysDay={todaysDay} onOpen={show} headingRef={week} />
         )}
+        <Button
+          aria-expanded={hasTables}
+          onClick={toggleTables}
+          sx={{ alignSelf: 'start', displayPrint: 'none' }}
+        >
+          {hasTables ? 'Hide the tables of the days' : 'Show the tables of the days'}
+        </Button>
+        {hasTables &&
+          days.map((day) => (
+            <DayTable
+              key={day}
+              day={day}
+              isToday={day === todaysDay}
+              list={{ ...list, data: shown?.filter(({ dayOfWeek }) => dayOfWeek === day) }}
+              action={action}
+            />
+          ))}
       </Stack>
       {opened && (
         <TimetableDialog
@@ -87,6 +160,13 @@ export default function Timetable() {
           years={schoolYears.years}
           year={schoolYears.chosen}
           onExited={close}
+        />
+      )}
+      {printed && week && (
+        <TimetableSheet
+          pages={pagesOf(week, printed, teachersOf)}
+          teachersOf={teachersOf}
+          onPrinted={endPrinting}
         />
       )}
     </>

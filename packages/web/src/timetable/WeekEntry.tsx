@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { CSSProperties } from 'react';
 import { WarningIcon } from '../ui/icons.tsx';
-import { nameOfEntry } from './timetable-form.ts';
+import { NO_TEACHER, nameOfEntry } from './timetable-form.ts';
 
 /** Calm colours that are distinct on light and dark paper; the level is also in words (R-1491). */
 const HUES = [
@@ -23,15 +23,15 @@ export function levelColor(programLvl: number): string {
 
 interface Props {
   readonly entry: CheckedEntry;
-  readonly teacher: string | undefined;
+  readonly teachers: readonly string[];
   readonly onOpen: (entry: CheckedEntry) => void;
 }
 
 /** An entry in the week: a button that opens its dialog (R-1491). */
-export function WeekEntry({ entry, teacher, onOpen }: Props) {
-  const { clashes, subjectName, programLvlLabel, classroom } = entry;
+export function WeekEntry({ entry, teachers, onOpen }: Props) {
+  const { clashes } = entry;
   const isClash = clashes.length > 0;
-  const name = [nameOfEntry(entry), teacher].filter(Boolean).join(', ');
+  const name = [nameOfEntry(entry), teacherText(teachers)].join(', ');
   const text = isClash ? `${name}. Clash: ${clashes.join('. ')}` : name;
   return (
     <ButtonBase
@@ -40,17 +40,32 @@ export function WeekEntry({ entry, teacher, onOpen }: Props) {
       sx={isClash ? [block, clashing] : block}
       style={{ '--level': levelColor(entry.programLvl) } as CSSProperties}
     >
+      <EntryLines entry={entry} teachers={teachers} />
+    </ButtonBase>
+  );
+}
+
+/** Subject, level and room, times, and the teacher of an entry (R-1491). */
+export function EntryLines({ entry, teachers }: Omit<Props, 'onOpen'>) {
+  const { clashes, subjectName, programLvlLabel, classroom } = entry;
+  return (
+    <>
       <Box component="span" sx={{ fontWeight: 650 }}>
-        {isClash && (
+        {clashes.length > 0 && (
           <WarningIcon color="warning" sx={{ fontSize: 15, mr: 0.5, verticalAlign: -2 }} />
         )}
         {subjectName}
       </Box>
       <span>{[programLvlLabel, classroom].filter(Boolean).join(' · ')}</span>
       <span>{timesOf(entry)}</span>
-      {teacher && <span>{teacher}</span>}
-    </ButtonBase>
+      <span>{teacherText(teachers)}</span>
+    </>
   );
+}
+
+/** An entry has no teacher of its own: several who teach the class are all named (R-2206). */
+function teacherText(teachers: readonly string[]): string {
+  return teachers.join(' or ') || NO_TEACHER;
 }
 
 const block = {

@@ -21,87 +21,71 @@ const entry = (id: number, startTime: string, endTime: string, dayOfWeek = 1): C
   clashes: [],
 });
 
-/** The blocks of Monday: id, lane and number of lanes. */
-function lanesOf(...entries: CheckedEntry[]) {
-  const [monday] = layOutWeek([1], entries).days;
-  return monday?.blocks.map(({ entry: { id }, lane, lanes }) => [id, lane, lanes]);
-}
+const layout = (...entries: CheckedEntry[]) => layOutWeek([1, 2], entries);
+/** The entries of each day: id and row. */
+const rowsOf = (...entries: CheckedEntry[]) =>
+  layout(...entries).days.map(({ places }) => places.map(({ entry: { id }, row }) => [id, row]));
 
-describe('the hours of the week', () => {
-  it.each([
-    [[], 8, 18],
-    [[entry(1, '0900', '1800')], 8, 18],
-    [[entry(1, '0759', '0900')], 7, 18],
-    [[entry(1, '1700', '1801'), entry(2, '0600', '0630', 2)], 6, 19],
-    [[entry(1, '0000', '2359')], 0, 24],
-  ])('of %j are %d to %d', (entries, firstHour, lastHour) => {
-    expect(layOutWeek([1, 2], entries)).toMatchObject({ firstHour, lastHour });
-  });
-});
-
-describe('entries that overlap', () => {
-  it('are side by side, and others take the whole width', () => {
-    const blocks = lanesOf(
-      entry(1, '0900', '1000'),
-      entry(2, '1000', '1100'),
-      entry(3, '1030', '1130'),
-      entry(4, '1100', '1200'),
-      entry(5, '1200', '1300'),
-    );
-    expect(blocks).toEqual([
-      [1, 0, 1],
-      [2, 0, 2],
-      [3, 1, 2],
-      [4, 0, 2],
-      [5, 0, 1],
+describe('the rows of the week (R-2205)', () => {
+  it('are the hours in which lessons start, as many as the fullest day has lessons', () => {
+    const entries = [
+      entry(1, '0930', '1100'),
+      entry(2, '0900', '1000'),
+      entry(3, '0900', '1000', 2),
+      entry(4, '1400', '1500', 2),
+    ];
+    expect(layout(...entries)).toMatchObject({
+      hours: [
+        { label: '09:00', row: 1, rows: 2 },
+        { label: '14:00', row: 3, rows: 1 },
+      ],
+      rows: 3,
+    });
+    expect(rowsOf(...entries)).toEqual([
+      [
+        [2, 1],
+        [1, 2],
+      ],
+      [
+        [3, 1],
+        [4, 3],
+      ],
     ]);
   });
 
-  it('stay in one group as long as the longest of them lasts', () => {
-    expect(
-      lanesOf(entry(1, '0900', '1200'), entry(2, '0930', '1000'), entry(3, '1100', '1130')),
-    ).toEqual([
-      [1, 0, 2],
-      [2, 1, 2],
-      [3, 1, 2],
+  it('begin with the entries without a start time (R-1493)', () => {
+    const entries = [entry(1, '0900', '1000'), entry(2, '', ''), entry(3, '', '1000')];
+    expect(layout(...entries).hours).toEqual([
+      { label: '', row: 1, rows: 2 },
+      { label: '09:00', row: 3, rows: 1 },
     ]);
   });
 
-  it('never share a lane', () => {
+  it('are none without entries, and leave out other days', () => {
+    expect(layout(entry(1, '0900', '1000', 6))).toMatchObject({ hours: [], rows: 0 });
+  });
+
+  it('hold each entry once, in the order of time, none of them over another', () => {
     const time = fc
-      .integer({ min: 0, max: 23 })
-      .map((hour) => `${String(hour).padStart(2, '0')}15`);
+      .integer({ min: -1, max: 23 })
+      .map((hour) => (hour < 0 ? '' : `${String(hour).padStart(2, '0')}15`));
+    const lesson = fc.tuple(time, time, fc.integer({ min: 1, max: 2 }));
     fc.assert(
-      fc.property(fc.array(fc.tuple(time, time), { maxLength: 12 }), (spans) => {
-        const { days } = layOutWeek(
-          [1],
-          spans.map(([start, end], id) => entry(id, start, end)),
-        );
-        const [{ blocks, untimed } = { blocks: [], untimed: [] }] = days;
-        expect(blocks.length + untimed.length).toBe(spans.length);
-        for (const a of blocks) {
-          expect(a.lane).toBeLessThan(a.lanes);
-          for (const b of blocks) {
-            const isOverlap = a !== b && a.start < b.end && b.start < a.end;
-            if (isOverlap) expect([a.lane, a.lanes]).not.toEqual([b.lane, b.lanes]);
-            if (isOverlap) expect(a.lanes).toBe(b.lanes);
+      fc.property(fc.array(lesson, { maxLength: 12 }), (lessons) => {
+        const entries = lessons.map(([start, end, day], id) => entry(id, start, end, day));
+        const { days, hours, rows } = layout(...entries);
+        const placed = days.flatMap(({ places }) => places.map(({ entry: { id } }) => id));
+        expect(placed.toSorted((a, b) => a - b)).toEqual(entries.map(({ id }) => id));
+        for (const { places } of days) {
+          for (const [index, { row, entry: present }] of places.entries()) {
+            const next = places[index + 1];
+            expect(row).toBeLessThanOrEqual(rows);
+            if (next) expect(next.row).toBeGreaterThan(row);
+            if (next) expect(next.entry.startTime >= present.startTime).toBe(true);
           }
         }
+        expect(hours.reduce((sum, hour) => sum + hour.rows, 0)).toBe(rows);
       }),
     );
   });
-});
-
-it('entries without both times, or that end before they start, have no place in the hours', () => {
-  const entries = [
-    entry(1, '', ''),
-    entry(2, '0900', ''),
-    entry(3, '1000', '0900'),
-    entry(4, '1000', '1000'),
-    entry(5, '0900', '1000', 2),
-  ];
-  const [monday, tuesday] = layOutWeek([1, 2], entries).days;
-  expect(monday?.untimed.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
-  expect(monday).toMatchObject({ blocks: [], lanes: 1 });
-  expect(tuesday?.blocks).toHaveLength(1);
 });

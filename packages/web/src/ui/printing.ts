@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 let printing = false;
 
@@ -20,4 +20,12 @@ function subscribe(listener: () => void) {
 /** True while the page is being printed. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, () => printing);
+}
+
+/** Calls `onPrinted` after each printing; a sheet on paper is removed by it. */
+export function useAfterPrint(onPrinted: () => void): void {
+  useEffect(() => {
+    window.addEventListener('afterprint', onPrinted);
+    return () => window.removeEventListener('afterprint', onPrinted);
+  }, [onPrinted]);
 }
