@@ -84,7 +84,8 @@ export default function Timetable() {
   const areTeachersLoading = offerings.loading && !offerings.data;
   const week = areTeachersLoading ? undefined : shown;
   const isLoading = list.loading || areTeachersLoading;
-  const days = list.data || !list.loading ? daysShown(shown) : [];
+  // The tables wait too: the height of the week is unknown.
+  const isReady = week !== undefined || !isLoading;
 
   return (
     <>
@@ -135,15 +136,18 @@ export default function Timetable() {
             onOpen={show}
           />
         )}
-        <Button
-          aria-expanded={hasTables}
-          onClick={toggleTables}
-          sx={{ alignSelf: 'start', displayPrint: 'none' }}
-        >
-          {hasTables ? 'Hide the tables of the days' : 'Show the tables of the days'}
-        </Button>
-        {hasTables &&
-          days.map((day) => (
+        {isReady && (
+          <Button
+            aria-expanded={hasTables}
+            onClick={toggleTables}
+            sx={{ alignSelf: 'start', displayPrint: 'none' }}
+          >
+            {hasTables ? 'Hide the tables of the days' : 'Show the tables of the days'}
+          </Button>
+        )}
+        {isReady &&
+          hasTables &&
+          daysShown(shown).map((day) => (
             <DayTable
               key={day}
               day={day}
