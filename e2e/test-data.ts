@@ -98,8 +98,9 @@ export const TWO_FEES: readonly Offer[] = [
 ];
 
 /** Makes a new student who owes TWO_FEES from this month on. */
-export async function makeDebtor() {
-  return makeStudent({ tuitionCourse: makeCourseLines(await makeTeacher(TWO_FEES)) });
+export async function makeDebtor(changes: Partial<StudentForm> = {}) {
+  const tuitionCourse = makeCourseLines(await makeTeacher(TWO_FEES));
+  return makeStudent({ tuitionCourse, ...changes });
 }
 
 /** Makes children of one family, each with a course from a month on; the first one has a name. */

@@ -42,7 +42,7 @@ export const packageFloors: readonly PackageFloors[] = [
     ],
     neighbours: {
       'domains/announcements': ['domains/entries'],
-      'domains/arrears': ['domains/house-rules', 'domains/ledger'],
+      'domains/arrears': ['domains/house-rules'],
       'domains/cash': ['domains/centre'],
       'domains/classroom': ['domains/house-rules', 'domains/ledger'],
       'domains/courses': ['domains/ledger'],

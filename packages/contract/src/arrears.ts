@@ -34,6 +34,8 @@ export const listArrears = defineCall({
       uuid: z.string(),
       name: z.string(),
       programLvl: z.int(),
+      /** The same number for confirmed siblings; absent without siblings (R-2221). */
+      familyId: z.int().optional(),
       phoneNo: z.string(),
       /** The contact that a reminder goes to; empty when none is stored. */
       emergencyContactName: z.string(),
@@ -58,6 +60,9 @@ export const listArrears = defineCall({
   ),
 });
 
+/** Maximum number of students whom one message reminds of (R-2220). */
+export const REMINDER_STUDENTS_MAX = 12;
+
 export const recordReminder = defineCall({
   method: 'POST',
   path: '/student/reminder',
@@ -66,7 +71,14 @@ export const recordReminder = defineCall({
   audit: null,
   summary:
     'Record that a student who owes was reminded; 409 when nothing is owed, or credit covers it',
-  input: z.object({ uuid: uuid('uuid') }),
+  input: z.object({
+    uuid: uuid('uuid'),
+    /** Other students in the same message; the ones who owe are recorded too (R-2222). */
+    others: z
+      .array(uuid('Student'), { error: 'others must be a list' })
+      .max(REMINDER_STUDENTS_MAX - 1, 'Too many students for one reminder')
+      .optional(),
+  }),
   output: reminder.pick({ recordCreateDate: true }),
   idempotent: true,
 });

@@ -1,6 +1,6 @@
 import { listArrears, recordReminder } from '@kelas/contract/arrears';
 import type { OutputOf } from '@kelas/contract/call';
-import { payTuition } from '@kelas/contract/payments';
+import { listFamilyFees, payTuition } from '@kelas/contract/payments';
 import {
   listPayableMonths,
   listTuitionPayments,
@@ -264,4 +264,38 @@ test('without a due day there is no chip for overdue students', async () => {
   await openScreen(PATH);
   await expectRows([listedRow]);
   await expect.element(getButton('Overdue')).not.toBeInTheDocument();
+});
+
+test('by family there is one row for each phone number, which pays and reminds for all (R-2221)', async () => {
+  const ben = { ...longOwing, name: 'Ben <b>', familyId: 7 };
+  const reminded = { recordCreateDate: '2026-11-20T02:00:00.000Z', staffName: 'Siti' };
+  const ann = { ...row, name: 'Ann', uuid: uuidOf(3), familyId: 7, lastReminder: reminded };
+  const stranger = { ...row, phoneNo: '6581234567', uuid: uuidOf(4) };
+  server.reply(listArrears, [ann, ben, { ...stranger, name: 'Cai' }, { ...stranger, name: 'Dan' }]);
+  server.reply(recordReminder, { recordCreateDate: reminded.recordCreateDate });
+  server.reply(listFamilyFees, []);
+  await openScreen(PATH);
+  await getButton('By family').click();
+  const table = page.getByRole('table', { name: 'Arrears by family' });
+  await expectRows([
+    `Ann, Ben <b>1,199.70+60123456789${ago(4)} to ${month}199.95399.90199.95399.90${TODAY}2026-11-20 10:00am by SitiPay Student`,
+    /^Cai, Dan399.90\+6581234567.*Not confirmed as siblings/,
+  ]);
+  expect(location.search).toBe('?by=family');
+  await expect
+    .element(page.getByText('2 families · RM 1,599.60 owed', { exact: true }))
+    .toBeVisible();
+  await expect.element(table.getByRole('link', { name: 'Ben <b>' })).toBeVisible();
+  await expectAccessible();
+  await expectFitsPhone();
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await getButton('Copy: Ann, Ben <b>').click();
+  expect(write.mock.lastCall?.[0]).toMatch(/Student: Ann\n.*\nStudent: Ben <b>\n/);
+  await expect
+    .poll(() => server.sent(recordReminder))
+    .toEqual([{ uuid: ann.uuid, others: [ben.uuid] }]);
+  await expect.element(getButton('Pay: Cai, Dan')).not.toBeInTheDocument();
+  await getButton('Pay: Ann, Ben <b>').click();
+  await expect.element(page.getByRole('dialog', { name: /^Pay for the family/ })).toBeVisible();
+  expect(server.sent(listFamilyFees)).toEqual([{ uuid: ann.uuid }]);
 });

@@ -6,8 +6,9 @@ import { formatPhone } from '@kelas/contract/values/phone';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useCallback, useState } from 'react';
-import { useCallQuery } from '../api/query.ts';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { type CallQuery, useCallQuery } from '../api/query.ts';
 import { ArrearsTabs } from '../reference/ArrearsTabs.tsx';
 import { StudentListScreen } from '../reference/StudentListScreen.tsx';
 import { isCovered } from '../reminders/open-debt.ts';
@@ -15,21 +16,34 @@ import { RemindButtons } from '../reminders/RemindButtons.tsx';
 import { type Debtor, recipientOf } from '../reminders/reminder.ts';
 import { useReminder } from '../reminders/use-reminder.tsx';
 import { useFilters } from '../ui/filters.ts';
+import { withParams } from '../ui/paging.ts';
 import { RowButton } from '../ui/RowButton.tsx';
-import { useChips } from '../ui/use-chips.tsx';
-import { AgeSummary, ageBars, arrearsColumns } from './arrears-columns.tsx';
+import type { ListState } from '../ui/table.ts';
+import { FilterChip, useChips } from '../ui/use-chips.tsx';
+import { AgeSummary, ageBars, arrearsColumns, familyColumns } from './arrears-columns.tsx';
 import { type ArrearsRow, arrearsCsv, coveredOf } from './arrears-rows.ts';
+import { FAMILY_NOUN, type FamilyRow, groupByPhone, isOneFamily } from './families.ts';
 import { RemindQueue } from './RemindQueue.tsx';
 
 // Loaded on demand, so that the list does not wait for the payment dialog.
 const UnpaidDialog = lazy(() => import('../tuition-fees/UnpaidDialog.tsx'));
 
+const FamilyDialog = lazy(() => import('../payments/FamilyDialog.tsx'));
+
+const NO_FILTERS = { programLvl: '', name: '' };
+/** The query parameter of the view by family. */
+const BY = 'by';
+const FAMILY = 'family';
+
 const OVERDUE = { label: 'Overdue', keep: (row: ArrearsRow) => row.overdue === true };
 const CREDIT = { label: 'Can use credit', keep: (row: ArrearsRow) => (row.coveredFee ?? 0) > 0 };
 
-/** Arrears: the students who owe, with months, amounts by age and due dates (R-709, R-711, R-1554). */
+/**
+ * Arrears: the students who owe, or their families, with months, amounts by age and due dates
+ * (R-709, R-711, R-1554, R-2221).
+ */
 export default function Arrears() {
-  const filters = useFilters({ programLvl: '', name: '' });
+  const filters = useFilters(NO_FILTERS);
   const loaded = useCallQuery(listArrears, filters.applied, {
     onFailure: 'alert',
     keepRows: true,
@@ -38,51 +52,64 @@ export default function Arrears() {
   const hasCredit = loaded.data?.some(CREDIT.keep);
   const chips = [...(hasDueDay ? [OVERDUE] : []), ...(hasCredit ? [CREDIT] : [])];
   const { list: arrears } = useChips(loaded, chips);
-  const { data: centre } = useCallQuery(getSettings, {}, { onFailure: 'silent' });
-  const [paying, setPaying] = useState<{ readonly row: ArrearsRow; readonly fund?: Fund }>();
+  const byFamily = useByFamily();
   const [reminding, setReminding] = useState(false);
+  const families = useFamilies(loaded, filters.applied, byFamily.isOn || reminding);
+  // The chips narrow families as they narrow students.
+  const { list: toRemind } = useChips(families, chips);
+  const { data: centre } = useCallQuery(getSettings, {}, { onFailure: 'silent' });
+  const [paying, setPaying] = useState<Paying>();
   const { copy, shown } = useReminder();
   const actions = useCallback(
-    (row: ArrearsRow) => (
-      <ArrearsActions
-        row={row}
-        centre={centre}
-        onPay={(of, fund) => setPaying({ row: of, ...(fund && { fund }) })}
-        onCopy={copy}
-      />
+    (row: ArrearsRow | FamilyRow) => (
+      <ArrearsActions row={row} centre={centre} onPay={setPaying} onCopy={copy} />
     ),
     [centre, copy],
   );
 
+  const screen = {
+    title: 'Arrears',
+    actions: (
+      <Button
+        variant="outlined"
+        disabled={!arrears.data?.length}
+        onClick={() => setReminding(true)}
+      >
+        Remind all
+      </Button>
+    ),
+    filters,
+    chips,
+    filterChips: byFamily.chip,
+    tabs: <ArrearsTabs tab="/arrears" />,
+    above: <AgeSummary list={byFamily.isOn ? toRemind : arrears} />,
+    empty: 'No student owes anything',
+    summaryOf: owedText,
+    action: actions,
+    dense: true,
+  };
   return (
     <Box sx={ageBars}>
-      <StudentListScreen
-        title="Arrears"
-        name="Arrears"
-        actions={
-          <Button
-            variant="outlined"
-            disabled={!arrears.data?.length}
-            onClick={() => setReminding(true)}
-          >
-            Remind all
-          </Button>
-        }
-        csvOf={arrearsCsv}
-        filters={filters}
-        chips={chips}
-        tabs={<ArrearsTabs tab="/arrears" />}
-        above={<AgeSummary list={arrears} />}
-        list={loaded}
-        columns={arrearsColumns}
-        empty="No student owes anything"
-        summaryOf={owedText}
-        action={actions}
-        dense
-      />
-      {reminding && (
+      {byFamily.isOn ? (
+        <StudentListScreen
+          {...screen}
+          name="Arrears by family"
+          list={families}
+          columns={familyColumns}
+          noun={FAMILY_NOUN}
+        />
+      ) : (
+        <StudentListScreen
+          {...screen}
+          name="Arrears"
+          csvOf={arrearsCsv}
+          list={loaded}
+          columns={arrearsColumns}
+        />
+      )}
+      {reminding && toRemind.data && (
         <RemindQueue
-          rows={arrears.data ?? []}
+          rows={toRemind.data}
           centre={centre}
           onCopy={copy}
           onExited={() => setReminding(false)}
@@ -90,7 +117,10 @@ export default function Arrears() {
       )}
       {shown}
       <Suspense fallback={null}>
-        {paying && (
+        {paying?.students === 'FAMILY' && (
+          <FamilyDialog student={paying.row} onExited={() => setPaying(undefined)} />
+        )}
+        {paying?.students === 'ONE' && (
           <UnpaidDialog
             key={paying.row.uuid}
             student={paying.row}
@@ -111,26 +141,75 @@ function owedText(rows: readonly ArrearsRow[]): string | undefined {
   return covered > 0 ? `${owed}, ${formatAmount(covered)} of it covered by credit` : owed;
 }
 
-interface ActionsProps {
+/** The chip that shows one row for each contact's phone number, and the address remembers it. */
+function useByFamily() {
+  const [params, setParams] = useSearchParams();
+  const isOn = params.get(BY) === FAMILY;
+  const toggle = () =>
+    setParams((before) => withParams(before, { page: '', sort: '', [BY]: !isOn && FAMILY }), {
+      replace: true,
+    });
+  return { isOn, chip: <FilterChip label="By family" isOn={isOn} onClick={toggle} /> };
+}
+
+/** The families with a student of the list, each with all students who owe (R-2221). */
+function useFamilies(
+  shown: CallQuery<readonly ArrearsRow[]>,
+  filters: typeof NO_FILTERS,
+  isNeeded: boolean,
+): ListState<FamilyRow> {
+  const isNarrowed = filters.programLvl !== '' || filters.name !== '';
+  const whole = useCallQuery(listArrears, NO_FILTERS, {
+    onFailure: 'alert',
+    enabled: isNeeded && isNarrowed,
+  });
+  const all = isNarrowed ? whole.data : shown.data;
+  const rows = shown.data;
+  const data = useMemo(
+    () => (isNeeded && all && rows ? groupByPhone(all, rows) : undefined),
+    [isNeeded, all, rows],
+  );
+  if (!isNarrowed) return { ...shown, data };
+  const refetch = () => {
+    shown.refetch();
+    whole.refetch();
+  };
+  const loading = shown.loading || whole.loading;
+  return { ...shown, data, loading, error: shown.error ?? whole.error, refetch };
+}
+
+/** The payment of a student, from credit if asked, or of all students of a row. */
+interface Paying {
+  readonly students: 'ONE' | 'FAMILY';
   readonly row: ArrearsRow;
+  readonly fund?: Fund;
+}
+
+interface ActionsProps {
+  readonly row: ArrearsRow | FamilyRow;
   /** Undefined while the settings load. */
   readonly centre: Settings | undefined;
-  /** Opens the payment, from credit if asked. */
-  readonly onPay: (row: ArrearsRow, fund?: Fund) => void;
+  readonly onPay: (paying: Paying) => void;
   readonly onCopy: (debtor: Debtor, text: string) => void;
 }
 
 /** The actions of a row: Pay (R-713), and a reminder by WhatsApp or as a copy (R-716), or credit. */
 function ArrearsActions({ row, centre, onPay, onCopy }: ActionsProps) {
   const recipient = recipientOf(row);
+  const isPayable = !('children' in row) || isOneFamily(row);
+  const students = 'children' in row && row.children.length > 1 ? 'FAMILY' : 'ONE';
   return (
     <>
-      <RowButton label="Pay" of={row.name} onClick={() => onPay(row)} />{' '}
+      {isPayable && (
+        <>
+          <RowButton label="Pay" of={row.name} onClick={() => onPay({ students, row })} />{' '}
+        </>
+      )}
       <RemindButtons
         debtor={row}
         centre={centre}
         onCopy={onCopy}
-        onUseCredit={() => onPay(row, 'CREDIT')}
+        {...(isPayable && { onUseCredit: () => onPay({ students, row, fund: 'CREDIT' }) })}
       />
       {recipient && !isCovered(row) && (
         <Typography
@@ -141,6 +220,11 @@ function ArrearsActions({ row, centre, onPay, onCopy }: ActionsProps) {
           sx={caption}
         >
           {recipient.short}
+        </Typography>
+      )}
+      {!isPayable && (
+        <Typography variant="caption" color="textSecondary" sx={caption}>
+          Not confirmed as siblings: pay for each student.
         </Typography>
       )}
     </>

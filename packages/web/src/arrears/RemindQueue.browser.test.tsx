@@ -18,7 +18,7 @@ function rowOf(number: number, changes: Partial<Row> = {}): Row {
     uuid: uuidOf(number),
     name: `Student ${number}`,
     programLvl: 2,
-    phoneNo: '60123456789',
+    phoneNo: `6012345678${number}`,
     emergencyContactName: '',
     emergencyContactPhoneNo: '',
     emergencyContactRelationship: '',
@@ -51,9 +51,10 @@ beforeEach(() => {
     rowOf(4),
   ];
   server.reply(listArrears, () => rows);
-  server.reply(recordReminder, ({ uuid }) => {
+  server.reply(recordReminder, ({ uuid, others = [] }) => {
     const reminded = { recordCreateDate: new Date().toISOString(), staffName: 'Mei' };
-    rows = rows.map((row) => (row.uuid === uuid ? { ...row, lastReminder: reminded } : row));
+    const uuids = [uuid, ...others];
+    rows = rows.map((row) => (uuids.includes(row.uuid) ? { ...row, lastReminder: reminded } : row));
     return { recordCreateDate: reminded.recordCreateDate };
   });
 });
@@ -65,7 +66,7 @@ test('credit covers fees before a reminder does (R-1841)', async () => {
   ];
   await openScreen('/arrears');
   await getButton('Remind all').click();
-  await expect.element(dialog).toMatchTextContent('1 student to remind');
+  await expect.element(dialog).toMatchTextContent('1 family to remind');
   await expect.element(dialog).toMatchTextContent('1 covered by credit');
   await expectTexts(dialog.getByRole('listitem'), [/^Student 2 · RM 20.00/]);
   await getButton('Copy: Student 2', dialog).click();
@@ -78,7 +79,7 @@ test('families are reminded one after the other, and not again within the days (
   await getButton('Remind all').click();
   await expect
     .element(dialog)
-    .toMatchTextContent('2 students to remind, 1 without a phone number, 1 reminded lately');
+    .toMatchTextContent('2 families to remind, 1 without a phone number, 1 reminded lately');
   const lines = dialog.getByRole('listitem');
   await expectTexts(lines, [/^Student 1 · RM 60.00/, /^Student 4 · RM 60.00/]);
   await expectAccessible();
@@ -94,4 +95,40 @@ test('families are reminded one after the other, and not again within the days (
   rows = rows.filter(({ name }) => name !== 'Student 2');
   await getButton('Copy: Student 4', dialog).click();
   await expect.element(dialog.getByText('No one is left to remind.')).toBeVisible();
+});
+
+test('a contact gets one message for all children, with those that the filters hide (R-2220)', async () => {
+  const contact = {
+    emergencyContactName: 'Tan',
+    emergencyContactPhoneNo: '6581234567',
+    emergencyContactRelationship: 'Mother',
+  };
+  const covered = { coveredFee: 6000 as Cents, openMonths: [] };
+  rows = [
+    rowOf(1),
+    rowOf(2, contact),
+    rowOf(3, contact),
+    rowOf(4, { ...contact, ...covered }),
+    rowOf(5, { totalOwedFee: 9000 as Cents }),
+  ];
+  server.reply(listArrears, ({ name }) => rows.filter((row) => row.name.includes(name ?? '')));
+  await openScreen('/arrears?name=2');
+  await getButton('Remind all').click();
+  await expect.element(dialog).toMatchTextContent('1 family to remind');
+  const link = dialog.getByRole('link', { name: 'WhatsApp: Student 2, Student 3' });
+  const address = new URL(link.element().getAttribute('href') ?? '');
+  expect(address.pathname).toBe('/6581234567');
+  const text = address.searchParams.get('text') ?? '';
+  for (const part of ['Student: Student 2', 'Student: Student 3', 'RM 120.00']) {
+    expect(text).toContain(part);
+  }
+  expect(text).not.toContain('Student 4');
+  await getButton('Copy: Student 2, Student 3', dialog).click();
+  expect(server.sent(recordReminder)).toEqual([{ uuid: uuidOf(2), others: [uuidOf(3)] }]);
+  await expect.element(dialog.getByText('No one is left to remind.')).toBeVisible();
+  await getButton('Close', dialog).click();
+  await getButton('Reset').click();
+  await getButton('Remind all').click();
+  // The largest debt is first.
+  await expectTexts(dialog.getByRole('listitem'), [/^Student 5/, /^Student 1/]);
 });

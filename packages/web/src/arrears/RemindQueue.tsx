@@ -8,15 +8,14 @@ import MenuItem from '@mui/material/MenuItem';
 import MuiTextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
-import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { isCovered, openDebtOf } from '../reminders/open-debt.ts';
 import { RemindButtons } from '../reminders/RemindButtons.tsx';
-import { type Debtor, recipientOf } from '../reminders/reminder.ts';
+import { type Debtor, openDebtsOf, recipientOf } from '../reminders/reminder.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { Money } from '../ui/Money.tsx';
 import { remember, remembered } from '../ui/remembered.ts';
 import { countOf } from '../ui/table.ts';
-import type { ArrearsRow } from './arrears-rows.ts';
+import { FAMILY_NOUN, type FamilyRow } from './families.ts';
 
 /** The numbers of days to choose from, after which a family is reminded again (R-720). */
 const PAUSE_DAYS = [3, 7, 14, 30] as const;
@@ -27,14 +26,14 @@ const KEY = 'reminderPauseDays';
 const SHOWN_MAX = 50;
 
 interface Props {
-  /** The students who owe; a student who pays leaves the queue. */
-  readonly rows: readonly ArrearsRow[];
+  /** The families that owe; a family that pays leaves the queue. */
+  readonly rows: readonly FamilyRow[];
   readonly centre: Settings | undefined;
   readonly onCopy: (debtor: Debtor, text: string) => void;
   readonly onExited: () => void;
 }
 
-/** The queue of reminders: one click each, and the next student follows (R-720). */
+/** The queue of reminders: one click for each family, and the next one follows (R-720, R-2220). */
 export function RemindQueue({ rows, centre, onCopy, onExited }: Props) {
   const [open, setOpen] = useState(true);
   const [days, setDays] = useState(rememberedPause);
@@ -44,7 +43,7 @@ export function RemindQueue({ rows, centre, onCopy, onExited }: Props) {
   const queue = queueOf(owing, days, new Date());
   const withPhone = queue.filter((row) => recipientOf(row));
   const waiting = withPhone.length;
-  // The reminded student leaves the queue, and with it the button that had the focus.
+  // The reminded family leaves the queue, and with it the button that had the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the queue becomes shorter
   useEffect(() => {
     list.current?.querySelector('a')?.focus();
@@ -53,7 +52,7 @@ export function RemindQueue({ rows, centre, onCopy, onExited }: Props) {
   return (
     <DialogFrame
       title="Remind all"
-      subtitle={`${countOf(waiting, STUDENT_NOUN)} to remind, ${queue.length - waiting} without a phone number, ${owing.length - queue.length} reminded lately${covered > 0 ? `, ${covered} covered by credit` : ''}`}
+      subtitle={`${countOf(waiting, FAMILY_NOUN)} to remind, ${queue.length - waiting} without a phone number, ${owing.length - queue.length} reminded lately${covered > 0 ? `, ${covered} covered by credit` : ''}`}
       open={open}
       onClose={close}
       onExited={onExited}
@@ -81,7 +80,10 @@ export function RemindQueue({ rows, centre, onCopy, onExited }: Props) {
             <Box key={row.uuid} component="li" sx={line}>
               <Box sx={{ flexGrow: 1, minWidth: 0 }}>
                 <Typography sx={{ overflowWrap: 'anywhere' }}>
-                  {row.name} · <Money cents={openDebtOf(row).fee} currency />
+                  {openDebtsOf(row)
+                    .map(({ name }) => name)
+                    .join(', ')}{' '}
+                  · <Money cents={openDebtOf(row).fee} currency />
                 </Typography>
                 <Typography variant="body2" color="textSecondary" noWrap>
                   {recipientOf(row)?.short}
@@ -95,7 +97,7 @@ export function RemindQueue({ rows, centre, onCopy, onExited }: Props) {
         </Box>
         {waiting > SHOWN_MAX && (
           <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-            and {countOf(waiting - SHOWN_MAX, STUDENT_NOUN)} more, who follow as you go
+            and {countOf(waiting - SHOWN_MAX, FAMILY_NOUN)} more, who follow as you go
           </Typography>
         )}
       </DialogContent>
@@ -114,8 +116,8 @@ const line = {
   borderColor: 'divider',
 };
 
-/** Returns the students who are reminded now: they owe and were not reminded within the days. */
-function queueOf(rows: readonly ArrearsRow[], days: number, now: Date): ArrearsRow[] {
+/** Returns the families to remind now: none of their students was reminded within the days. */
+function queueOf(rows: readonly FamilyRow[], days: number, now: Date): FamilyRow[] {
   const before = now.getTime() - days * DAY_MS;
   return rows.filter(
     ({ lastReminder }) => !lastReminder || Date.parse(lastReminder.recordCreateDate) < before,

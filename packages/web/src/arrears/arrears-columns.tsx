@@ -1,13 +1,18 @@
 import { sumCents } from '@kelas/contract/values/cents';
+import { formatTimeStamp } from '@kelas/contract/values/date';
 import { formatPhone } from '@kelas/contract/values/phone';
 import Box from '@mui/material/Box';
 import { Fragment } from 'react';
 import { levelColumn, moneyColumn, studentColumn } from '../reference/columns.tsx';
 import { dueText } from '../reference/due.ts';
+import { NotAdmitted } from '../reference/NotAdmitted.tsx';
+import { StudentLink } from '../reference/StudentLink.tsx';
 import { monthsText } from '../reminders/months.ts';
+import { recipientOf } from '../reminders/reminder.ts';
 import { Money } from '../ui/Money.tsx';
 import type { Column, ListState } from '../ui/table.ts';
 import { type ArrearsRow, ages } from './arrears-rows.ts';
+import type { FamilyRow } from './families.ts';
 
 const unbroken = { whiteSpace: 'nowrap' } as const;
 /** Never breaks a line inside a month, only between the months of a range. */
@@ -49,40 +54,75 @@ function ageColumn({ label, feeOf }: (typeof ages)[number]): Column<ArrearsRow> 
   };
 }
 
+/** The columns that Arrears has by student and by family. */
+const months: Column<ArrearsRow> = {
+  label: 'Months',
+  value: (row) => monthsText(row.months),
+  order: (row) => row.months.length,
+  cell: (row) => (
+    <>
+      <Months months={row.months} />
+      <Due row={row} />
+    </>
+  ),
+  wrap: 76,
+};
+// The total comes early, so that a phone shows it without scrolling.
+const total: Column<ArrearsRow> = {
+  ...ageColumn(ages[4]),
+  cell: (row) => (
+    <>
+      <Money cents={row.totalOwedFee} />
+      {row.coveredFee && (
+        <Box component="span" sx={credit}>
+          <Money cents={row.coveredFee} /> by credit
+        </Box>
+      )}
+      <AgeBar rows={[row]} />
+    </>
+  ),
+};
+
 /** The columns of Arrears: the amounts by age, with their totals (R-711, R-712). */
 export const arrearsColumns: readonly Column<ArrearsRow>[] = [
   studentColumn(96),
-  // The total comes early, so that a phone shows it without scrolling.
-  {
-    ...ageColumn(ages[4]),
-    cell: (row) => (
-      <>
-        <Money cents={row.totalOwedFee} />
-        {row.coveredFee && (
-          <Box component="span" sx={credit}>
-            <Money cents={row.coveredFee} /> by credit
-          </Box>
-        )}
-        <AgeBar rows={[row]} />
-      </>
-    ),
-  },
+  total,
   levelColumn(),
   { label: 'Phone No.', value: (row) => formatPhone(row.phoneNo) },
-  {
-    label: 'Months',
-    value: (row) => monthsText(row.months),
-    order: (row) => row.months.length,
-    cell: (row) => (
-      <>
-        <Months months={row.months} />
-        <Due row={row} />
-      </>
-    ),
-    wrap: 76,
-  },
+  months,
   ...ages.slice(0, -1).map(ageColumn),
   { label: 'Last Payment', value: (row) => row.lastTransactionDate ?? 'NA' },
+];
+
+/** The columns of Arrears by family: one row for each contact's phone number (R-2221). */
+export const familyColumns: readonly Column<FamilyRow>[] = [
+  {
+    label: 'Students',
+    value: (row) => row.name,
+    cell: ({ children }) =>
+      children.map((child, index) => (
+        <Fragment key={child.uuid}>
+          {index > 0 && ', '}
+          <StudentLink student={child} />
+          {child.notAdmitted && <NotAdmitted />}
+        </Fragment>
+      )),
+    wrap: 140,
+    pinned: true,
+  },
+  total,
+  { label: 'Phone No.', value: (row) => formatPhone(recipientOf(row)?.phoneNo ?? '') },
+  months,
+  ...ages.slice(0, -1).map(ageColumn),
+  { label: 'Last Payment', value: (row) => row.lastTransactionDate ?? 'NA' },
+  {
+    label: 'Last Reminder',
+    value: ({ lastReminder }) =>
+      lastReminder
+        ? `${formatTimeStamp(lastReminder.recordCreateDate)} by ${lastReminder.staffName}`
+        : '',
+    wrap: 110,
+  },
 ];
 
 /** The ages without the total, youngest first. */

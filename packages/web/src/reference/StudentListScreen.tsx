@@ -3,6 +3,7 @@ import type { Filters } from '../ui/filters.ts';
 import { ListScreen, type ListScreenProps } from '../ui/ListScreen.tsx';
 import { MonthFilter } from '../ui/MonthFilter.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import type { Noun } from '../ui/table.ts';
 import { LevelChips } from './LevelChips.tsx';
 import { LevelFilter } from './LevelFilter.tsx';
 import { STUDENT_NOUN } from './nouns.ts';
@@ -10,8 +11,10 @@ import { STUDENT_NOUN } from './nouns.ts';
 type StudentFilter = { readonly programLvl: string; readonly name: string };
 
 interface Props<R, V extends StudentFilter>
-  extends Omit<ListScreenProps<R>, 'filters' | 'filterChips' | 'noun' | 'rowKey'> {
-  /** A filter by month is the first one. */
+  extends Omit<ListScreenProps<R>, 'filters' | 'noun' | 'rowKey'> {
+  /** What a row is, if it is not one student. */
+  readonly noun?: Noun;
+  /** A filter by month is the first one; `filterChips` come before the chips of the levels. */
   readonly filters: Filters<V>;
 }
 
@@ -19,7 +22,7 @@ interface Props<R, V extends StudentFilter>
 export function StudentListScreen<
   R extends { readonly uuid: string },
   V extends StudentFilter & Record<string, string>,
->({ filters, children, ...list }: Props<R, V>) {
+>({ filters, filterChips, children, noun = STUDENT_NOUN, ...list }: Props<R, V>) {
   // The types of the other filters do not matter here.
   const control = filters.control as unknown as Control<StudentFilter & { month: string }>;
   const hasMonth = 'month' in filters.applied;
@@ -27,9 +30,14 @@ export function StudentListScreen<
     <ListScreen
       {...list}
       rowKey={({ uuid }) => uuid}
-      noun={STUDENT_NOUN}
+      noun={noun}
       filters={filters}
-      filterChips={<LevelChips control={control} name="programLvl" />}
+      filterChips={
+        <>
+          {filterChips}
+          <LevelChips control={control} name="programLvl" />
+        </>
+      }
     >
       {hasMonth && <MonthFilter control={control} />}
       <LevelFilter

@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import { useCall } from '../api/call.ts';
 import { CopyIcon, WhatsAppIcon } from '../ui/icons.tsx';
 import { isCovered, openDebtOf } from './open-debt.ts';
-import { type Debtor, recipientOf, reminderText, whatsAppLink } from './reminder.ts';
+import { type Debtor, openDebtsOf, recipientOf, reminderText, whatsAppLink } from './reminder.ts';
 
 interface Props {
   readonly debtor: Debtor;
@@ -20,32 +20,35 @@ interface Props {
 
 /**
  * Reminds by WhatsApp, or copies the reminder; both are recorded (R-716, R-718). Debts that credit
- * covers are not reminded (R-1841).
+ * covers are not reminded (R-1841). A debt of several students is one reminder (R-2220, R-2222).
  */
 export function RemindButtons({ debtor, centre, onCopy, onUseCredit }: Props) {
-  const { uuid, name } = debtor;
-  const { months, fee } = openDebtOf(debtor);
+  const students = openDebtsOf(debtor);
+  const name = students.map((each) => each.name).join(', ');
   const { run } = useCall(recordReminder, { onFailure: 'silent' });
   const text =
     centre &&
     reminderText(
       {
         centre: centre.name,
-        student: name,
-        months,
-        total: fee,
+        students: students.map((each) => ({ name: each.name, months: openDebtOf(each).months })),
+        total: openDebtOf(debtor).fee,
         paymentInfo: centre.paymentInfo,
       },
       centre.language,
     );
   const recipient = recipientOf(debtor);
+  const record = () => {
+    const [first, ...others] = students.map(({ uuid }) => uuid);
+    if (first) void run({ uuid: first, ...(others.length > 0 && { others }) });
+  };
   const link = text && recipient && whatsAppLink(recipient.phoneNo, text);
   const hint = recipient && `Remind ${recipient.name} ${formatPhone(recipient.phoneNo)}`;
   if (isCovered(debtor)) {
     if (!onUseCredit) return null;
     return (
       <Button
-        aria-label={`Use credit: ${name}`}
+        aria-label={`Use credit: ${debtor.name}`}
         title={`${formatAmount(debtor.totalOwedFee)} paid in advance covers this. Use credit.`}
         onClick={onUseCredit}
         sx={{ minWidth: 0, px: 0.75 }}
@@ -66,7 +69,7 @@ export function RemindButtons({ debtor, centre, onCopy, onUseCredit }: Props) {
               href: link,
               target: '_blank',
               rel: 'noopener noreferrer',
-              onClick: () => void run({ uuid }),
+              onClick: record,
             }
           : { disabled: true })}
       >
@@ -79,8 +82,8 @@ export function RemindButtons({ debtor, centre, onCopy, onUseCredit }: Props) {
         disabled={!text}
         onClick={() => {
           if (!text) return;
-          onCopy(debtor, text);
-          void run({ uuid });
+          onCopy({ ...debtor, name }, text);
+          record();
         }}
       >
         <CopyIcon fontSize="small" />

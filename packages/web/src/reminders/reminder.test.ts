@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { monthsText } from './months.ts';
 import { type Debtor, recipientOf, reminderText, whatsAppLink } from './reminder.ts';
 
+const STUDENT = 'Aminah binti Ali';
 const reminder = {
   centre: 'Pusat Tuisyen Bestari',
-  student: 'Aminah binti Ali',
-  months: ['07-2026', '09-2026', '10-2026', '11-2026'],
+  students: [{ name: STUDENT, months: ['07-2026', '09-2026', '10-2026', '11-2026'] }],
   total: 123_456 as Cents,
   paymentInfo: '',
 };
@@ -48,9 +48,20 @@ Pusat Tuisyen Bestari`);
   it.each(languages)('has five parts in %s, with centre, student and sum once each', (language) => {
     const text = reminderText(reminder, language);
     expect(text.split('\n\n')).toHaveLength(5);
-    for (const part of [reminder.centre, reminder.student, 'RM 1,234.56']) {
+    for (const part of [reminder.centre, STUDENT, 'RM 1,234.56']) {
       expect(text.split(part)).toHaveLength(2);
     }
+  });
+
+  it('names each student with the months, and one sum (R-2220)', () => {
+    const students = [...reminder.students, { name: 'Ben', months: ['11-2026'] }];
+    expect(reminderText({ ...reminder, students }, 'en').split('\n\n')[2]).toBe(
+      `Student: Aminah binti Ali
+For: July 2026, September 2026 – November 2026
+Student: Ben
+For: November 2026
+Total: RM 1,234.56`,
+    );
   });
 
   it('ends without a signature if the centre has no name', () => {
@@ -60,7 +71,8 @@ Pusat Tuisyen Bestari`);
 
 describe('the link to WhatsApp (R-716)', () => {
   it('contains the number and any text', () => {
-    const text = `${reminderText({ ...reminder, student: 'A&B #1 ?x=+%20 "陈" \ud800' }, 'zh')}`;
+    const name = 'A&B #1 ?x=+%20 "陈" \ud800';
+    const text = `${reminderText({ ...reminder, students: [{ name, months: [] }] }, 'zh')}`;
     const link = whatsAppLink('60123456789', text) ?? '';
     expect(link).toMatch(/^https:\/\/wa\.me\/60123456789\?text=[\w%.~*'()!-]+$/);
     expect(new URL(link).searchParams.get('text')).toBe(text.toWellFormed());

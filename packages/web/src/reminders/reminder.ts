@@ -2,7 +2,7 @@ import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import type { Language } from '@kelas/contract/values/languages';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { rangesOf } from './months.ts';
-import type { Debt } from './open-debt.ts';
+import { type Debt, isCovered } from './open-debt.ts';
 
 /** A student who owes, with the contact that a reminder goes to. */
 export interface Debtor extends Debt {
@@ -12,14 +12,18 @@ export interface Debtor extends Debt {
   readonly emergencyContactName: string;
   readonly emergencyContactPhoneNo: string;
   readonly emergencyContactRelationship: string;
+  /** The students of a debt that is added up for a phone number (R-2220). */
+  readonly children?: readonly Debtor[];
 }
 
 /** The content of a reminder; it holds no other personal data (R-715). */
 export interface Reminder {
   readonly centre: string;
-  readonly student: string;
-  /** MM-YYYY, first to last. */
-  readonly months: readonly string[];
+  readonly students: readonly {
+    readonly name: string;
+    /** MM-YYYY, first to last. */
+    readonly months: readonly string[];
+  }[];
   readonly total: Cents;
   /** How to pay (R-1446); empty for no such line. */
   readonly paymentInfo: string;
@@ -94,9 +98,9 @@ const LOCALES: Readonly<Record<Language, string>> = {
   ta: 'ta-MY',
 };
 
-/** Returns the text of a reminder in a language (R-611, R-715); amounts in cents. */
+/** Returns the text of a reminder in a language (R-611, R-715, R-2220); amounts in cents. */
 export function reminderText(
-  { centre, student, months, total, paymentInfo }: Reminder,
+  { centre, students, total, paymentInfo }: Reminder,
   language: Language,
 ): string {
   const wording = words[language];
@@ -106,18 +110,26 @@ export function reminderText(
     timeZone: 'UTC',
   });
   const nameOf = (month: Month) => monthFormat.format(new Date(monthToSql(month)));
-  const runs = rangesOf(months).map(({ first, last }) =>
-    first === last ? nameOf(first) : `${nameOf(first)} – ${nameOf(last)}`,
-  );
+  const runsOf = (months: readonly string[]) =>
+    rangesOf(months).map(({ first, last }) =>
+      first === last ? nameOf(first) : `${nameOf(first)} – ${nameOf(last)}`,
+    );
   const owed = [
-    wording.student + wording.colon + student,
-    wording.months + wording.colon + runs.join(wording.comma),
+    ...students.flatMap(({ name, months }) => [
+      wording.student + wording.colon + name,
+      wording.months + wording.colon + runsOf(months).join(wording.comma),
+    ]),
     `${wording.total}${wording.colon}${formatAmount(total)}`,
     ...(paymentInfo ? [wording.payTo + wording.colon + paymentInfo] : []),
   ].join('\n');
   return [wording.greeting, wording.opening, owed, wording.closing, centre]
     .filter(Boolean)
     .join('\n\n');
+}
+
+/** Returns the students whom a reminder names: credit does not cover what they owe. */
+export function openDebtsOf(debtor: Debtor): Debtor[] {
+  return (debtor.children ?? [debtor]).filter((each) => !isCovered(each));
 }
 
 /** The recipient of a reminder: a name such as `Tan (Mother)`, and the stored number. */
@@ -129,7 +141,7 @@ interface Recipient {
 }
 
 /** Returns the emergency contact, else the student; undefined if neither has a number (R-714). */
-export function recipientOf(row: Omit<Debtor, keyof Debt>): Recipient | undefined {
+export function recipientOf(row: Omit<Debtor, keyof Debt | 'children'>): Recipient | undefined {
   const { phoneNo, emergencyContactPhoneNo: contact } = row;
   if (!contact) return phoneNo ? { name: 'the student', short: 'Student', phoneNo } : undefined;
   const relationship = row.emergencyContactRelationship || 'emergency contact';

@@ -38,11 +38,12 @@ export async function* selectArrears(
   // `month(1)` is the month before the current one.
   const month = (back: number) => sql`${monthToSql(addMonths(currentMonth(now), -back))}::date`;
   const query = sql<
-    Omit<ListRow, 'months' | keyof CoveredRow> & CoveredRow & { readonly months: string }
+    Omit<ListRow, 'months' | 'familyId' | keyof CoveredRow> &
+      CoveredRow & { readonly months: string; readonly familyId: number | null }
   >`
     with matched as (
       select
-        id, uuid, name, program_level_id, phone_no, lower(name) as sort_name,
+        id, uuid, name, program_level_id, family_id, phone_no, lower(name) as sort_name,
         emergency_contact_name, emergency_contact_phone_no, emergency_contact_relationship
       from student
       where ${name === undefined ? sql`true` : contains('search_name', name)}
@@ -77,6 +78,7 @@ export async function* selectArrears(
       matched.uuid,
       matched.name,
       matched.program_level_id as "programLvl",
+      matched.family_id as "familyId",
       matched.phone_no as "phoneNo",
       matched.emergency_contact_name as "emergencyContactName",
       matched.emergency_contact_phone_no as "emergencyContactPhoneNo",
@@ -102,8 +104,9 @@ export async function* selectArrears(
     left join ${coveredByCredit(month(0), sql`true`)} cover on cover.student_id = matched.id
     order by matched.sort_name, matched.uuid`;
   for await (const rows of streamRows(db, query)) {
-    yield rows.map(({ familyCredit, coveredFee, openMonths, ...row }) => ({
+    yield rows.map(({ familyId, familyCredit, coveredFee, openMonths, ...row }) => ({
       ...row,
+      ...(familyId !== null && { familyId }),
       months: row.months.split(','),
       ...creditFieldsOf({ familyCredit, coveredFee, openMonths }),
       lastTransactionDate: row.lastTransactionDate && dayFromSql(row.lastTransactionDate),
@@ -135,6 +138,33 @@ export async function creditOf(db: Db | Tx, studentId: number, now: Date): Promi
   return rows[0] ? creditFieldsOf(rows[0]) : {};
 }
 
+/** What a student owes, and what credit of the family covers of it; in cents. */
+interface OpenDebt {
+  readonly id: number;
+  readonly uuid: string;
+  readonly name: string;
+  readonly owed: Cents;
+  readonly coveredFee: Cents;
+}
+
+/** The debts of students up to the current month (R-709, R-1840); unknown uuids have no row. */
+export async function selectOpenDebts(
+  tx: Tx,
+  uuids: readonly string[],
+  now: Date,
+): Promise<OpenDebt[]> {
+  const until = sql`${monthToSql(currentMonth(now))}::date`;
+  const isAsked = sql`uuid = any(${uuids}::uuid[])`;
+  const holders = sql`(${isAsked} or family_id in (select family_id from student where ${isAsked}))`;
+  const { rows } = await sql<OpenDebt>`
+    select id, uuid, name, ${owedUntil(sql`student.id`, until)} as owed,
+      coalesce(cover.covered, 0)::bigint as "coveredFee"
+    from student
+    left join ${coveredByCredit(until, holders)} cover on cover.student_id = id
+    where ${isAsked}`.execute(tx);
+  return rows;
+}
+
 /** SQL expression: the last reminder of a student as JSON, null without one (R-718). */
 function lastReminder(studentId: RawBuilder<unknown>) {
   return sql<ListRow['lastReminder']>`(
@@ -147,20 +177,22 @@ function lastReminder(studentId: RawBuilder<unknown>) {
   )`;
 }
 
-/** Records a reminder and what is owed, in cents (R-718). */
-export async function insertReminder(
+/** Records a reminder of each debt, with the cents that credit does not cover (R-718). */
+export async function insertReminders(
   tx: Tx,
-  reminder: { readonly studentId: number; readonly owed: Cents },
+  debts: readonly OpenDebt[],
   by: Pick<Context, 'actor' | 'now'>,
 ): Promise<void> {
   await tx
     .insertInto('reminder')
-    .values({
-      student_id: reminder.studentId,
-      owed_fee: reminder.owed,
-      recorded_at: by.now,
-      recorded_by: by.actor.id,
-    })
+    .values(
+      debts.map(({ id, owed, coveredFee }) => ({
+        student_id: id,
+        owed_fee: (owed - coveredFee) as Cents,
+        recorded_at: by.now,
+        recorded_by: by.actor.id,
+      })),
+    )
     .execute();
 }
 
