@@ -52,7 +52,10 @@ export const getOverview = defineCall({
         }),
       ),
     }),
-    timetable: z.array(timetableEntry),
+    timetable: z.array(
+      /** Everyone who teaches the subject at the level (R-2206). */
+      timetableEntry.extend({ teachers: z.array(z.string()) }),
+    ),
     announcements: z.array(
       z.object({
         id: z.int(),

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LevelName } from '../reference/LevelName.tsx';
 import { StudentLink } from '../reference/StudentLink.tsx';
+import { teachersText } from '../reference/sole-teacher.ts';
 import { Clamped } from '../ui/Clamped.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { numberText } from '../ui/table.ts';
@@ -128,6 +129,9 @@ export function TimetableCard({ day: { timetable } }: DayProps) {
             <Typography sx={{ minWidth: 92, whiteSpace: 'nowrap' }}>{timesOf(entry)}</Typography>
             <Typography sx={wide}>
               {entry.subjectName}, {entry.programLvlLabel}
+              <Typography component="span" variant="body2" color="textSecondary" sx={below}>
+                {teachersText(entry.teachers)}
+              </Typography>
             </Typography>
             <Typography
               color="textSecondary"
@@ -156,5 +160,6 @@ function timesOf({ startTime, endTime }: Overview['timetable'][number]): string 
 
 export const list = { m: 0, p: 0, listStyle: 'none' };
 export const figure = { fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.3 };
+const below = { display: 'block' };
 const row = { display: 'flex', gap: 2, py: 0.5 };
 const wide = { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' };

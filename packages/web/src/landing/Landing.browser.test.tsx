@@ -22,9 +22,11 @@ import { accountRecord } from '../../test/student-account.ts';
 import { plainEntry } from '../../test/timetable.ts';
 import { emptyOverview } from '../../test/today.ts';
 
+const teachers = ['Puan Aini', 'Encik Lim'];
+
 const overview: OutputOf<typeof getOverview> = {
   ...emptyOverview,
-  timetable: [{ ...plainEntry, startTime: '0000', endTime: '2359', classroom: 'Hall' }],
+  timetable: [{ ...plainEntry, startTime: '0000', endTime: '2359', classroom: 'Hall', teachers }],
   announcements: [{ ...announcement, content: MARKUP }],
   enrolments: { total: 7, newest: [{ uuid: student.uuid, name: student.name, programLvl: 4 }] },
   arrearsFee: 1075500 as Cents,
@@ -53,7 +55,9 @@ test('the landing page shows the day', async () => {
   server.reply(getStudentAccount, accountRecord);
   await openScreen('/');
   const list = (title: string) => getSection(title).getByRole('listitem');
-  await expectTexts(list('Classes today'), ['00:00–23:59Physics, Form 2now Hall']);
+  await expectTexts(list('Classes today'), [
+    '00:00–23:59Physics, Form 2Puan Aini or Encik Limnow Hall',
+  ]);
   await expectTexts(list('Announcements'), [`${MARKUP}Admin · 2026-03-01 14:05pm`]);
   expect(document.querySelector('img[src=x]')).toBeNull();
   const enrolments = getSection('New enrolments');

@@ -1,6 +1,9 @@
 import type { TimetableEntry } from '@kelas/contract/timetable-clash';
 import type { Offering } from './reference-data.ts';
 
+/** What stands for the teacher of a class without one. */
+export const NO_TEACHER = 'No teacher';
+
 type ClassOf = Pick<TimetableEntry, 'subjectId' | 'programLvl'>;
 
 /**
@@ -31,4 +34,9 @@ export function soleTeachers(
     const [first, ...others] = teachersOf(entry);
     return others.length === 0 ? first : undefined;
   };
+}
+
+/** An entry has no teacher of its own: several who teach the class are all named (R-2206). */
+export function teachersText(teachers: readonly string[]): string {
+  return teachers.join(' or ') || NO_TEACHER;
 }

@@ -2,8 +2,9 @@ import { type CheckedEntry, timesOf } from '@kelas/contract/timetable-clash';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { CSSProperties } from 'react';
+import { teachersText } from '../reference/sole-teacher.ts';
 import { WarningIcon } from '../ui/icons.tsx';
-import { NO_TEACHER, nameOfEntry } from './timetable-form.ts';
+import { nameOfEntry } from './timetable-form.ts';
 
 /** Calm colours that are distinct on light and dark paper; the level is also in words (R-1491). */
 const HUES = [
@@ -31,7 +32,7 @@ interface Props {
 export function WeekEntry({ entry, teachers, onOpen }: Props) {
   const { clashes } = entry;
   const isClash = clashes.length > 0;
-  const name = [nameOfEntry(entry), teacherText(teachers)].join(', ');
+  const name = [nameOfEntry(entry), teachersText(teachers)].join(', ');
   const text = isClash ? `${name}. Clash: ${clashes.join('. ')}` : name;
   return (
     <ButtonBase
@@ -58,14 +59,9 @@ export function EntryLines({ entry, teachers }: Omit<Props, 'onOpen'>) {
       </Box>
       <span>{[programLvlLabel, classroom].filter(Boolean).join(' · ')}</span>
       <span>{timesOf(entry)}</span>
-      <span>{teacherText(teachers)}</span>
+      <span>{teachersText(teachers)}</span>
     </>
   );
-}
-
-/** An entry has no teacher of its own: several who teach the class are all named (R-2206). */
-function teacherText(teachers: readonly string[]): string {
-  return teachers.join(' or ') || NO_TEACHER;
 }
 
 const block = {

@@ -1,7 +1,7 @@
 import { roomKeyOf, type TimetableEntry } from '@kelas/contract/timetable-clash';
 import { REMOVE_CLASS } from '@kelas/contract/values/filters';
 import { LEVEL_REMOVE } from '@kelas/contract/values/levels';
-import { NO_TEACHER } from './timetable-form.ts';
+import { NO_TEACHER } from '../reference/sole-teacher.ts';
 
 export const NO_FILTER = { programLvl: '', teacher: '', room: '' };
 export type TimetableFilters = typeof NO_FILTER;

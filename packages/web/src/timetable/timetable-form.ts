@@ -88,9 +88,6 @@ export function timetableMergeFields(
   ];
 }
 
-/** In place of a name, for an entry whose course nobody teaches at its level. */
-export const NO_TEACHER = 'No teacher';
-
 export const NOUN = { one: 'entry', many: 'entries' };
 
 const SCHOOL_DAYS = [1, 2, 3, 4, 5];

@@ -3,11 +3,10 @@ import { currentMonth, today, weekday } from '@kelas/contract/values/date';
 import { currentSchoolYear } from '@kelas/contract/values/school-year';
 import type { Handlers } from '../../http/context.ts';
 import { selectAnnouncements } from '../announcements/queries.ts';
-import { selectTimetable } from '../timetable/queries.ts';
 import { totalTuition } from '../tuition-fees/queries.ts';
 import { collectedOn } from './collected.ts';
 import { sumOwed } from './owed.ts';
-import { findOpenSetup, newestEnrolments } from './queries.ts';
+import { findOpenSetup, newestEnrolments, selectClasses } from './queries.ts';
 import { selectReview } from './review.ts';
 import {
   findOpenDrawer,
@@ -31,7 +30,7 @@ export const handlers: Handlers<typeof calls> = {
       date,
       month,
       today: await collectedOn(db, date, actor),
-      timetable: await selectTimetable(db, { day: weekday(date), year: currentSchoolYear(now) }),
+      timetable: await selectClasses(db, { day: weekday(date), year: currentSchoolYear(now) }),
       announcements: await selectAnnouncements(db, NEWEST),
       enrolments: await newestEnrolments(db, month, NEWEST),
       setup: isAdmin ? await findOpenSetup(db) : null,

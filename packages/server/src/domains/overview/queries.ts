@@ -3,6 +3,32 @@ import type { getOverview } from '@kelas/contract/overview';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { selectTimetable } from '../timetable/queries.ts';
+
+/**
+ * The classes of a day of the week, each with everyone who teaches its subject at its level, by name
+ * (R-1061, R-2206).
+ */
+export async function selectClasses(
+  db: Db,
+  filter: { readonly day: number; readonly year: number },
+): Promise<OutputOf<typeof getOverview>['timetable']> {
+  const entries = await selectTimetable(db, filter);
+  const taught = await db
+    .selectFrom('offering')
+    .innerJoin('teacher', 'teacher.id', 'teacher_id')
+    .select(['course_id', 'program_level_id', 'teacher.name'])
+    .where('cancelled_at', 'is', null)
+    .orderBy(sql`lower(teacher.name)`)
+    .execute();
+  const teachers = Map.groupBy(taught, (row) => `${row.course_id} ${row.program_level_id}`);
+  return entries.map((entry) => ({
+    ...entry,
+    teachers: (teachers.get(`${entry.subjectId} ${entry.programLvl}`) ?? []).map(
+      ({ name }) => name,
+    ),
+  }));
+}
 
 /** The number of students who enrolled in a month, and the newest of them (R-1061). */
 export async function newestEnrolments(
