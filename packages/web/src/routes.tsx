@@ -9,7 +9,10 @@ export interface Screen {
   /** The entry of the access table: who may open the screen, and whose menu shows it (R-128). */
   readonly area: AreaName;
   readonly menu?: { readonly group: MenuGroupName; readonly label: string };
-  /** The path of the menu entry that is selected on a screen without an entry of its own. */
+  /**
+   * The path of the menu entry that is selected on a screen without an entry of its own. With `menu`
+   * the search still finds the screen (R-2210).
+   */
   readonly menuPath?: string;
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
@@ -171,8 +174,8 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/misc/charges',
-    title: 'Bulk Charges',
     area: 'miscCharges',
+    menu: { group: 'Payment', label: 'Bulk Charges' },
     menuPath: '/student/misc/payment',
     load: () => import('./misc-charges/BulkCharges.tsx'),
   },
@@ -229,8 +232,8 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/finance/report/held',
-    title: 'Credit and Deposits',
     area: 'finance',
+    menu: { group: 'Finance', label: 'Credit and Deposits' },
     menuPath: '/arrears',
     load: () => import('./funds/HeldReport.tsx'),
   },

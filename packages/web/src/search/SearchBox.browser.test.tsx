@@ -1,7 +1,9 @@
 import { listArrears } from '@kelas/contract/arrears';
 import type { OutputOf } from '@kelas/contract/call';
 import { getNextClose, listCashCloses } from '@kelas/contract/cash';
+import { listHeld } from '@kelas/contract/funds';
 import { getHouseRules } from '@kelas/contract/house-rules';
+import { listBulkCharges } from '@kelas/contract/misc-charges';
 import { getOverview } from '@kelas/contract/overview';
 import { getReceipt, listFamilyFees } from '@kelas/contract/payments';
 import { searchStudents } from '@kelas/contract/search';
@@ -50,6 +52,8 @@ beforeEach(() => {
   server.reply(listArrears, []);
   server.reply(getNextClose, new FakeRefusal(503, 'BUSY', 'Kelas is busy. Please try again.'));
   server.reply(listCashCloses, []);
+  server.reply(listBulkCharges, []);
+  server.reply(listHeld, new FakeRefusal(503, 'BUSY', 'Kelas is busy. Please try again.'));
 });
 
 test('students are listed with what was found and what they owe', async () => {
@@ -238,22 +242,30 @@ test.each([
   ['close', 'Close the Day', 'Screen', '/cash/close'],
   ['day the', 'Close the Day', 'Screen', '/cash/close'],
   ['set', 'Settings', 'Centre', '/settings'],
-])('%s offers %s where no student is found; Enter opens it', async (typed, label, group, path) => {
-  server.reply(searchStudents, []);
-  await openScreen(SCREEN, 'ADMIN');
-  await expect.element(getTextBox('Subject Name')).toHaveFocus();
-  await box.fill(typed);
-  await expectTexts(options, [label + group]);
-  await expect.element(page.getByText('No student found')).toBeVisible();
-  await userEvent.keyboard('{Enter}');
-  await expect.poll(address).toContain(path);
-});
+  ['bulk', 'Bulk Charges', 'Payment', '/misc/charges'],
+  ['credit', 'Credit and Deposits', 'Finance', '/finance/report/held'],
+])(
+  '%s offers %s where no student is found; Enter opens it (R-2120, R-2210)',
+  async (typed, label, group, path) => {
+    server.reply(searchStudents, []);
+    await openScreen(SCREEN, 'ADMIN');
+    await expect.element(getTextBox('Subject Name')).toHaveFocus();
+    await box.fill(typed);
+    await expectTexts(options, [label + group]);
+    await expect.element(page.getByText('No student found')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(address).toContain(path);
+  },
+);
 
 test('a role is offered the screens of its own menu, and a number none', async () => {
   server.reply(searchStudents, []);
   await openForm();
   await box.fill('set');
   await expect.element(page.getByText('No student found')).toBeVisible();
+  await box.fill('credit');
+  await expect.element(page.getByText('No student found')).toBeVisible();
+  expect(options.elements()).toEqual([]);
   await box.fill('2026');
   await expect.element(page.getByText('No student found')).toBeVisible();
   expect(options.elements()).toEqual([]);

@@ -14,13 +14,13 @@ export type Found =
 const SCREENS_MAX = 4;
 const TEACHERS_MAX = 3;
 
-/** Returns the screens of the menu with a label whose words begin with the typed words (R-2120). */
+/** Returns the screens of the menu, and behind it, with a label whose words begin with the typed words (R-2120). */
 export function findScreens(menu: readonly MenuGroup[], text: string): Found[] {
   if (text.length < SEARCH_MIN_LENGTH) return [];
   const typed = text.toLowerCase().split(/\s+/);
   return menu
-    .flatMap(({ group, entries }) =>
-      entries
+    .flatMap(({ group, entries, others }) =>
+      [...entries, ...others]
         .filter(({ label }) => {
           const words = label.toLowerCase().split(' ');
           return typed.every((start) => words.some((word) => word.startsWith(start)));

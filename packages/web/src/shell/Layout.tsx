@@ -28,13 +28,17 @@ export function Layout({ role }: { role: Role }) {
 /** Returns the menu of a role: the groups that have entries for it. */
 function menuOf(role: Role) {
   return menuGroups
-    .map((group) => ({
-      group,
-      entries: screens.flatMap(({ path, area, menu }) =>
+    .map((group) => {
+      const ofGroup = screens.flatMap(({ path, area, menu, menuPath }) =>
         menu?.group === group && access[area].menu.includes(role)
-          ? [{ path, label: menu.label }]
+          ? [{ path, label: menu.label, isEntry: menuPath === undefined }]
           : [],
-      ),
-    }))
+      );
+      return {
+        group,
+        entries: ofGroup.filter(({ isEntry }) => isEntry),
+        others: ofGroup.filter(({ isEntry }) => !isEntry),
+      };
+    })
     .filter(({ entries }) => entries.length > 0);
 }

@@ -75,7 +75,7 @@ export function MainMenu({ isFolded, onChosen }: Props) {
   );
 }
 
-interface GroupProps extends MenuGroup {
+interface GroupProps extends Pick<MenuGroup, 'entries'> {
   readonly group: Exclude<MenuGroupName, 'Start'>;
   /** The path of the selected entry. */
   readonly here: string | undefined;

@@ -20,6 +20,8 @@ export interface MenuEntry {
 export interface MenuGroup {
   readonly group: MenuGroupName;
   readonly entries: readonly MenuEntry[];
+  /** Screens without an entry, which an entry leads to and the search finds. */
+  readonly others: readonly MenuEntry[];
 }
 
 /** The menu of the role, for screens that refer to it. */
