@@ -1,4 +1,5 @@
 import type { Cents } from '@kelas/contract/values/cents';
+import { discountedFee } from '@kelas/contract/values/discount-steps';
 import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
 import { isCharged, type Pause } from './due.ts';
 import { type CourseFacts, edgesFrom, type Off } from './rule-discounts.ts';
@@ -24,22 +25,6 @@ export interface DiscountEffect {
 const isIn = (month: Month, { from, until }: Pick<CourseDiscount, 'from' | 'until'>) =>
   compareMonths(from, month) <= 0 && (until === null || compareMonths(month, until) < 0);
 
-/** Returns what discounts take off a fee in cents, each rounded by itself, half up (R-1534). */
-function offOf(fee: number, discounts: readonly CourseDiscount[]): number {
-  return discounts.reduce(
-    (off, { amount, percent }) => off + (amount ?? Math.floor((fee * (percent ?? 0) + 50) / 100)),
-    0,
-  );
-}
-
-/** Returns the fee due: a percentage is of what the pro rata of the first month leaves (R-1880). */
-function feeWith(fee: Cents, discounts: readonly CourseDiscount[]): Cents {
-  const isProRata = ({ rule }: CourseDiscount) => rule === 'FIRST_MONTH';
-  const left = Math.max(0, fee - offOf(fee, discounts.filter(isProRata)));
-  const others = discounts.filter((each) => !isProRata(each));
-  return Math.max(0, left - offOf(left, others)) as Cents;
-}
-
 /** Returns what is due for a month of a course with these discounts; 0 when it is not charged. */
 export function dueInMonth(
   { fee, period }: CourseFacts,
@@ -48,7 +33,7 @@ export function dueInMonth(
   month: Month,
 ): Cents {
   if (!isCharged(period, pauses, month)) return 0 as Cents;
-  return feeWith(
+  return discountedFee(
     fee,
     discounts.filter((each) => isIn(month, each)),
   );
@@ -80,7 +65,7 @@ export function discountEffects(
     if (!isCharged(period, pauses, month)) continue;
     const [old, present] = [before, after].map((all) => all.filter((each) => isIn(month, each)));
     if (!old || !present) continue;
-    const [feeBefore, feeAfter] = [feeWith(fee, old), feeWith(fee, present)];
+    const [feeBefore, feeAfter] = [discountedFee(fee, old), discountedFee(fee, present)];
     if (feeBefore === feeAfter) continue;
     const oldKinds = new Set(old.map(kindOf));
     const kinds = new Set(present.map(kindOf));

@@ -1,10 +1,12 @@
 import { DISCOUNT_REQUIRED } from '@kelas/contract/discounts';
 import { DISCOUNT_FROM_MAX, DISCOUNT_FROM_MIN } from '@kelas/contract/house-rules';
+import { discountedFee } from '@kelas/contract/values/discount-steps';
 import { useWatch } from 'react-hook-form';
 import { BEARERS } from '../discounts/bearers.ts';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { typedDiscount } from './discount-example.ts';
 import { HouseRule, type RuleProps } from './HouseRule.tsx';
 import type { DiscountValues } from './house-rules-values.ts';
 import { DISCOUNT_RULES, EXAMPLE_FEE_CENTS, exampleAmount } from './rule-texts.ts';
@@ -50,11 +52,8 @@ export function DiscountRuleSection({
 }
 
 /** Returns the effect on the example fee: `RM 120.00 become RM 108.00`. */
-function exampleOf({ amount, percent }: DiscountValues): string {
-  const part = Number(percent) || 0;
-  const off =
-    typeof amount === 'number' ? amount : Math.floor((EXAMPLE_FEE_CENTS * part + 50) / 100);
-  const rest = Math.max(0, EXAMPLE_FEE_CENTS - off);
+function exampleOf(values: DiscountValues): string {
+  const rest = discountedFee(EXAMPLE_FEE_CENTS, [typedDiscount('Discount', values)]);
   return `${exampleAmount(EXAMPLE_FEE_CENTS)} become ${exampleAmount(rest)}`;
 }
 

@@ -87,6 +87,62 @@ test('a discount is turned on with an example that follows its numbers (R-1551, 
   expect(server.sent(changeHouseRules)).toEqual([{ ...rulesOff, packageDiscount }]);
 });
 
+test('the order of the discounts is an example that follows the typed rules (R-2213)', async () => {
+  const example = page.getByRole('table', { name: 'Example of a course with discounts' });
+  const rm = (text: string) =>
+    new RegExp(`^${text.replaceAll(' ', '\\s').replaceAll('.', '\\.')}$`);
+  await openScreen(PATH, 'ADMIN');
+  await expectTableRows(example, [
+    'Fee of the course120.00',
+    'Discount by hand5.00115.00',
+    rm('Due for the monthRM 115.00'),
+  ]);
+  await getSwitch('Package discount').click();
+  await getSwitch('Sibling discount').click();
+  const siblings = page.getByRole('region', { name: 'Sibling discount' });
+  await siblings.getByRole('spinbutton', { name: 'Or percent' }).fill('25');
+  await expectTableRows(example, [
+    'Fee of the course120.00',
+    rm('Package discount, 10 % of RM 120.0012.00108.00'),
+    rm('Sibling discount, 25 % of RM 120.0030.0078.00'),
+    'Discount by hand5.0073.00',
+    rm('Due for the monthRM 73.00'),
+  ]);
+  await getTextBox('Amount off each course', packages).fill('15');
+  await packages.getByRole('spinbutton', { name: 'Or percent' }).fill('');
+  await getSwitch('First month').click();
+  await expectTableRows(example, [
+    'Fee of the course120.00',
+    rm('First month, 50 % of RM 120.0060.0060.00'),
+    rm('Sibling discount, 25 % of RM 60.0015.0045.00'),
+    'Package discount15.0030.00',
+    'Discount by hand5.0025.00',
+    rm('Due for the monthRM 25.00'),
+  ]);
+  await selectOption('What is charged', 'The lessons that are left');
+  await expect.element(example).toMatchTextContent('First month75.0045.00');
+  await expectAccessible();
+  await expectFitsPhone();
+});
+
+test('the rules are in groups under headings (R-2211)', async () => {
+  await openScreen(PATH, 'ADMIN');
+  await expect
+    .poll(() =>
+      page
+        .getByRole('heading', { level: 2 })
+        .elements()
+        .map((each) => each.textContent),
+    )
+    .toEqual([
+      'Due dates and reminders',
+      'Starting',
+      'Discounts',
+      'Paying',
+      'Fees of the present students',
+    ]);
+});
+
 test('sibling discount and first month are sent, and stored rules are shown', async () => {
   const stored = {
     ...rulesOff,

@@ -5,6 +5,7 @@ import {
 } from '@kelas/contract/house-rules';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { callQuery, useCallQuery } from '../api/query.ts';
@@ -14,15 +15,12 @@ import { SettingsForm } from '../settings/SettingsForm.tsx';
 import { SettingsPage } from '../settings/SettingsPage.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { ApplyRules } from './ApplyRules.tsx';
+import { DiscountOrder } from './DiscountOrder.tsx';
 import { DiscountRuleSection } from './DiscountRule.tsx';
 import { FirstMonthRule, HouseRule, MoneyRule, NumberRule } from './HouseRule.tsx';
 import { RULE_FIELDS } from './house-rules-merge.ts';
 import { type RuleValues, ruleRequestOf, ruleValuesOf } from './house-rules-values.ts';
 import { CREDIT, PART_PAYMENTS } from './rule-texts.ts';
-
-/** R-1880 in the words of the screen. */
-const DISCOUNT_ORDER =
-  'Discounts of one course apply in this order: the first month, then each percentage of what that leaves, then amounts.';
 
 /** Settings, House rules: each rule is off until an ADMIN turns it on (R-1551). */
 export default function HouseRules() {
@@ -33,6 +31,16 @@ export default function HouseRules() {
         {(stored) => <HouseRulesForm rules={stored} />}
       </LoadedRecord>
     </SettingsPage>
+  );
+}
+
+/** The rules of one subject, under its heading (R-2211). */
+function RuleGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Stack spacing={1.5} sx={{ pt: 1 }}>
+      <Typography variant="h2">{title}</Typography>
+      {children}
+    </Stack>
   );
 }
 
@@ -51,27 +59,35 @@ function HouseRulesForm({ rules }: { rules: StoredRules }) {
     <Stack spacing={3}>
       {hasDeposit && <DepositItem isRuleOn />}
       <SettingsForm of={record}>
-        <NumberRule control={control} name="dueDay" />
-        <NumberRule control={control} name="notAdmittedMonths" />
-        <MoneyRule control={control} name="registrationFee" />
-        <MoneyRule control={control} name="deposit" />
-        <HouseRule
-          control={control}
-          name="partPayments"
-          title="Part payments"
-          sentence={PART_PAYMENTS}
-        />
-        <HouseRule
-          control={control}
-          name="keepsCredit"
-          title="Payments in advance"
-          sentence={CREDIT}
-        />
-        <DiscountRuleSection control={control} name="packageDiscount" />
-        <DiscountRuleSection control={control} name="siblingDiscount" />
-        <FirstMonthRule control={control} />
-        <Typography color="textSecondary">{DISCOUNT_ORDER}</Typography>
-        <NumberRule control={control} name="discountLimit" />
+        <RuleGroup title="Due dates and reminders">
+          <NumberRule control={control} name="dueDay" />
+          <NumberRule control={control} name="notAdmittedMonths" />
+        </RuleGroup>
+        <RuleGroup title="Starting">
+          <MoneyRule control={control} name="registrationFee" />
+          <MoneyRule control={control} name="deposit" />
+          <FirstMonthRule control={control} />
+        </RuleGroup>
+        <RuleGroup title="Discounts">
+          <DiscountRuleSection control={control} name="packageDiscount" />
+          <DiscountRuleSection control={control} name="siblingDiscount" />
+          <NumberRule control={control} name="discountLimit" />
+          <DiscountOrder control={control} />
+        </RuleGroup>
+        <RuleGroup title="Paying">
+          <HouseRule
+            control={control}
+            name="partPayments"
+            title="Part payments"
+            sentence={PART_PAYMENTS}
+          />
+          <HouseRule
+            control={control}
+            name="keepsCredit"
+            title="Payments in advance"
+            sentence={CREDIT}
+          />
+        </RuleGroup>
       </SettingsForm>
       <ApplyRules isDirty={formState.isDirty} />
     </Stack>

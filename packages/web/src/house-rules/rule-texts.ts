@@ -50,6 +50,10 @@ export const MONEY_RULES = {
   },
 } as const;
 
+/** R-1880 on the screen. */
+export const DISCOUNT_ORDER =
+  'A course can have the package and the sibling discount together: each percentage is taken of the same amount, and both are taken off. The order of all discounts is: the first month, then each percentage of what that leaves, then amounts.';
+
 /** R-1540 on the screen. */
 export const PART_PAYMENTS =
   'A payment may pay a part of a fee; the rest stays owed. Example: of RM 120.00 for December a family pays RM 50.00 now and owes RM 70.00. The teacher’s share of each part counts in the month in which it was received.';

@@ -2,9 +2,9 @@ import type { HouseRules } from '@kelas/contract/house-rules';
 import type { Schedule } from '@kelas/contract/students';
 import type { Cents } from '@kelas/contract/values/cents';
 import { type Day, monthOfDay } from '@kelas/contract/values/date';
+import { firstMonthOff } from '@kelas/contract/values/first-month';
 import { addMonths, type Month } from '@kelas/contract/values/month';
 import { invalid } from '../../base/errors.ts';
-import { firstMonthOff } from '../../billing/first-month.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { NewRuleDiscount } from './adjustments.ts';
 

@@ -1,6 +1,5 @@
-import type { Cents } from '@kelas/contract/values/cents';
-import { type Day, dayToSql, isDay, monthOfDay, weekday } from '@kelas/contract/values/date';
-import type { Off } from './rule-discounts.ts';
+import type { Cents } from './cents.ts';
+import { type Day, dayToSql, isDay, monthOfDay, weekday } from './date.ts';
 
 /** From this day of the month on, half of the fee is charged. */
 const SECOND_HALF = 16;
@@ -9,14 +8,14 @@ const SECOND_HALF = 16;
  * Returns what is taken off the fee of the month in which a course starts, or null for nothing.
  * HALF_MONTH takes off half of the fee from the 16th on. LESSONS charges the part of the month's
  * lessons that are left, the start day included, rounded once. `lessonDays` has the day of the week
- * of each weekly lesson. The teacher bears a part of it too.
+ * of each weekly lesson. The teacher bears a part of it too (R-1563).
  */
 export function firstMonthOff(
   rule: 'HALF_MONTH' | 'LESSONS',
   fee: Cents,
   start: Day,
   lessonDays: readonly number[],
-): Off | null {
+) {
   const shared = { amount: null, percent: null, borneBy: 'SHARED' } as const;
   if (fee === 0) return null;
   if (rule === 'HALF_MONTH') {

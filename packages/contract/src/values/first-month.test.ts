@@ -1,6 +1,6 @@
-import type { Cents } from '@kelas/contract/values/cents';
-import type { Day } from '@kelas/contract/values/date';
 import { describe, expect, it } from 'vitest';
+import type { Cents } from './cents.ts';
+import type { Day } from './date.ts';
 import { countLessons, firstMonthOff } from './first-month.ts';
 
 const FEE = 10_001 as Cents;
