@@ -78,7 +78,10 @@ test('a phone shows every amount on a card', async () => {
   await expect.element(table).toBeVisible();
   await page.viewport(390, 844);
   const cards = dialog.getByRole('list', { name: 'Statement' }).getByRole('listitem');
+  await expectTexts(cards, [/^Physics119.90Paid 159.75.*R-2026-000007Balance 160.10$/]);
+  await getButton(`Details: ${month} Physics`, dialog).click();
   await expectTexts(cards, [
+    /^Physics119.90Paid 159.75/,
     /^Physics119.90.*Balance 319.85$/,
     /^PhysicsPaid 159.75.*R-2026-000007Balance 160.10$/,
   ]);
@@ -97,12 +100,22 @@ test('the statement of this year is shown; the months can be changed', async () 
   await expectDate('Until', month, dialog);
   await expect.element(balance).toHaveTextContent('Owes RM 160.10');
   await enterDate('From', month, dialog);
+  const line = `${month} ${TODAY}PhysicsR-2026-000007119.90159.75160.10`;
+  const sums = ['Opening balance199.95', 'Closing balance119.90159.75160.10'] as const;
+  await expectTableRows(table, [sums[0], line, sums[1]]);
+  const details = getButton(`Details: ${month} Physics`, dialog);
+  await details.click();
+  await expect.element(details).toHaveAttribute('aria-expanded', 'true');
   await expectTableRows(table, [
-    'Opening balance199.95',
-    `${month}Physics119.90319.85`,
-    `${month}${TODAY}PhysicsR-2026-000007159.75160.10`,
-    'Closing balance119.90159.75160.10',
+    sums[0],
+    line,
+    `${month} Physics119.90319.85`,
+    `${month} ${TODAY}PhysicsR-2026-000007159.75160.10`,
+    sums[1],
   ]);
+  await expectAccessible();
+  await details.click();
+  await expectTableRows(table, [sums[0], line, sums[1]]);
   expect(server.sent(getStatement).at(-1)).toEqual({
     uuid: student.uuid,
     from: month,

@@ -1,67 +1,100 @@
-import type { OutputOf } from '@kelas/contract/call';
-import type { getStatement } from '@kelas/contract/statements';
-import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
+import type { Cents } from '@kelas/contract/values/cents';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import { useState } from 'react';
 import { CardSum } from '../ui/CardSum.tsx';
 import { HeadCells, RowCells } from '../ui/cells.tsx';
+import { ExpandIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/Money.tsx';
 import { useNarrow } from '../ui/narrow.ts';
 import { ReceivedFee } from '../ui/ReceivedFee.tsx';
 import { RowCards } from '../ui/RowCards.tsx';
-import type { Column } from '../ui/table.ts';
+import { type Column, countOf } from '../ui/table.ts';
+import { groupRows, type Statement, type StatementLine } from './statement-lines.ts';
 
-type Statement = OutputOf<typeof getStatement>;
-type Row = Statement['rows'][number];
+/** The column of the description; a line of several rows unfolds them (R-2223). */
+function descriptionColumn(
+  unfolded: ReadonlySet<string>,
+  toggle: (key: string) => void,
+): Column<StatementLine> {
+  return {
+    label: 'Description',
+    cell: ({ key, isDetail, month, description, details }) => {
+      const isUnfolded = unfolded.has(key);
+      return (
+        <Box component="span" sx={isDetail ? detail : undefined}>
+          {description}
+          {details.length > 0 && (
+            <IconButton
+              size="small"
+              aria-label={`Details: ${month} ${description}`}
+              aria-expanded={isUnfolded}
+              onClick={() => toggle(key)}
+              sx={{ p: 0.25, my: -0.5, ml: 0.5, rotate: isUnfolded ? '180deg' : '0deg' }}
+            >
+              <ExpandIcon fontSize="small" />
+            </IconButton>
+          )}
+        </Box>
+      );
+    },
+    wrap: 140,
+  };
+}
 
-const amount = (row: Row, kind: Row['kind']) =>
-  row.kind === kind && (
+const detail = { display: 'inline-block', pl: 2, color: 'text.secondary' };
+
+const charge = ({ charge: charged }: StatementLine) =>
+  charged && (
     <ReceivedFee
-      fee={row.fee}
-      chargedFee={row.chargedFee ?? row.fee}
-      label={row.discountFee ? 'full fee' : 'charged'}
+      fee={charged.fee}
+      chargedFee={charged.chargedFee}
+      label={charged.hasDiscount ? 'full fee' : 'charged'}
     />
   );
 
-/** The amount that lowers the balance; a refund and credit for a sibling raise it (R-1588). */
-const payment = (row: Row) =>
-  row.kind === 'REFUND' || row.kind === 'SIBLING' ? (
-    <Money cents={-row.fee as Cents} />
-  ) : (
-    amount(row, 'PAYMENT')
-  );
+const payment = ({ paid }: StatementLine) => paid !== undefined && <Money cents={paid} />;
 
-function descriptionOf({ kind, subjectName, fee }: Row): string {
-  if (kind === 'REFUND') return `Refund: ${subjectName}`;
-  if (kind === 'SIBLING') return `Credit used for ${subjectName}`;
-  if (kind === 'CREDIT') return `${subjectName} (RM\u00a0${formatRinggit(fee)} from credit)`;
-  return subjectName;
-}
+/** The due date, and the day of a single payment below it. */
+const days = ({ dueDate, dates }: StatementLine) => (
+  <>
+    {dueDate && <Box sx={{ display: { sm: 'block' } }} component="span">{`due ${dueDate}`}</Box>}{' '}
+    {dates.length === 1 && dates[0]}
+  </>
+);
 
-const columns: readonly Column<Row>[] = [
-  { label: 'Month', cell: (row) => row.month },
-  { label: 'Date', cell: (row) => (row.dueDate ? `due ${row.dueDate}` : row.transactionDate) },
-  { label: 'Description', cell: descriptionOf, wrap: 140 },
-  { label: 'Receipt No.', cell: (row) => row.receiptNo },
-  { label: 'Charge (RM)', cell: (row) => amount(row, 'CHARGE'), align: 'right' },
+const receipts = ({ receiptNos }: StatementLine) =>
+  receiptNos.length > 1 ? countOf(receiptNos.length, 'receipt') : receiptNos[0];
+
+const columns: readonly Column<StatementLine>[] = [
+  { label: 'Month', cell: (line) => line.month },
+  { label: 'Date', cell: days },
+  { label: 'Receipt No.', cell: receipts },
+  { label: 'Charge (RM)', cell: charge, align: 'right' },
   { label: 'Payment (RM)', cell: payment, align: 'right' },
-  { label: 'Balance (RM)', cell: (row) => <Money cents={row.balance} />, align: 'right' },
+  { label: 'Balance (RM)', cell: (line) => <Money cents={line.balance} />, align: 'right' },
 ];
 
-/** On a phone one amount is next to the description: a charge, or a payment below zero. */
-const cards: readonly Column<Row>[] = [
-  { label: 'Description', cell: descriptionOf },
+/** On a phone the amounts are next to the description: what was charged, and what was paid. */
+const cards: readonly Column<StatementLine>[] = [
   {
     label: 'Amount',
-    cell: (row) => (row.kind === 'CHARGE' ? amount(row, 'CHARGE') : <>Paid {payment(row)}</>),
+    cell: (line) => (
+      <>
+        {charge(line)}
+        {line.paid !== undefined && <Box sx={{ whiteSpace: 'nowrap' }}>Paid {payment(line)}</Box>}
+      </>
+    ),
     align: 'right',
   },
-  ...columns.filter(({ label }) => ['Month', 'Date', 'Receipt No.'].includes(label)),
-  { label: 'Balance', cell: (row) => <Money cents={row.balance} />, align: 'right' },
+  ...columns.slice(0, 3),
+  { label: 'Balance', cell: (line) => <Money cents={line.balance} />, align: 'right' },
 ];
 
 const KINDS = { RECEIVED: 'Received', USED: 'Set off', REFUND: 'Refunded' } as const;
@@ -88,11 +121,17 @@ const depositCards: readonly Column<DepositRow>[] = [
 ];
 
 /**
- * The charges and payments between the opening and the closing balance (R-619), and the deposit,
- * which is no part of the balances (R-1589).
+ * The charges and payments between the opening and the closing balance (R-619), one line for each
+ * month and subject group, which unfolds its rows (R-2223), and the deposit, which is no part of the balances (R-1589).
  */
 export function StatementTable({ statement }: { statement: Statement }) {
-  const { opening, charged, paid, refunded = 0, closing, rows, deposit } = statement;
+  const { opening, charged, paid, refunded = 0, closing, deposit } = statement;
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (key: string) => setUnfolded((before) => toggled(before, key));
+  const lines = groupRows(statement).flatMap((line) =>
+    unfolded.has(line.key) ? [line, ...line.details] : [line],
+  );
+  const description = descriptionColumn(unfolded, toggle);
   const left = (paid - refunded) as Cents;
   // A card has no heading that names the deposit.
   const held = useNarrow() ? 'Deposit held' : 'Held';
@@ -100,9 +139,9 @@ export function StatementTable({ statement }: { statement: Statement }) {
     <TableContainer tabIndex={0} role="region" aria-label="Statement" sx={box}>
       <Ledger
         label="Statement"
-        columns={columns}
-        cards={cards}
-        rows={rows}
+        columns={columns.toSpliced(2, 0, description)}
+        cards={[description, ...cards]}
+        rows={lines}
         opening={[['Opening balance', opening]]}
         closing={[
           ['Charged', charged],
@@ -122,6 +161,13 @@ export function StatementTable({ statement }: { statement: Statement }) {
       )}
     </TableContainer>
   );
+}
+
+/** Returns the keys with one key added, or removed if it is among them. */
+function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(keys);
+  if (!next.delete(key)) next.add(key);
+  return next;
 }
 
 type Sums = readonly (readonly [label: string, cents: Cents])[];
