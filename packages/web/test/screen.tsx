@@ -23,7 +23,8 @@ import { FakeServer } from './fake-server.ts';
 import { HOLDS_NOTHING, rulesOff } from './records.ts';
 import '../src/global.css';
 
-const settings: Settings = {
+/** The settings that each test begins with. */
+export const usualSettings: Settings = {
   version: 1,
   name: 'Pusat Tuisyen Cemerlang',
   address: '',
@@ -50,7 +51,7 @@ export async function beginTest(): Promise<void> {
   localStorage.clear();
   server = new FakeServer();
   vi.stubGlobal('fetch', server.fetch);
-  server.reply(getSettings, settings);
+  server.reply(getSettings, usualSettings);
   server.reply(getHouseRules, rulesOff);
   server.reply(getLogo, { logo: null });
   server.reply(previewDiscounts, []);

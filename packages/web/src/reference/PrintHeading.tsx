@@ -1,16 +1,21 @@
 import { today } from '@kelas/contract/values/date';
+import { formatPhone } from '@kelas/contract/values/phone';
 import Box from '@mui/material/Box';
 import { usePrinting } from '../ui/printing.ts';
-import { useCentreName } from './centre.ts';
+import { useLetterhead } from './centre.ts';
 
-/** The centre and the day on paper, above the title and the filters of a list (R-1336). */
+/** The letterhead of a printed page: logo, centre, phone and day, above the title (R-1336, R-2224). */
 export function PrintHeading() {
-  const centre = useCentreName();
+  const centre = useLetterhead();
   // The day of the printing, also on a screen that was opened the day before.
   usePrinting();
   return (
     <Box sx={heading}>
-      <span>{centre}</span>
+      {centre?.logo && <Box component="img" src={centre.logo} alt="" sx={logo} />}
+      <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <div>{centre?.name}</div>
+        {centre?.phoneNo && <div>{formatPhone(centre.phoneNo)}</div>}
+      </Box>
       <span>Printed on {today(new Date())}</span>
     </Box>
   );
@@ -18,5 +23,6 @@ export function PrintHeading() {
 
 const heading = {
   display: 'none',
-  '@media print': { display: 'flex', justifyContent: 'space-between', gap: 2, mb: 1 },
+  '@media print': { display: 'flex', alignItems: 'flex-start', gap: 2, mb: 1 },
 };
+const logo = { maxWidth: 110, maxHeight: 48, objectFit: 'contain' };

@@ -1,5 +1,5 @@
 import type { AccessSwitch, Role } from '@kelas/contract/access';
-import { getSettings } from '@kelas/contract/centre';
+import { getLogo, getSettings } from '@kelas/contract/centre';
 import { PHONE_PREFIX, type PhonePrefix } from '@kelas/contract/values/phone';
 import type { QueryClient } from '@tanstack/react-query';
 import { callQuery, useCallQuery } from '../api/query.ts';
@@ -14,6 +14,22 @@ function useSettings() {
 /** Returns the name of the centre; empty text until it is loaded, or when it has none. */
 export function useCentreName(): string {
   return useSettings()?.name ?? '';
+}
+
+/** Returns what a printed page has of the centre; undefined until it is loaded (R-2224). */
+export function useLetterhead() {
+  const settings = useSettings();
+  const { data } = useCallQuery(
+    getLogo,
+    {},
+    {
+      onFailure: 'silent',
+      staleTime: ONE_HOUR_MS,
+      enabled: settings?.hasLogo === true,
+      inBackground: true,
+    },
+  );
+  return settings && { ...settings, logo: settings.hasLogo ? data?.logo : null };
 }
 
 /** Returns the country code of new phone numbers (R-1104); the default one until it is loaded. */

@@ -1,9 +1,10 @@
+import { getLogo, getSettings } from '@kelas/contract/centre';
 import { getOwnAccount } from '@kelas/contract/session';
 import { today } from '@kelas/contract/values/date';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { emulateMedia, expectAccessible } from '../../test/checks.ts';
-import { openScreen, server } from '../../test/screen.tsx';
+import { openScreen, server, usualSettings } from '../../test/screen.tsx';
 import { getButton } from '../../test/steps.ts';
 
 test('the bar shows the centre, and the account menu the person', async () => {
@@ -33,6 +34,20 @@ test('a printout begins with the centre and the day (R-1336)', async () => {
   await expect
     .element(page.getByRole('main'))
     .toMatchTextContent(/^Pusat Tuisyen CemerlangPrinted on/);
+});
+
+test('a printout has the logo and the phone number of the centre (R-2224)', async () => {
+  const logo =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  server.reply(getSettings, { ...usualSettings, hasLogo: true, phoneNo: '60312345678' });
+  server.reply(getLogo, { logo });
+  await openScreen('/course/register');
+  await expect.element(getButton('Register')).toBeVisible();
+  await emulateMedia('light', 'print');
+  const main = page.getByRole('main');
+  await expect.element(main).toMatchTextContent(/^Pusat Tuisyen Cemerlang\+60312345678Printed on/);
+  await expect.poll(() => main.element().querySelector('img')?.src).toBe(logo);
+  expect(main.element().querySelector('img')).toBeVisible();
 });
 
 test('the page that gets the focus does not scroll below the bar', async () => {
