@@ -1,8 +1,9 @@
 import type { Call } from '@kelas/contract/call';
 import { getFamilyReceiptDocument, getReceiptDocument } from '@kelas/contract/payments';
 import { addMonths } from '@kelas/contract/values/month';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';
+import { Hand } from './hand.ts';
 import { locateFamilyDialog, locateFamilyTotal, locatePaymentDialog } from './payment-dialog.ts';
 import { closeAlert, intercept, locateButton, locateSection, locateSelect } from './steps.ts';
 import {
@@ -16,40 +17,6 @@ import {
   TWO_FEES,
   thisMonth,
 } from './test-data.ts';
-
-/** Counts what a person presses, types and clicks from the landing page on. */
-class Hand {
-  readonly #page: Page;
-  #count = 0;
-
-  constructor(page: Page) {
-    this.#page = page;
-  }
-
-  get count(): number {
-    return this.#count;
-  }
-
-  async press(key: string): Promise<void> {
-    this.#count += 1;
-    await this.#page.keyboard.press(key);
-  }
-
-  async type(text: string): Promise<void> {
-    this.#count += text.length;
-    await this.#page.keyboard.type(text);
-  }
-
-  async click(target: Locator): Promise<void> {
-    this.#count += 1;
-    await target.click();
-  }
-
-  async choose(scope: Page | Locator, label: string, option: string): Promise<void> {
-    await this.click(locateSelect(scope, label));
-    await this.click(this.#page.getByRole('option', { name: option, exact: true }));
-  }
-}
 
 const table: string[] = [];
 

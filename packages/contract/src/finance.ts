@@ -81,3 +81,29 @@ export const getFinanceSplits = defineCall({
     total: amount,
   }),
 });
+
+/** The twelve months of the charts in one response, the given month last (R-2235). */
+export const getFinanceCharts = defineCall({
+  ...common,
+  path: '/finance/report/charts',
+  summary:
+    'Twelve months for charts, the given month last: expected and collected tuition, students by level, payments by day of the month',
+  input: z.object({ transactionDate: month('transactionDate') }),
+  output: z.object({
+    /** Oldest month first. */
+    months: z.array(
+      z.object({
+        month: z.string(),
+        /** The tuition of the month, paid or not, and what is owed of it, as in Tuition Fees. */
+        totalFee: amount,
+        owedFee: amount,
+        /** Everything that was received in the month, as in the finance report of the month. */
+        receivedFee: amount,
+      }),
+    ),
+    /** Students with tuition in a month, by their level in that month; none with zero (R-2236). */
+    students: z.array(z.object({ month: z.string(), programLvl: z.int(), students: z.int() })),
+    /** Days 1 to 31, with what was received on them in all twelve months (R-2237). */
+    days: z.array(z.object({ day: z.int(), receipts: z.int(), receivedFee: amount })),
+  }),
+});

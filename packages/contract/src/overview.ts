@@ -24,6 +24,26 @@ const collected = {
   voids: z.int(),
 };
 
+/** Which first steps of a new centre are done. */
+const setup = z.object({
+  /** The settings were saved once, with the centre's name. */
+  centre: z.boolean(),
+  subject: z.boolean(),
+  /** A teacher who offers a course. */
+  teacher: z.boolean(),
+  student: z.boolean(),
+  payment: z.boolean(),
+});
+
+/** The first steps alone, for the screens that offer the next one (R-2240, R-2241). */
+export const getSetup = defineCall({
+  method: 'GET',
+  path: '/overview/setup',
+  roles: access.overview.use,
+  summary: 'Which first steps of a new centre are done; null for an EMPLOYEE and once all are done',
+  output: z.object({ setup: setup.nullable() }),
+});
+
 /** All data of the landing page in one response (R-1062). */
 export const getOverview = defineCall({
   method: 'GET',
@@ -73,17 +93,7 @@ export const getOverview = defineCall({
      * Which first steps of a new centre are done; null for an EMPLOYEE, and for good once all are
      * done (R-1528).
      */
-    setup: z
-      .object({
-        /** The settings were saved once, with the centre's name. */
-        centre: z.boolean(),
-        subject: z.boolean(),
-        /** A teacher who offers a course. */
-        teacher: z.boolean(),
-        student: z.boolean(),
-        payment: z.boolean(),
-      })
-      .nullable(),
+    setup: setup.nullable(),
     /**
      * The changes that an ADMIN has to look at; absent for nothing, and for an EMPLOYEE (R-1892).
      */

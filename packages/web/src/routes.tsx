@@ -231,6 +231,13 @@ export const screens: readonly Screen[] = [
     load: () => import('./finance/MonthReport.tsx'),
   },
   {
+    path: '/finance/report/charts',
+    title: 'Charts',
+    area: 'finance',
+    menuPath: '/finance/report/month',
+    load: () => import('./finance/FinanceCharts.tsx'),
+  },
+  {
     path: '/finance/report/held',
     area: 'finance',
     menu: { group: 'Finance', label: 'Credit and Deposits' },

@@ -6,6 +6,7 @@ import { getHeldMoney } from '@kelas/contract/funds';
 import { getHouseRules } from '@kelas/contract/house-rules';
 import { getMiscPayment } from '@kelas/contract/misc-fees';
 import { listMiscItemCounts } from '@kelas/contract/misc-items';
+import { getSetup } from '@kelas/contract/overview';
 import { listPayers } from '@kelas/contract/payments';
 import { listBanks, listLevels, listMiscItems } from '@kelas/contract/reference';
 import { getOwnAccount, logOut } from '@kelas/contract/session';
@@ -65,6 +66,7 @@ export async function beginTest(): Promise<void> {
   server.reply(listPayers, []);
   server.reply(getMiscPayment, []);
   server.reply(listMiscItemCounts, []);
+  server.reply(getSetup, { setup: null });
   server.reply(logOut, undefined);
   server.reply(getOwnAccount, { username: 'mei', name: 'Mei Ling', role: 'EMPLOYEE' });
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import { type ApiError, STALE } from '../api/api-error.ts';
 import type { Outcome } from '../api/call.ts';
-import { useAlert } from '../dialogs/dialogs.ts';
+import { type AlertAction, useAlert } from '../dialogs/dialogs.ts';
 import { markFields } from '../ui/field-errors.ts';
 import type { MergeField } from './merge.ts';
 import { type MergedLines, useVersionedSave } from './use-merge.ts';
@@ -22,11 +22,13 @@ interface Options<R, V extends FieldValues> {
   readonly theirsOf?: (now: R, base: V) => Promise<V>;
   /** Maps the request fields of a failure to the fields of the form. */
   readonly fieldsOf?: (fields: Fields) => Fields;
+  /** Reads the buttons of the success message. */
+  readonly actions?: () => Promise<readonly AlertAction[]>;
 }
 
 /** The form of a stored record: filled once, merged after a conflict (R-1350), saved. */
 export function useRecordForm<R, V extends FieldValues>(options: Options<R, V>) {
-  const { record, query, valuesOf, update, mergeFields, mergeLines } = options;
+  const { record, query, valuesOf, update, mergeFields, mergeLines, actions } = options;
   const { theirsOf = valuesOf, fieldsOf = (fields: Fields) => fields } = options;
   const alert = useAlert();
   const client = useQueryClient();
@@ -63,7 +65,7 @@ export function useRecordForm<R, V extends FieldValues>(options: Options<R, V>) 
       if (Array.isArray(sent[name]) || typed[name] === sent[name]) continue;
       form.setValue(name, typed[name], { shouldDirty: true });
     }
-    await alert('Thank you', 'Info update has been completed');
+    await alert('Thank you', 'Info update has been completed', await actions?.());
   };
 
   return { form, merging, save, isSaving };

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { useAlert } from '../dialogs/dialogs.ts';
 import { useUnsaved } from '../dialogs/leaving.ts';
+import { useNextStep } from '../reference/setup.ts';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { TextField } from '../ui/TextField.tsx';
 
@@ -14,6 +15,7 @@ const EMPTY = { subjectName: '' };
 /** Course Registration Form: one field, the subject name. */
 export default function CourseRegistration() {
   const alert = useAlert();
+  const nextStep = useNextStep();
   const form = useForm({ defaultValues: EMPTY });
   const register = useCall(registerCourse, { onFailure: 'alert' });
   useUnsaved(form.formState.isDirty);
@@ -22,7 +24,7 @@ export default function CourseRegistration() {
     const outcome = await register.run(course);
     if (!outcome.ok) return;
     form.reset(EMPTY);
-    await alert('Thank you', 'Registration has been completed');
+    await alert('Thank you', 'Registration has been completed', await nextStep());
     form.setFocus('subjectName');
   });
 

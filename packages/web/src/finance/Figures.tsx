@@ -127,7 +127,8 @@ interface FigureTableProps extends Omit<ComponentProps<typeof PlainTable>, 'sx'>
   readonly isLong?: boolean;
 }
 
-function FigureTable({ isLong = false, ...table }: FigureTableProps) {
+/** A table of figures that scrolls in its own box. */
+export function FigureTable({ isLong = false, ...table }: FigureTableProps) {
   return (
     <TableContainer tabIndex={0} role="region" aria-label={table.label} sx={isLong ? longBox : {}}>
       <PlainTable {...table} stickyHeader={isLong} sx={[cells, isLong && longCells]} />

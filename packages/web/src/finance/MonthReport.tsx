@@ -10,6 +10,7 @@ import { MonthField } from '../ui/MonthField.tsx';
 import { PageButtons } from '../ui/PageButtons.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { Figures, NetAfterSalaries, SplitTables } from './Figures.tsx';
+import { FinanceTabs, MONTH_PATH } from './FinanceTabs.tsx';
 import { SearchHint, useReport, useVoids, VoidedPayments } from './report.tsx';
 import { splitsCsv } from './splits.ts';
 import {
@@ -72,6 +73,7 @@ export default function MonthReport() {
   return (
     <>
       <PageTitle title="Monthly Finance Report" actions={<PageButtons files={files} />} />
+      <FinanceTabs tab={MONTH_PATH} />
       <FilterBar filters={filters} refetch={refetch}>
         <MonthField control={control} name="month" label="Month" autoFocus />
       </FilterBar>

@@ -2,32 +2,45 @@ import { getOverview } from '@kelas/contract/overview';
 import { getOwnAccount } from '@kelas/contract/session';
 import { formatMoment } from '@kelas/contract/values/date';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { Link } from 'react-router';
 import { useCallQuery } from '../api/query.ts';
+import { FirstSteps } from '../reference/FirstSteps.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
+import { useMenuHas } from '../ui/menu-context.ts';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { AnnouncementsCard, EnrolmentsCard, TimetableCard } from './GlanceCards.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
-import { SetupCard } from './SetupCard.tsx';
 import { TasksCard } from './TasksCard.tsx';
 import { TodayCard } from './TodayCard.tsx';
 
 /** The landing page: the overview of the day (R-1061). */
 export default function Landing() {
   const overview = useCallQuery(getOverview, {}, { onFailure: 'inline' });
+  const hasCharts = useMenuHas('/finance/report/month');
   // The last line waits for the overview, whose height is unknown, so that it does not move (R-1312).
   const isFinished = overview.data !== undefined || !overview.loading;
   return (
     <>
-      <PageTitle title="Welcome to Kelas" />
+      <PageTitle
+        title="Welcome to Kelas"
+        actions={
+          hasCharts && (
+            <Button variant="outlined" component={Link} to="/finance/report/charts">
+              Charts of twelve months
+            </Button>
+          )
+        }
+      />
       <Box sx={{ mb: 2, minHeight: 300 }}>
         <LoadedRecord record={overview} noun="overview">
           {(day) => (
             <>
+              {day.setup && <FirstSteps setup={day.setup} />}
               <KeyFigures day={day} />
               <Box sx={cards}>
-                {day.setup && <SetupCard setup={day.setup} />}
                 <TimetableCard day={day} />
                 <TodayCard day={day} />
                 {day.review && <ReviewCard review={day.review} />}

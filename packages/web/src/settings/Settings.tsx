@@ -6,6 +6,7 @@ import { useCall } from '../api/call.ts';
 import { callQuery, useCallQuery } from '../api/query.ts';
 import { useRecordForm } from '../conflicts/use-record-form.ts';
 import { PhoneField } from '../reference/PhoneField.tsx';
+import { useNextStep } from '../reference/setup.ts';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { FormSection } from '../ui/LongForm.tsx';
@@ -50,6 +51,7 @@ function CentreForm({ settings }: { settings: Settings }) {
       return call.run(settingsRequestOf(values, version));
     },
     mergeFields: MERGE_FIELDS,
+    actions: useNextStep(),
     theirsOf: async (now, base) => {
       const { logo } = await client.fetchQuery(logoQuery);
       // Only its picture distinguishes one stored logo from another.

@@ -6,20 +6,24 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useCall } from '../api/call.ts';
 import { callQuery, useCallQuery } from '../api/query.ts';
 import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
 import { useUnsaved } from '../dialogs/leaving.ts';
 import { DiscountEffects } from '../discounts/DiscountEffects.tsx';
+import { FirstSteps } from '../reference/FirstSteps.tsx';
 import { useHouseRules } from '../reference/house-rules.ts';
-import { useMiscItems } from '../reference/reference-data.ts';
+import { onlyOne } from '../reference/offering-choices.ts';
+import { type Offering, useMiscItems, useOfferings } from '../reference/reference-data.ts';
 import { studentPath } from '../reference/StudentLink.tsx';
+import { useSetup } from '../reference/setup.ts';
 import { markFields } from '../ui/field-errors.ts';
 import { Money } from '../ui/Money.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
+import { newLine, offeringsFrom, withSubject } from './course-line.ts';
 import { StudentForm } from './StudentForm.tsx';
 import { emptyAt, namesInForm, type StudentValues, studentRequestOf } from './student-values.ts';
 
@@ -33,7 +37,9 @@ export default function StudentRegistration() {
   const rules = useHouseRules();
   const registrationFee = useRegistrationFee(register.running);
   const askSiblings = useNewSiblings();
+  const setup = useSetup();
   useUnsaved(form.formState.isDirty);
+  useFirstStudent(form, setup?.student === false);
 
   const save = async (values: StudentValues) => {
     const request = { ...studentRequestOf(values, items), ...registrationFee.request };
@@ -58,9 +64,13 @@ export default function StudentRegistration() {
     form.setFocus('name');
   };
 
+  const title = <PageTitle title="Student Registration Form" />;
+  // The form does not move when the first steps come (R-1312).
+  if (setup === undefined) return title;
   return (
     <>
-      <PageTitle title="Student Registration Form" />
+      {title}
+      {setup && <FirstSteps setup={setup} />}
       <StudentForm
         form={form}
         save={save}
@@ -70,6 +80,22 @@ export default function StudentRegistration() {
       />
     </>
   );
+}
+
+/** The form of the first student starts with the only course that the centre offers (R-2242). */
+function useFirstStudent(form: UseFormReturn<StudentValues>, isFirst: boolean) {
+  const only = onlyOne(useOfferings());
+  const start = useEffectEvent((offering: Offering) => {
+    const empty = emptyAt(new Date());
+    const line = newLine(empty.enrolmentDate, offering.programLvl);
+    const offered = offeringsFrom([offering], line.effectiveDate);
+    const course = { ...line, ...withSubject(offered, line, offering.courseId) };
+    const { programLvl } = offering;
+    form.reset({ ...empty, programLvl, tuitionCourse: [course] }, { keepDirtyValues: true });
+  });
+  useEffect(() => {
+    if (isFirst && only) start(only);
+  }, [isFirst, only]);
 }
 
 /**

@@ -8,7 +8,7 @@ import { CourseSelect } from '../reference/CourseSelect.tsx';
 import { LevelSelect } from '../reference/LevelSelect.tsx';
 import { useMissingSubjects } from '../reference/missing-offerings.tsx';
 import { nameIn } from '../reference/offering-choices.ts';
-import { useCourses, useLevels, useOfferings } from '../reference/reference-data.ts';
+import { type Course, useCourses, useLevels, useOfferings } from '../reference/reference-data.ts';
 import { shortMonth } from '../reference/short-dates.ts';
 import { LineList } from '../ui/LineList.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
@@ -18,6 +18,17 @@ const NOUN = { one: 'course', many: 'courses' };
 // The values of a new line.
 const FIRST_COURSE = 1;
 const FIRST_FEE = 6000 as Cents;
+
+/** Returns a new line. */
+export function newCourseLine(courses: readonly Course[]): TeacherCourseLine {
+  const known = courses.some(({ id }) => id === FIRST_COURSE);
+  return {
+    offeringId: null,
+    programLvl: LEVEL_REMOVE,
+    subjectId: known ? FIRST_COURSE : '',
+    fee: FIRST_FEE,
+  };
+}
 
 interface Props {
   readonly control: Control<TeacherValues>;
@@ -47,13 +58,7 @@ export function TeacherCourseLines({ control, cancel, busy }: Props) {
   };
 
   const add = () => {
-    const known = courses.some(({ id }) => id === FIRST_COURSE);
-    append({
-      offeringId: null,
-      programLvl: LEVEL_REMOVE,
-      subjectId: known ? FIRST_COURSE : '',
-      fee: FIRST_FEE,
-    });
+    append(newCourseLine(courses));
   };
 
   const removeLine = async (line: TeacherCourseLine, index: number) => {

@@ -2,6 +2,7 @@ import type * as calls from '@kelas/contract/finance';
 import { addMonths } from '@kelas/contract/values/month';
 import type { Handlers } from '../../http/context.ts';
 import { StreamedList } from '../../http/streamed-list.ts';
+import { countStudents, sumDays, sumTuition } from './charts.ts';
 import * as queries from './queries.ts';
 import { selectCollected, splitsOf } from './splits.ts';
 
@@ -25,5 +26,14 @@ export const handlers: Handlers<typeof calls> = {
 
   async getFinanceSplits({ transactionDate }, { db }) {
     return splitsOf(await selectCollected(db, transactionDate));
+  },
+
+  async getFinanceCharts({ transactionDate }, { db }) {
+    const from = addMonths(transactionDate, 1 - YEAR_MONTHS);
+    return {
+      months: await sumTuition(db, from, YEAR_MONTHS),
+      students: await countStudents(db, from, YEAR_MONTHS),
+      days: await sumDays(db, from, YEAR_MONTHS),
+    };
   },
 };

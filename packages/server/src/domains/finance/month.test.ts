@@ -1,6 +1,7 @@
 import type { Call } from '@kelas/contract/call';
 import { changeSettings, getSettings } from '@kelas/contract/centre';
 import {
+  getFinanceCharts,
   getFinanceMonth,
   getFinanceSplits,
   listFinanceStudents,
@@ -152,6 +153,7 @@ describe('the finance reports', () => {
     getFinanceMonth,
     listFinanceYear,
     getFinanceSplits,
+    getFinanceCharts,
     listVoids,
   ];
 

@@ -20,6 +20,10 @@ import {
 const NEWEST = 5;
 
 export const handlers: Handlers<typeof calls> = {
+  async getSetup(_input, { db, actor }) {
+    return { setup: actor.role === 'ADMIN' ? await findOpenSetup(db) : null };
+  },
+
   async getOverview(_input, { db, now, actor }) {
     const date = today(now);
     const month = currentMonth(now);

@@ -1,7 +1,7 @@
 import { addAnnouncement, listAnnouncements } from '@kelas/contract/announcements';
 import type { OutputOf } from '@kelas/contract/call';
 import { changeSettings, getSettings } from '@kelas/contract/centre';
-import { getOverview } from '@kelas/contract/overview';
+import { getOverview, getSetup } from '@kelas/contract/overview';
 import { voidPayment } from '@kelas/contract/payments';
 import { changeStudentStatus, listEnrolments } from '@kelas/contract/students';
 import { cancelOffering, listOfferings } from '@kelas/contract/teachers';
@@ -204,7 +204,12 @@ describe('the first steps of a new centre (R-1528)', () => {
   it('are done one after the other, and then gone for good', async () => {
     const centre = await startServer();
     const maker = new Makers(centre);
-    const setup = async () => (await centre.ask(getOverview, {}, { as: centre.admin })).setup;
+    const setup = async () => {
+      const { setup: steps } = await centre.ask(getOverview, {}, { as: centre.admin });
+      expect(await centre.ask(getSetup, {}, { as: centre.admin })).toEqual({ setup: steps });
+      expect(await centre.ask(getSetup, {}, { as: centre.employee })).toEqual({ setup: null });
+      return steps;
+    };
     await maker.course();
     expect(await setup()).toEqual({ ...NOT_STARTED, subject: true });
     await maker.teacher();

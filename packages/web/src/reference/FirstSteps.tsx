@@ -6,21 +6,7 @@ import { Link as RouterLink } from 'react-router';
 import { CheckIcon } from '../ui/icons.tsx';
 import { useMenuHas } from '../ui/menu-context.ts';
 import { Panel } from '../ui/Panel.tsx';
-import type { Overview } from './overview.ts';
-
-type Setup = NonNullable<Overview['setup']>;
-
-const STEPS: readonly {
-  readonly step: keyof Setup;
-  readonly label: string;
-  readonly to: string;
-}[] = [
-  { step: 'centre', label: "Enter the centre's name", to: '/settings' },
-  { step: 'subject', label: 'Add a subject', to: '/course/register' },
-  { step: 'teacher', label: 'Register a teacher with a course', to: '/teacher/register' },
-  { step: 'student', label: 'Register a student', to: '/student/register' },
-  { step: 'payment', label: 'Take the first payment', to: '/student/tuition/payment' },
-];
+import { nextStep, type Setup, STEPS } from './setup.ts';
 
 const IMPORT = '/import';
 
@@ -28,12 +14,12 @@ const IMPORT = '/import';
  * The first steps of a new centre, until all are done; the next one is a button (R-1528). Who may
  * import has a link to it (R-1695).
  */
-export function SetupCard({ setup }: { setup: Setup }) {
+export function FirstSteps({ setup }: { setup: Setup }) {
   const done = STEPS.filter(({ step }) => setup[step]).length;
-  const next = STEPS.find(({ step }) => !setup[step]);
+  const next = nextStep(setup);
   const mayImport = useMenuHas(IMPORT);
   return (
-    <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+    <Box sx={{ mb: 2, maxWidth: 1100 }}>
       <Panel
         title="First steps"
         actions={

@@ -1,0 +1,66 @@
+import type { OutputOf } from '@kelas/contract/call';
+import { getSetup } from '@kelas/contract/overview';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import { callQuery, useCallQuery } from '../api/query.ts';
+import { useSession } from '../api/session.ts';
+import type { AlertAction } from '../dialogs/dialogs.ts';
+
+/** Which first steps of a new centre are done. */
+export type Setup = NonNullable<OutputOf<typeof getSetup>['setup']>;
+
+interface Step {
+  readonly step: keyof Setup;
+  readonly label: string;
+  readonly to: string;
+}
+
+/** The first steps of a new centre, in their order (R-1528). */
+export const STEPS: readonly Step[] = [
+  { step: 'centre', label: "Enter the centre's name", to: '/settings' },
+  { step: 'subject', label: 'Add a subject', to: '/course/register' },
+  { step: 'teacher', label: 'Register a teacher with a course', to: '/teacher/register' },
+  { step: 'student', label: 'Register a student', to: '/student/register' },
+  { step: 'payment', label: 'Take the first payment', to: '/student/tuition/payment' },
+];
+
+/** Returns the first step that is not done; undefined without one. */
+export function nextStep(setup: Setup): Step | undefined {
+  return STEPS.find(({ step }) => !setup[step]);
+}
+
+const query = callQuery(getSetup, {});
+
+/**
+ * Returns the first steps of a new centre for an ADMIN (R-2240): null once all are done, undefined
+ * while they load. They are asked for until all are done, then no more.
+ */
+export function useSetup(): Setup | null | undefined {
+  const client = useQueryClient();
+  const isAdmin = useSession()?.role === 'ADMIN';
+  const isDone = client.getQueryData(query.queryKey)?.setup === null;
+  const isOpen = isAdmin && !isDone;
+  const { data, error } = useCallQuery(getSetup, {}, { onFailure: 'silent', enabled: isOpen });
+  if (!isOpen || (error && !data)) return null;
+  return data?.setup;
+}
+
+/**
+ * Returns a function that reads the next first step as a button of a success message (R-2241);
+ * without a button for an EMPLOYEE, once all steps are done, and on the screen of the step.
+ */
+export function useNextStep(): () => Promise<readonly AlertAction[]> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const isAdmin = useSession()?.role === 'ADMIN';
+  return async () => {
+    if (!isAdmin || client.getQueryData(query.queryKey)?.setup === null) return [];
+    // Without a response the message has no button.
+    const { setup } = (await client.fetchQuery(query).catch(() => undefined)) ?? { setup: null };
+    const next = setup && nextStep(setup);
+    if (!next || next.to === pathname) return [];
+    const label = `Next: ${next.label.charAt(0).toLowerCase()}${next.label.slice(1)}`;
+    return [{ label, shortcut: 'n', run: () => navigate(next.to) }];
+  };
+}
