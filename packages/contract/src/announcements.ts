@@ -4,16 +4,15 @@ import { defineCall } from './call.ts';
 import { CONTENT_MAX_LENGTH } from './schema/entries.ts';
 import { id, optionalId, version } from './values/ids.ts';
 import { optionalLevel } from './values/levels.ts';
-import { optionalChoice, requiredText, TEXT_MAX_LENGTH } from './values/text.ts';
-
-export const announcementSchedules = ['MORNING', 'AFTERNOON', 'ALL'] as const;
+import { optionalSessionOrAll } from './values/sessions.ts';
+import { requiredText, TEXT_MAX_LENGTH } from './values/text.ts';
 
 const fields = z.object({
   authorName: requiredText('authorName', TEXT_MAX_LENGTH, 'Please fill in the authorName'),
   content: requiredText('content', CONTENT_MAX_LENGTH, 'Please fill in the content'),
   programLvl: optionalLevel('programLvl'),
   subjectId: optionalId('subjectId'),
-  classSession: optionalChoice('classSession', announcementSchedules),
+  classSession: optionalSessionOrAll('classSession'),
 });
 
 /** Requires level and course together or neither (R-1008, R-1009). */
@@ -37,7 +36,7 @@ const list = z.array(
     content: z.string(),
     programLvl: z.int().nullable(),
     subjectId: z.int().nullable(),
-    schedule: z.enum(announcementSchedules).nullable(),
+    schedule: z.string().nullable(),
     recordCreateDate: z.string(),
   }),
 );

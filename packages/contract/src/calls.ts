@@ -14,6 +14,7 @@ import * as funds from './funds.ts';
 import * as history from './history.ts';
 import * as houseRules from './house-rules.ts';
 import * as imports from './imports.ts';
+import * as levels from './levels.ts';
 import * as materials from './materials.ts';
 import * as miscCharges from './misc-charges.ts';
 import * as miscFees from './misc-fees.ts';
@@ -43,6 +44,7 @@ export const domains = {
   discounts,
   courses,
   reference,
+  levels,
   miscItems,
   teachers,
   yearEnd,

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
 import { admissionFields } from './schema/rule-fields.ts';
-import { schedules } from './students.ts';
 import { idFilter, levelFilter, textFilter } from './values/filters.ts';
 import { optionalMonth } from './values/month.ts';
-import { optionalChoice } from './values/text.ts';
+import { optionalSession } from './values/sessions.ts';
 
 export const listClassroom = defineCall({
   method: 'GET',
@@ -13,7 +12,7 @@ export const listClassroom = defineCall({
   roles: access.classroom.use,
   summary: 'Classroom listing: one row per ACTIVE student and running subscription',
   input: z.object({
-    schedule: optionalChoice('schedule', schedules),
+    schedule: optionalSession('schedule'),
     courseId: idFilter('courseId'),
     teacherName: textFilter('teacherName'),
     programLvl: levelFilter,
@@ -28,7 +27,7 @@ export const listClassroom = defineCall({
       programLvl: z.int(),
       subjectName: z.string(),
       phoneNo: z.string(),
-      schedule: z.enum(schedules),
+      schedule: z.string(),
       teacherName: z.string(),
       ...admissionFields,
     }),

@@ -3,11 +3,12 @@ import { access } from './access.ts';
 import { defineCall } from './call.ts';
 import { voidReason } from './schema/payment.ts';
 import { FORM_LINES_MAX, TOO_MANY_COURSES } from './schema/saved-lines.ts';
-import { schedules, studentStatuses, tuitionLine } from './students.ts';
+import { studentStatuses, tuitionLine } from './students.ts';
 import { amount, fee } from './values/cents.ts';
 import { id, optionalUuid, uuid } from './values/ids.ts';
 import { compareMonths, month, optionalMonth } from './values/month.ts';
-import { choice, optionalChoice } from './values/text.ts';
+import { optionalSession } from './values/sessions.ts';
+import { choice } from './values/text.ts';
 
 /**
  * Who loses the amount: the centre alone, or the centre and the teacher by their ratio (R-1536).
@@ -142,7 +143,7 @@ export const previewDiscounts = defineCall({
       /** Absent for a student who is not registered yet. */
       uuid: optionalUuid('uuid'),
       /** The schedule of a student who is not registered yet. */
-      schedule: optionalChoice('Schedule', schedules),
+      schedule: optionalSession('Schedule'),
       added: z
         .array(
           z.object(tuitionLine.omit({ teacher: true }).shape, { error: notValid('A course') }),

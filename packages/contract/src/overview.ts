@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { announcementSchedules } from './announcements.ts';
 import { defineCall } from './call.ts';
 import { recordedTypes } from './schema/payment.ts';
 import { timetableEntry } from './timetable.ts';
@@ -81,7 +80,7 @@ export const getOverview = defineCall({
         id: z.int(),
         authorName: z.string(),
         content: z.string(),
-        schedule: z.enum(announcementSchedules).nullable(),
+        schedule: z.string().nullable(),
         recordCreateDate: z.string(),
       }),
     ),

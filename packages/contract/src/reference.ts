@@ -7,8 +7,18 @@ export const listLevels = defineCall({
   method: 'GET',
   path: '/programLvl',
   roles: access.reference.use,
-  summary: 'Program levels; one that is not offered cannot be chosen',
-  output: z.array(z.object({ id: z.int(), name: z.string(), offered: z.boolean() })),
+  summary: 'Program levels in their order; one that is not offered cannot be chosen',
+  output: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      offered: z.boolean(),
+      /** The place in lists: the lowest first. */
+      position: z.int(),
+      /** The level after a year; null: students leave after it. */
+      nextLvl: z.int().nullable(),
+    }),
+  ),
 });
 
 export const listMiscItems = defineCall({

@@ -6,7 +6,7 @@ import { defineCall } from './call.ts';
 import { adjustment } from './discounts.ts';
 import { funds, recordedTypes } from './schema/payment.ts';
 import { admissionFields, dueFields } from './schema/rule-fields.ts';
-import { endFields, schedules, studentStatuses } from './students.ts';
+import { endFields, studentStatuses } from './students.ts';
 import { amount } from './values/cents.ts';
 import { uuid } from './values/ids.ts';
 import { optionalText } from './values/text.ts';
@@ -54,7 +54,7 @@ export const getStudentAccount = defineCall({
     /** The next planned move; the level is null for a student who leaves (R-1736). */
     plannedMove: z.object({ month: z.string(), programLvl: z.int().nullable() }).optional(),
     status: z.enum(studentStatuses),
-    schedule: z.enum(schedules),
+    schedule: z.string(),
     enrolmentDate: z.string(),
     phoneNo: z.string(),
     emergencyContactName: z.string(),

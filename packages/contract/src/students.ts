@@ -14,10 +14,9 @@ import { level } from './values/levels.ts';
 import { month, optionalMonth } from './values/month.ts';
 import { nric } from './values/nric.ts';
 import { optionalPhone, phone } from './values/phone.ts';
+import { session } from './values/sessions.ts';
 import { choice, optionalEmail, optionalText, requiredText } from './values/text.ts';
 
-export const schedules = ['MORNING', 'AFTERNOON'] as const;
-export type Schedule = (typeof schedules)[number];
 export const studentStatuses = ['ACTIVE', 'DEACTIVATED', 'TERMINATED'] as const;
 
 /** A new course line of a student. */
@@ -44,7 +43,7 @@ const fields = z.object({
   email: optionalEmail('Email'),
   gender: choice('Gender', genders),
   programLvl: level(),
-  schedule: choice('Schedule', schedules),
+  schedule: session('Schedule'),
   enrolmentDate: month('Enrolment date'),
   emergencyContactName: optionalText('Emergency contact name'),
   emergencyContactPhoneNo: optionalPhone('Emergency contact phone no.'),
@@ -74,7 +73,7 @@ const detail = z.object({
   email: z.string(),
   gender: z.enum(genders),
   programLvl: z.int(),
-  schedule: z.enum(schedules),
+  schedule: z.string(),
   enrolmentDate: z.string(),
   emergencyContactName: z.string(),
   emergencyContactPhoneNo: z.string(),

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
 import { entryStatuses } from './schema/entries.ts';
-import { schedules } from './students.ts';
 import { id, version } from './values/ids.ts';
 import { level } from './values/levels.ts';
 import { entryYear, yearFilter } from './values/school-year.ts';
-import { choice, optionalChoice, optionalText } from './values/text.ts';
+import { session } from './values/sessions.ts';
+import { optionalChoice, optionalText } from './values/text.ts';
 import { optionalTime } from './values/time.ts';
 
 const WRONG_DAY = 'Day of week must be a number from 1 to 7';
@@ -24,7 +24,7 @@ const fields = z.object({
   subjectId: id('Course', 'Please fill in the course'),
   programLvl: level('Program level', 'Please fill in the program lvl'),
   classroom: optionalText('Classroom'),
-  classSession: choice('Class session', schedules, 'Please fill in the class session'),
+  classSession: session('Class session', 'Please fill in the class session'),
   /** Absent keeps the year of a stored entry, and a new one belongs to every year (R-1741). */
   schoolYear: entryYear('School year'),
 });
@@ -41,7 +41,7 @@ export const timetableEntry = z.object({
   endTime: z.string(),
   dayOfWeek: z.int().nullable(),
   classroom: z.string(),
-  classSession: z.enum(schedules),
+  classSession: z.string(),
   /** Null for an entry that belongs to every year. */
   schoolYear: z.int().nullable(),
   status: z.enum(entryStatuses),

@@ -94,8 +94,8 @@ export const getYearEnd = defineCall({
         uuid: z.string(),
         name: z.string(),
         programLvl: z.int(),
-        /** The level after moving up. */
-        nextLvl: z.int(),
+        /** The level after moving up; null for a level that nothing follows: the student leaves. */
+        nextLvl: z.int().nullable(),
         /** The proposal; STAYS for a student who enrols for the new year. */
         move: z.enum(yearMoves),
         /** The courses in the new year, as for a student who moves up. */

@@ -14,6 +14,7 @@ import { handlers as funds } from './domains/funds/handlers.ts';
 import { handlers as history } from './domains/history/handlers.ts';
 import { handlers as houseRules } from './domains/house-rules/handlers.ts';
 import { handlers as imports } from './domains/imports/handlers.ts';
+import { handlers as levels } from './domains/levels/handlers.ts';
 import { handlers as materials } from './domains/materials/handlers.ts';
 import { handlers as miscCharges } from './domains/misc-charges/handlers.ts';
 import { handlers as miscFees } from './domains/misc-fees/handlers.ts';
@@ -54,6 +55,7 @@ export const domainHandlers: { readonly [D in keyof Domains]: Handlers<Domains[D
   history,
   houseRules,
   imports,
+  levels,
   materials,
   miscItems,
   miscFees,

@@ -8,6 +8,7 @@ import {
   openImport,
   planImport,
 } from '@kelas/contract/imports';
+import { addLevel, addSession } from '@kelas/contract/levels';
 import { addNote, addQuiz } from '@kelas/contract/materials';
 import { addMiscItem } from '@kelas/contract/misc-items';
 import { paySalary } from '@kelas/contract/salaries';
@@ -68,6 +69,13 @@ export function recordsOf(server: SampleServer) {
     return id;
   });
   const staffId = lazily(() => server.addAccount('EMPLOYEE', uniqueInFile('clerk')));
+  const levelId = async () => {
+    const level = { name: uniqueInFile('Level'), position: 90, nextLvl: null };
+    return (await server.ask(addLevel, level)).id;
+  };
+  const sessionId = async () => {
+    return (await server.ask(addSession, { name: uniqueInFile('Session'), position: 90 })).id;
+  };
   const itemId = lazily(async () => {
     return (await server.ask(addMiscItem, { name: uniqueInFile('Item'), fee: 6000 })).id;
   });
@@ -156,6 +164,8 @@ export function recordsOf(server: SampleServer) {
     salaryId,
     staffId,
     itemId,
+    levelId,
+    sessionId,
     taught,
     announced,
     quiz,

@@ -4,11 +4,10 @@ import {
   updateAnnouncement,
 } from '@kelas/contract/announcements';
 import type { OutputOf, RequestOf } from '@kelas/contract/call';
-import { listLevels } from '@kelas/contract/reference';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { allLevels, FakeEntries } from './entries.ts';
-import { openScreen, server } from './screen.tsx';
+import { openScreen, replyLevels, server } from './screen.tsx';
 import { getSelect, getTextBox } from './steps.ts';
 
 type StoredAnnouncement = OutputOf<typeof listAnnouncements>[number];
@@ -35,7 +34,7 @@ export async function openAnnouncementsWith(
   ...rows: readonly StoredAnnouncement[]
 ): Promise<FakeEntries<StoredAnnouncement>> {
   const entries = new FakeEntries('announcement', rows);
-  server.reply(listLevels, allLevels);
+  replyLevels(allLevels);
   server.reply(listAnnouncements, () => entries.rows);
   server.reply(addAnnouncement, (input) =>
     entries.add((id) => ({ ...announcement, ...fieldsOf(input), id })),

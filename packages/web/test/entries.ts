@@ -11,7 +11,11 @@ interface FakeEntry {
 }
 
 /** The levels with that of the graduated students, and one that is not offered. */
-export const allLevels = [...levels, { id: 7, name: 'Form 6', offered: false }, GRADUATED];
+export const allLevels = [
+  ...levels,
+  { ...GRADUATED, id: 7, name: 'Form 6', offered: false, position: 70 },
+  GRADUATED,
+];
 
 /** When another person changes an entry, as the server writes it. */
 const CHANGED_AT = '14:05 (22-11-2026)';

@@ -21,7 +21,15 @@ export const UNREACHABLE_CHECK =
 export const MARKUP = '<img src=x onerror=alert(1)>';
 
 /** The level of former students, which no offering has. */
-export const GRADUATED = { id: 8, name: 'Form 5 (Graduated)', offered: true };
+export const GRADUATED = {
+  id: 8,
+  name: 'Form 5 (Graduated)',
+  offered: true,
+  position: 80,
+  nextLvl: null,
+  version: 1,
+  inUse: true,
+};
 
 /** A student for whom the centre holds no money. */
 export const HOLDS_NOTHING: OutputOf<typeof getHeldMoney> = {

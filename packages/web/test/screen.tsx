@@ -1,17 +1,21 @@
 import type { Role } from '@kelas/contract/access';
+import type { OutputOf } from '@kelas/contract/call';
 import { getLogo, getSettings, type Settings } from '@kelas/contract/centre';
 import { listCourses } from '@kelas/contract/courses';
 import { previewDiscounts } from '@kelas/contract/discounts';
 import { getHeldMoney } from '@kelas/contract/funds';
 import { getHouseRules } from '@kelas/contract/house-rules';
+import { getReference } from '@kelas/contract/levels';
 import { getMiscPayment } from '@kelas/contract/misc-fees';
 import { listMiscItemCounts } from '@kelas/contract/misc-items';
 import { getSetup } from '@kelas/contract/overview';
 import { listPayers } from '@kelas/contract/payments';
-import { listBanks, listLevels, listMiscItems } from '@kelas/contract/reference';
+import { listBanks, listMiscItems } from '@kelas/contract/reference';
 import { getOwnAccount, logOut } from '@kelas/contract/session';
 import { listOfferings, listTeachers } from '@kelas/contract/teachers';
 import type { Cents } from '@kelas/contract/values/cents';
+import { DEFAULT_LEVELS, LEVEL_GRADUATED } from '@kelas/contract/values/levels';
+import { DEFAULT_SESSIONS } from '@kelas/contract/values/sessions';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { expect, vi } from 'vitest';
@@ -21,7 +25,7 @@ import { endSession, startSession } from '../src/api/session.ts';
 import { App } from '../src/shell/App.tsx';
 import { theme } from '../src/theme.ts';
 import { FakeServer } from './fake-server.ts';
-import { HOLDS_NOTHING, rulesOff } from './records.ts';
+import { GRADUATED, HOLDS_NOTHING, rulesOff } from './records.ts';
 import '../src/global.css';
 
 /** The settings that each test begins with. */
@@ -39,9 +43,28 @@ export const usualSettings: Settings = {
   employeeTeacherHistory: true,
 };
 
-export const levels = ['Remove', 'Form 1', 'Form 2', 'Form 3', 'Form 4', 'Form 5'].map(
-  (name, index) => ({ id: index + 1, name, offered: true }),
+type Reference = OutputOf<typeof getReference>;
+
+/** The levels to choose, without level 8. */
+export const levels: Reference['levels'] = DEFAULT_LEVELS.filter(
+  ({ id }) => id !== LEVEL_GRADUATED,
+).map((level) => ({ ...level, offered: true, version: 1, inUse: true }));
+
+export const sessions: Reference['sessions'] = Object.entries(DEFAULT_SESSIONS).map(
+  ([code, name], index) => ({
+    id: index + 1,
+    code,
+    name,
+    position: 10 * (index + 1),
+    version: 1,
+    inUse: true,
+  }),
 );
+
+/** Lets the server return these levels, with the sessions of every centre. */
+export function replyLevels(listed: Reference['levels']): void {
+  server.reply(getReference, { levels: listed, sessions });
+}
 
 /** The server of the test that runs; each test has its own, which knows the reference data. */
 export let server: FakeServer;
@@ -56,7 +79,8 @@ export async function beginTest(): Promise<void> {
   server.reply(getHouseRules, rulesOff);
   server.reply(getLogo, { logo: null });
   server.reply(previewDiscounts, []);
-  server.reply(listLevels, levels);
+  // A test that chooses level 8 offers it.
+  replyLevels([...levels, { ...GRADUATED, offered: false }]);
   server.reply(listCourses, [{ id: 1, name: 'Physics' }]);
   server.reply(listMiscItems, [{ id: 2, name: 'Books', fee: 6000 as Cents, retired: false }]);
   server.reply(listBanks, [{ swiftCode: 'MBBEMYKL', name: 'Maybank', fee: 0 as Cents }]);

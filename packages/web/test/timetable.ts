@@ -1,11 +1,10 @@
 import type { OutputOf, RequestOf } from '@kelas/contract/call';
 import { listCourses } from '@kelas/contract/courses';
-import { listLevels } from '@kelas/contract/reference';
 import { addTimetableEntry, listTimetable, updateTimetableEntry } from '@kelas/contract/timetable';
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { allLevels, FakeEntries } from './entries.ts';
-import { openScreen, server } from './screen.tsx';
+import { openScreen, replyLevels, server } from './screen.tsx';
 import { enterDate, getButton, getSelect, getTextBox, selectOption } from './steps.ts';
 
 type StoredEntry = OutputOf<typeof listTimetable>[number];
@@ -45,7 +44,7 @@ export async function openTimetableWith(
 ): Promise<FakeEntries<StoredEntry>> {
   const entries = new FakeEntries('timetable entry', rows);
   server.reply(listCourses, courses);
-  server.reply(listLevels, allLevels);
+  replyLevels(allLevels);
   server.reply(listTimetable, () => entries.rows);
   server.reply(addTimetableEntry, (input) =>
     entries.add((id) => ({ ...plainEntry, ...fieldsOf(input), id })),

@@ -15,7 +15,8 @@ comment on column announcement.author_name is 'Name of the author.';
 comment on column announcement.content is 'The text.';
 comment on column announcement.program_level_id is 'The level: program_level.id; empty for all.';
 comment on column announcement.course_id is 'The subject: course.id; empty for all.';
-comment on column announcement.class_session is 'MORNING, AFTERNOON or ALL.';
+comment on column announcement.class_session is 'The session: class_session.code, or ALL.';
+comment on column announcement.one_session is 'The session; empty for ALL and for none.';
 
 comment on table material is 'Quizzes and notes.';
 comment on column material.kind is 'QUIZ or NOTE.';
@@ -29,7 +30,7 @@ comment on column timetable_entry.start_time is 'Begin of the class, HHmm.';
 comment on column timetable_entry.end_time is 'End of the class, HHmm.';
 comment on column timetable_entry.day_of_week is 'Day of the week; Monday is 1.';
 comment on column timetable_entry.classroom is 'The room.';
-comment on column timetable_entry.class_session is 'MORNING or AFTERNOON.';
+comment on column timetable_entry.class_session is 'The session: class_session.code.';
 comment on column timetable_entry.status is 'ACTIVE or DELETED.';
 comment on column timetable_entry.school_year is 'The school year; empty for every year.';
 

@@ -30,6 +30,14 @@ comment on table family is 'The families of siblings; student.family_id names th
 comment on table program_level is 'The program levels.';
 comment on column program_level.name is 'Name of the level.';
 comment on column program_level.offered is 'Whether the level can be chosen.';
+comment on column program_level.position is 'The place of the level in lists, the lowest first.';
+comment on column program_level.next_level_id is
+  'The level after a year: program_level.id; empty if students leave after it.';
+
+comment on table class_session is 'The sessions of the classes.';
+comment on column class_session.code is 'The code that students, lessons and announcements have.';
+comment on column class_session.name is 'Name of the session.';
+comment on column class_session.position is 'The place of the session in lists, the lowest first.';
 
 comment on table student is 'The students with their contacts.';
 comment on column student.name is 'Name of the student.';
@@ -37,7 +45,7 @@ comment on column student.nric is 'IC number.';
 comment on column student.phone_no is 'Phone number, digits with the country code.';
 comment on column student.email is 'Email address.';
 comment on column student.gender is 'M or F.';
-comment on column student.schedule is 'MORNING or AFTERNOON.';
+comment on column student.schedule is 'The session: class_session.code.';
 comment on column student.enrolment_month is 'First day of the month of enrolment.';
 comment on column student.emergency_contact_name is 'Name of the emergency contact.';
 comment on column student.emergency_contact_phone_no is 'Phone number of the emergency contact.';

@@ -186,6 +186,8 @@ create table bulk_charge (
   constraint bulk_charge_undone check ((undone_at is null) = (undone_by is null))
 );
 
+create index bulk_charge_program_level_id on bulk_charge (program_level_id);
+
 -- A bulk charge charges a student once.
 create table bulk_charge_line (
   misc_charge_id integer primary key,

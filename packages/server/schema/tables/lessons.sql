@@ -25,6 +25,7 @@ create table offering (
   constraint offering_class_key unique (id, teacher_id, program_level_id, course_id)
 );
 create index offering_course_id on offering (course_id);
+create index offering_program_level_id on offering (program_level_id);
 create unique index offering_running_key on offering (teacher_id, program_level_id, course_id)
   where cancelled_at is null;
 
@@ -35,7 +36,10 @@ create table announcement (
   content text not null check (length(content) between 1 and 5000),
   program_level_id level constraint announcement_level_fkey references program_level,
   course_id integer constraint announcement_course_fkey references course,
-  class_session text check (class_session in ('MORNING', 'AFTERNOON', 'ALL')),
+  -- ALL is no session, so the foreign key has a column of its own.
+  class_session text,
+  one_session text generated always as (nullif(class_session, 'ALL')) stored
+    constraint announcement_session_fkey references class_session (code),
   created_at timestamptz not null,
   created_by integer not null references staff,
   -- The last change or deletion (R-1052); null before the first one.
@@ -45,6 +49,8 @@ create table announcement (
   constraint announcement_class check (num_nulls(program_level_id, course_id) <> 1)
 );
 create index announcement_course_id on announcement (course_id);
+create index announcement_one_session on announcement (one_session);
+create index announcement_program_level_id on announcement (program_level_id);
 
 create table material (
   id integer generated always as identity primary key,
@@ -74,6 +80,7 @@ create table material (
 create index material_active on material (kind, id desc) where status = 'ACTIVE';
 create index material_course_id on material (course_id);
 create index material_offering_id on material (offering_id);
+create index material_program_level_id on material (program_level_id);
 create index material_teacher_id on material (teacher_id);
 create index material_year on material (kind, school_year, id desc) where status = 'ACTIVE';
 
@@ -87,7 +94,8 @@ create table timetable_entry (
   end_time text check (end_time ~ '^([01][0-9]|2[0-3])[0-5][0-9]$'),
   day_of_week smallint check (day_of_week between 1 and 7),
   classroom text not null check (length(classroom) <= 200),
-  class_session text not null check (class_session in ('MORNING', 'AFTERNOON')),
+  class_session text not null
+    constraint timetable_entry_session_fkey references class_session (code),
   status text not null default 'ACTIVE' check (status in ('ACTIVE', 'DELETED')),
   created_at timestamptz not null,
   created_by integer not null references staff,
@@ -98,7 +106,9 @@ create table timetable_entry (
 );
 create index timetable_entry_active on timetable_entry (day_of_week, start_time)
   where status = 'ACTIVE';
+create index timetable_entry_class_session on timetable_entry (class_session);
 create index timetable_entry_course_id on timetable_entry (course_id);
+create index timetable_entry_program_level_id on timetable_entry (program_level_id);
 create index timetable_entry_year on timetable_entry (school_year) where status = 'ACTIVE';
 
 -- Undoing it once is the only change.

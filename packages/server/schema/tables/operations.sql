@@ -177,11 +177,13 @@ create table student_move (
   ),
   constraint student_move_undone check ((undone_at is null) = (undone_by is null))
 );
+create index student_move_from_level on student_move (from_level);
 create index student_move_planned on student_move (month)
   where outcome is null and undone_at is null;
 create index student_move_status_change on student_move (status_change_id)
   where status_change_id is not null;
 create index student_move_student_id on student_move (student_id);
+create index student_move_to_level on student_move (to_level);
 
 -- A course that a move ended, with its former end and the course that follows it; or one that
 -- stayed because a month after the move was paid. The following course is deleted by an undo.

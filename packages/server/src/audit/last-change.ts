@@ -7,6 +7,8 @@ const SAVES: readonly AuditAction[] = [
   'SETTINGS_CHANGED',
   'COURSE_RENAMED',
   'MISC_ITEM_CHANGED',
+  'LEVEL_CHANGED',
+  'CLASS_SESSION_CHANGED',
 ];
 
 /** The person and time of an audited change. */

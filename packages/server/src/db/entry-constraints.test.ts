@@ -50,7 +50,7 @@ describe('announcements', () => {
     [{ program_level_id: 7 }, CHECK],
     [{ program_level_id: 9 }, FOREIGN],
     [{ course_id: 2_000_000_000 }, FOREIGN],
-    [{ class_session: 'EVENING' }, CHECK],
+    [{ class_session: 'EVENING' }, FOREIGN],
     [{ created_at: null }, NULL],
     [{ created_by: 2_000_000_000 }, FOREIGN],
   ])('are refused with %j', async (changes, code) => {
@@ -153,7 +153,7 @@ describe('timetable entries', () => {
     [{ day_of_week: 8 }, CHECK],
     [{ classroom: null }, NULL],
     [{ classroom: 'x'.repeat(201) }, CHECK],
-    [{ class_session: 'ALL' }, CHECK],
+    [{ class_session: 'ALL' }, FOREIGN],
     [{ status: 'GONE' }, CHECK],
   ])('are refused with %j', async (changes, code) => {
     expect(await add(changes)).toMatchObject({ code });

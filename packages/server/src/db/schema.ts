@@ -54,9 +54,19 @@ export interface Schema {
     discount_limit: number | null;
   };
   program_level: {
-    id: Once<number>;
+    id: OnceDefault<number>;
     name: string;
-    offered: boolean;
+    offered: Generated<boolean>;
+    position: number;
+    next_level_id: number | null;
+    version: Generated<number>;
+  };
+  class_session: {
+    id: OnceDefault<number>;
+    code: string;
+    name: string;
+    position: number;
+    version: Generated<number>;
   };
   course: {
     id: Computed<number>;
@@ -122,7 +132,7 @@ export interface Schema {
     email: string;
     gender: 'M' | 'F';
     program_level_id: number;
-    schedule: 'MORNING' | 'AFTERNOON';
+    schedule: string;
     enrolment_month: SqlDate;
     emergency_contact_name: string;
     emergency_contact_phone_no: string;
@@ -523,7 +533,8 @@ export interface Schema {
     content: string;
     program_level_id: number | null;
     course_id: number | null;
-    class_session: 'MORNING' | 'AFTERNOON' | 'ALL' | null;
+    class_session: string | null;
+    one_session: Computed<string | null>;
     created_at: Once<Date>;
     created_by: Once<number>;
     changed_by: SetLater<number>;
@@ -555,7 +566,7 @@ export interface Schema {
     end_time: string | null;
     day_of_week: number | null;
     classroom: string;
-    class_session: 'MORNING' | 'AFTERNOON';
+    class_session: string;
     status: Generated<'ACTIVE' | 'DELETED'>;
     created_at: Once<Date>;
     created_by: Once<number>;

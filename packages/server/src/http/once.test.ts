@@ -35,6 +35,8 @@ const tables = [
   'cash_close',
   'salary_void',
   'misc_item',
+  'program_level',
+  'class_session',
   'reminder',
   'adjustment',
   'bulk_charge',

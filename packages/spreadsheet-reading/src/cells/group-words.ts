@@ -1,4 +1,3 @@
-import { levelNameOf } from '@kelas/contract/values/levels';
 import type { SheetNames } from '../names/subjects.ts';
 import { isRead } from './faults.ts';
 import { readLevel } from './words.ts';
@@ -32,23 +31,24 @@ const TITLE_WORDS =
   /^(?:senarai|nama|pelajar|murid|list|name|student|students|students list|pusat|tuisyen|tuition|centre|center|class|kelas|of|the|fees?|yuran|bayaran|payment|payments|record|rekod|jadual|tahun|year|bulan|month)$/iu;
 
 /** Returns the usual name of the level that a text names; undefined for another text. */
-function levelNamed(text: string): string | undefined {
+function levelNamed(text: string, names: SheetNames): string | undefined {
   if (/^\d*$/.test(text)) return undefined;
-  const read = readLevel('Level', text);
-  return isRead(read) && typeof read.value === 'number' ? levelNameOf(read.value) : undefined;
+  const read = readLevel('Level', text, names);
+  return isRead(read) && typeof read.value === 'number' ? names.levelName(read.value) : undefined;
 }
 
 /** Returns true for the name of a form, or of a standard of a primary school. */
-export function isLevelName(text: string): boolean {
+export function isLevelName(text: string, names: SheetNames): boolean {
   const name = text.normalize('NFKC').trim();
-  return levelNamed(name) !== undefined || STANDARD.exec(name)?.[0] === name;
+  return levelNamed(name, names) !== undefined || STANDARD.exec(name)?.[0] === name;
 }
 
 /** Reads a part of a heading: a labelled value, a teacher, or a subject in it. */
 function partMeaning(part: string, names: SheetNames): GroupHeading {
   const [, label = '', value = ''] = LABELLED.exec(part) ?? [];
   const field = LABELS.get(label.trim().toLowerCase());
-  if (field === 'level') return { level: levelNamed(value) ?? levelNamed(`Form ${value}`) };
+  if (field === 'level')
+    return { level: levelNamed(value, names) ?? levelNamed(`Form ${value}`, names) };
   if (field) return { [field]: value.trim() };
   if (TEACHER_TITLE.test(part)) return { teacher: part };
   if (names.has(part)) return { subject: part };
@@ -77,8 +77,8 @@ export function readGroupHeading(heading: string, names: SheetNames): GroupHeadi
     .trim();
   const written = LEVEL.exec(withoutYear)?.[0] ?? STANDARD.exec(withoutYear)?.[0];
   const level =
-    levelNamed(withoutYear) ??
-    (written === undefined ? undefined : (levelNamed(asForm(written)) ?? written));
+    levelNamed(withoutYear, names) ??
+    (written === undefined ? undefined : (levelNamed(asForm(written), names) ?? written));
   const other = written === undefined ? withoutYear : withoutYear.replace(written, ' | ');
   const teacher = names.teacherIn(other);
   const at = teacher === undefined ? -1 : other.toLowerCase().indexOf(teacher.toLowerCase());

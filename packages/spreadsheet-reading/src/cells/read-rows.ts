@@ -13,6 +13,7 @@ import {
   optionalEmail,
   TEXT_MAX_LENGTH,
 } from '@kelas/contract/values/text';
+import { SheetNames } from '../names/subjects.ts';
 import { dateOrderOf, readDate } from './dates.ts';
 import {
   type CellFault,
@@ -113,7 +114,12 @@ function readText({ type, label }: ImportColumn, text: string): CellResult {
 }
 
 /** Reads a cell whose text is clean and not empty. */
-function readClean(reader: Reader, text: string, prefix: PhonePrefix): CellResult {
+function readClean(
+  reader: Reader,
+  text: string,
+  prefix: PhonePrefix,
+  names: SheetNames,
+): CellResult {
   const { type, label } = reader.column;
   switch (type) {
     case 'PHONE':
@@ -124,7 +130,7 @@ function readClean(reader: Reader, text: string, prefix: PhonePrefix): CellResul
       return fault('NOT_AN_EMAIL', label + (checked.error.issues[0]?.message ?? ' is not valid'));
     }
     case 'LEVEL':
-      return readLevel(label, text);
+      return readLevel(label, text, names);
     case 'AMOUNT':
       return readAmount(label, text);
     case 'MONTH':
@@ -135,7 +141,7 @@ function readClean(reader: Reader, text: string, prefix: PhonePrefix): CellResul
     case 'STATUS':
     case 'PAY_SCHEME':
     case 'PAYMENT_TYPE':
-      return readWord(type, label, text);
+      return readWord(type, label, text, names);
     default:
       return readText(reader.column, text);
   }
@@ -159,7 +165,12 @@ export function cleanCell(cell: string, type: ImportColumn['type']): string {
   return (type === 'NRIC' ? text : text.replace(/^'/, '')).trim();
 }
 
-function readCell(reader: Reader, cell: string, prefix: PhonePrefix): CellResult {
+function readCell(
+  reader: Reader,
+  cell: string,
+  prefix: PhonePrefix,
+  names: SheetNames,
+): CellResult {
   const { label, type, isRequired } = reader.column;
   const line = oneLine(cell);
   const hidden = ASCII.test(line) ? undefined : hiddenFault(reader.column, line);
@@ -169,7 +180,7 @@ function readCell(reader: Reader, cell: string, prefix: PhonePrefix): CellResult
   if (text === '' || (!isRequired && NO_VALUE.test(value))) {
     return isRequired ? missing(label) : { value: undefined };
   }
-  return readClean(reader, text, prefix);
+  return readClean(reader, text, prefix, names);
 }
 
 /**
@@ -186,6 +197,7 @@ export function readRows(
   phonePrefix: PhonePrefix = PHONE_PREFIX,
   earlier?: ReadTableRows,
   leftOut: ReadonlySet<number> = new Set(),
+  names: SheetNames = new SheetNames(),
 ): ReadTableRows {
   const kept = rows.filter((_, index) => !leftOut.has(index + 1));
   const questions: Question[] = [];
@@ -202,7 +214,7 @@ export function readRows(
   });
   const orders = readers.map(({ order }) => order ?? null);
   const asked = questions.map(({ column }) => column);
-  const basis = JSON.stringify([kind, columns, phonePrefix, orders, asked]);
+  const basis = JSON.stringify([kind, columns, phonePrefix, orders, asked, names.words]);
   const unchanged = earlier?.basis === basis ? earlier : undefined;
   const labels = new Map(fields.map(({ key, label }) => [key, label]));
   const absent = fields.filter(({ key, isRequired }) => isRequired && !columns.includes(key));
@@ -220,7 +232,7 @@ export function readRows(
     };
     for (const reader of readers) {
       const cell = cells[reader.at] ?? '';
-      const result = reader.known.get(cell) ?? readCell(reader, cell, phonePrefix);
+      const result = reader.known.get(cell) ?? readCell(reader, cell, phonePrefix, names);
       reader.known.set(cell, result);
       add(reader.column.key, result);
     }

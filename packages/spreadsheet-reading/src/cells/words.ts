@@ -1,6 +1,7 @@
 import { IMPORT_WORDS } from '@kelas/contract/import-fields';
-import { LEVEL_GRADUATED, LEVEL_REMOVE, levelNameOf } from '@kelas/contract/values/levels';
+import { LEVEL_DEFAULT_LAST, LEVEL_GRADUATED, LEVEL_REMOVE } from '@kelas/contract/values/levels';
 import { nearest } from '../names/nearest.ts';
+import type { SheetNames } from '../names/subjects.ts';
 import { CODE_WORDS, type WordType } from '../words/codes.ts';
 import { lettersOf } from '../words/texts.ts';
 import { type CellResult, excerpt, fault } from './faults.ts';
@@ -16,11 +17,20 @@ function codesOf(type: WordType): ReadonlyMap<string, string> {
 const CODES = new Map((Object.keys(CODE_WORDS) as WordType[]).map((type) => [type, codesOf(type)]));
 
 /** Reads a cell that holds one of few words, such as a gender (R-1648). */
-export function readWord(type: WordType, label: string, text: string): CellResult {
-  const code = CODES.get(type)?.get(lettersOf(text));
+export function readWord(
+  type: WordType,
+  label: string,
+  text: string,
+  names: SheetNames,
+): CellResult {
+  const own = type === 'SESSION' ? names.session(text) : undefined;
+  const code = own ?? CODES.get(type)?.get(lettersOf(text));
   if (code === 'UNKNOWN') return { value: undefined };
   if (code !== undefined) return { value: code };
-  const words: string[] = Object.values(IMPORT_WORDS[type]);
+  const words: string[] =
+    type === 'SESSION'
+      ? names.words.sessions.map(({ name }) => name)
+      : Object.values(IMPORT_WORDS[type]);
   const like = nearest(text, words);
   return fault(
     'UNKNOWN_WORD',
@@ -72,7 +82,9 @@ function numberOf(text: string): number | undefined {
 }
 
 /** Reads the name of a level in English, Malay or Chinese; the value is its id (R-1648). */
-export function readLevel(label: string, text: string): CellResult {
+export function readLevel(label: string, text: string, names: SheetNames): CellResult {
+  const ownLevel = names.ownLevel(text.slice(0, 100));
+  if (ownLevel !== undefined) return { value: ownLevel };
   const simple = lettersOf(text.slice(0, 100));
   const named = LEVEL_WORDS.get(simple);
   if (named !== undefined) return { value: named };
@@ -87,15 +99,17 @@ export function readLevel(label: string, text: string): CellResult {
   }
   const ofClass = formOfClass(text.slice(0, 100));
   if (ofClass !== undefined) return { value: ofClass + 1 };
-  const levels = [LEVEL_REMOVE, ...FORMS, LEVEL_GRADUATED];
-  const names = levels.map(levelNameOf);
   const byNumber = FORMS.toSorted((a, b) => Math.abs(a - 1 - form) - Math.abs(b - 1 - form))
     .slice(0, 3)
-    .map(levelNameOf);
-  const like = number === undefined ? nearest(text, names) : byNumber;
+    .map((id) => names.levelName(id));
+  const own = names.words.levels.filter(({ id }) => id > LEVEL_DEFAULT_LAST);
+  const known = names.words.levels.map(({ name }) => name);
+  const isNear = number === undefined || own.length > 0;
+  const like = isNear ? nearest(text, known) : byNumber;
+  const others = own.map(({ name }) => `, ${name}`).join('');
   return fault(
     'UNKNOWN_LEVEL',
-    `${excerpt(text)} is not a level. ${label} must be Remove or Form 1 to Form 5`,
+    `${excerpt(text)} is not a level. ${label} must be Remove or Form 1 to Form 5${others}`,
     like,
   );
 }

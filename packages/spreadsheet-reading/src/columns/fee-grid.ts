@@ -32,9 +32,9 @@ export function subjectOfHeading(heading: string): string {
 }
 
 /** Returns the level of a heading such as `F4` or `Form 4 (RM)`; undefined for another text. */
-export function levelOfHeading(heading: string): string | undefined {
+export function levelOfHeading(heading: string, names: SheetNames): string | undefined {
   const text = subjectOfHeading(heading);
-  return isLevelName(text) ? text : undefined;
+  return isLevelName(text, names) ? text : undefined;
 }
 
 /** The columns of a grid of fees with their fields. */
@@ -55,7 +55,7 @@ export function findFeeGrid(
   names: SheetNames,
 ): FeeGrid | undefined {
   const isSubject = (text: string) => text !== '' && names.has(subjectOfHeading(text));
-  const isLevel = (text: string) => levelOfHeading(text) !== undefined;
+  const isLevel = (text: string) => levelOfHeading(text, names) !== undefined;
   return (
     findWith(headings, rows, isSubject, isLevel, 'level1', 'subjectColumn') ??
     findWith(headings, rows, isLevel, isSubject, 'subject1', 'levelColumn')

@@ -5,7 +5,7 @@ import { type MonthHeading, readMonthHeading } from '../cells/month-words.ts';
 import { isAmount, listedSubjects, readTick } from '../cells/sheet-words.ts';
 import { holdsMonths } from '../cells/subject-months.ts';
 import { readLevel } from '../cells/words.ts';
-import type { SheetNames } from '../names/subjects.ts';
+import { SheetNames } from '../names/subjects.ts';
 import {
   cellSample,
   findFeeGrid,
@@ -84,12 +84,19 @@ function assignNames(kind: ImportKind, headings: readonly string[], columns: Col
 }
 
 /** Returns the column of a heading such as *Class* if its cells are levels; -1 without one. */
-function findClass(kind: ImportKind, headings: readonly string[], rows: Rows): number {
+function findClass(
+  kind: ImportKind,
+  headings: readonly string[],
+  rows: Rows,
+  names: SheetNames,
+): number {
   if (kind !== 'STUDENTS') return -1;
   return headings.findIndex((heading, at) => {
     if (!CLASS.test(heading.trim())) return false;
     const cells = cellSample(rows, at);
-    return cells.filter((cell) => isRead(readLevel('Level', cell))).length * 2 > cells.length;
+    return (
+      cells.filter((cell) => isRead(readLevel('Level', cell, names))).length * 2 > cells.length
+    );
   });
 }
 
@@ -136,7 +143,7 @@ export function guessSheetColumns(
   }
   const grid = kind === 'TEACHERS' ? findFeeGrid(headings, rows, names) : undefined;
   const months = hasSheetField(kind, 'monthColumn') ? monthColumns(headings) : [];
-  const level = findClass(kind, headings, rows);
+  const level = findClass(kind, headings, rows, names);
   const taken = new Set([level, ...months, ...(grid?.feesAt ?? []), grid?.namesAt]);
   const others = headings.map((heading, at) => (taken.has(at) ? '' : heading));
   const columns = withPaidFor(kind, others, rows, names, guessColumns(kind, others, rows));
@@ -255,6 +262,7 @@ export function columnsForLayout(
   layout: string,
   sheet: { readonly headings: readonly string[]; readonly rows: Rows },
   columns: readonly (string | null)[],
+  names: SheetNames = new SheetNames(),
 ): Columns {
   return columns.map((key, at) => {
     const heading = sheet.headings[at]?.trim() ?? '';
@@ -266,7 +274,7 @@ export function columnsForLayout(
     const isOther = key === (layout === 'MONTHS' ? 'subjectColumn' : 'monthColumn');
     if (isOther && (layout === 'MONTHS' || layout === 'SUBJECTS')) return key;
     if (layout === 'MONTHS') return isMonth ? 'monthColumn' : null;
-    if (layout === 'GRID' && levelOfHeading(heading)) return 'levelColumn';
+    if (layout === 'GRID' && levelOfHeading(heading, names)) return 'levelColumn';
     const isWanted = layout === 'SUBJECTS' || layout === 'GRID';
     if (!isWanted || !hasSheetField(kind, 'subjectColumn')) return null;
     const isNumber = /^(?:no\.?|bil\.?|#|s\/n|年龄|age|umur)$/i.test(heading);

@@ -1,3 +1,5 @@
+import { DEFAULT_LEVELS, LEVEL_DEFAULT_LAST } from '@kelas/contract/values/levels';
+import { DEFAULT_SESSIONS } from '@kelas/contract/values/sessions';
 import { SUBJECT_NAMES } from '../words/subjects.ts';
 import { lettersOf } from '../words/texts.ts';
 import { nameKey } from './name-index.ts';
@@ -32,14 +34,74 @@ export function sameSubjects(text: string, names: readonly string[]): string[] {
   return names.filter((name) => usualSubject(name) === subject);
 }
 
-/** The names of a centre's subjects and teachers, to tell them from other texts of a sheet. */
+/** Words before the number of a level, each with the word that they all mean. */
+const LEVEL_WORDS: readonly (readonly [words: RegExp, word: string])[] = [
+  [/^(?:standard|std|darjah|tahun|year|primary|grade|d)(?=\d)/, 'standard'],
+  [/^(?:form|tingkatan|ting|tkt|t|f)(?=\d)/, 'form'],
+];
+
+/** Returns the compared form of a level's name: `Std. 4`, `Darjah 4` and `Standard 4` are equal. */
+function levelKey(name: string): string {
+  const letters = simplify(name);
+  return LEVEL_WORDS.reduce((key, [words, word]) => key.replace(words, word), letters);
+}
+
+/** The levels and sessions of a centre. */
+export interface CentreWords {
+  readonly levels: readonly { readonly id: number; readonly name: string }[];
+  readonly sessions: readonly { readonly code: string; readonly name: string }[];
+}
+
+const DEFAULT_WORDS: CentreWords = {
+  levels: DEFAULT_LEVELS,
+  sessions: Object.entries(DEFAULT_SESSIONS).map(([code, name]) => ({ code, name })),
+};
+
+/**
+ * The names of a centre's subjects, teachers, levels and sessions, to tell them from other texts of a
+ * sheet.
+ */
 export class SheetNames {
   readonly #subjects: ReadonlySet<string>;
   readonly #teachers: readonly string[];
+  readonly #words: CentreWords;
+  readonly #ownLevels: ReadonlyMap<string, number>;
+  readonly #sessions: ReadonlyMap<string, string>;
 
-  constructor(subjects: Iterable<string> = [], teachers: Iterable<string> = []) {
+  constructor(
+    subjects: Iterable<string> = [],
+    teachers: Iterable<string> = [],
+    words: CentreWords = DEFAULT_WORDS,
+  ) {
     this.#subjects = new Set([...subjects].map(nameKey));
     this.#teachers = [...teachers];
+    this.#words = words;
+    const own = words.levels.filter(({ id }) => id > LEVEL_DEFAULT_LAST);
+    this.#ownLevels = new Map([
+      ...own.map(({ id, name }) => [levelKey(name), id] as const),
+      ...own.map(({ id, name }) => [nameKey(name), id] as const),
+    ]);
+    this.#sessions = new Map(words.sessions.map(({ code, name }) => [nameKey(name), code]));
+  }
+
+  /** The names of the levels in their order, then the names of the sessions. */
+  get words(): CentreWords {
+    return this.#words;
+  }
+
+  /** Returns the id of the own level that a text names; undefined for another text (R-2178). */
+  ownLevel(text: string): number | undefined {
+    return this.#ownLevels.get(nameKey(text)) ?? this.#ownLevels.get(levelKey(text));
+  }
+
+  /** Returns the code of the session that a text names; undefined for another text (R-2178). */
+  session(text: string): string | undefined {
+    return this.#sessions.get(nameKey(text));
+  }
+
+  /** Returns the name of a level; empty text for an unknown one. */
+  levelName(id: number): string {
+    return this.#words.levels.find((level) => level.id === id)?.name ?? '';
   }
 
   /** True for the name of a stored subject, and for a usual name or short name. */

@@ -167,7 +167,8 @@ export class CourseReader {
       }
       const origin: CellOrigin = { ...cell.origin, isHeading: true };
       const heading = input.headings[column] ?? '';
-      const text = (field === 'level' && levelOfHeading(heading)) || subjectOfHeading(heading);
+      const text =
+        (field === 'level' && levelOfHeading(heading, input.names)) || subjectOfHeading(heading);
       const fee = says === 'FEE' ? { fee: cell } : {};
       if (says === 'FEE') withFee.push(record.courses.length);
       record.courses.push(withGiven({ ...common, ...fee, [field]: { text, origin } }, given));

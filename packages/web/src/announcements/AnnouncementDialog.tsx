@@ -1,6 +1,5 @@
 import {
   addAnnouncement,
-  announcementSchedules,
   listAnnouncements,
   updateAnnouncement,
 } from '@kelas/contract/announcements';
@@ -9,10 +8,11 @@ import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
 import { callQuery } from '../api/query.ts';
 import { EntryDialog, useEntryForm } from '../entries/EntryDialog.tsx';
 import { CourseSelect } from '../reference/CourseSelect.tsx';
+import { sessionOptionsWithAll } from '../reference/centre-words.ts';
 import { LevelSelect } from '../reference/LevelSelect.tsx';
 import { useCourses, useLevels } from '../reference/reference-data.ts';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
-import { optionsOf, SelectField } from '../ui/SelectField.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import {
   type Announcement,
@@ -21,8 +21,6 @@ import {
   findAnnouncementFailure,
   NEW,
 } from './announcement-form.ts';
-
-const SCHEDULES = optionsOf(announcementSchedules);
 
 interface Props {
   /** Undefined for a new announcement. */
@@ -69,7 +67,7 @@ export function AnnouncementDialog({ row, onExited }: Props) {
           {...field}
           name="classSession"
           label="Schedule"
-          options={SCHEDULES}
+          options={sessionOptionsWithAll()}
           none="None"
         />
         <CourseSelect

@@ -2,6 +2,7 @@ import { addAnnouncement, type listAnnouncements } from '@kelas/contract/announc
 import type { OutputOf, RequestOf } from '@kelas/contract/call';
 import { type MergeField, textField } from '../conflicts/merge.ts';
 import { entryValuesOf } from '../entries/entry-values.ts';
+import { sessionLabelOf } from '../reference/centre-words.ts';
 import { nameIn } from '../reference/offering-choices.ts';
 import type { Course, Level } from '../reference/reference-data.ts';
 import { findFailure } from '../ui/failure.ts';
@@ -41,6 +42,6 @@ export function announcementMergeFields(
       show: ({ programLvl, subjectId }) =>
         [nameIn(levels, programLvl), nameIn(courses, subjectId)].filter(Boolean).join(', '),
     },
-    textField('Schedule', 'classSession'),
+    textField('Schedule', 'classSession', (code) => sessionLabelOf(code ?? '')),
   ];
 }

@@ -2,7 +2,7 @@ import type { listArrears } from '@kelas/contract/arrears';
 import type { OutputOf } from '@kelas/contract/call';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { type CsvCell, csvPhone, toCsv } from '@kelas/contract/values/csv';
-import { levelNameOf } from '@kelas/contract/values/levels';
+import { levelNameOf } from '../reference/centre-words.ts';
 import { monthsText } from '../reminders/months.ts';
 
 /** Returns the list as a CSV file with a line of totals. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback } from 'react';
+import { sessionLabelOf } from '../reference/centre-words.ts';
 import { levelColumn } from '../reference/columns.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import type { Paging } from '../ui/paging.ts';
@@ -10,7 +11,7 @@ import { lessonOrder, lessonTexts, nameOfClass, type SchoolClass } from './class
 export const classColumns: readonly Column<SchoolClass>[] = [
   { label: 'Subject', value: (row) => row.subjectName, wrap: 120, pinned: true },
   levelColumn(),
-  { label: 'Session', value: (row) => row.schedule },
+  { label: 'Session', value: (row) => sessionLabelOf(row.schedule) },
   { label: 'Teacher', value: (row) => row.teacherName, wrap: 120 },
   {
     label: 'Lessons',

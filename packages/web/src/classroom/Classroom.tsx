@@ -1,11 +1,11 @@
 import { listClassroom } from '@kelas/contract/classroom';
-import { schedules } from '@kelas/contract/students';
 import { formatPhone } from '@kelas/contract/values/phone';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { useFocusBack } from '../dialogs/focus-back.ts';
+import { sessionLabelOf, sessionOptions } from '../reference/centre-words.ts';
 import { levelColumn, studentColumn } from '../reference/columns.tsx';
 import { LevelFilter } from '../reference/LevelFilter.tsx';
 import { STUDENT_NOUN } from '../reference/nouns.ts';
@@ -18,7 +18,7 @@ import { ListStep } from '../ui/ListStep.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
-import { optionsOf, SelectField } from '../ui/SelectField.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
 import type { Column } from '../ui/table.ts';
 import { countOf } from '../ui/table.ts';
 import { CourseFilter, TeacherNameFilter } from './ClassFilters.tsx';
@@ -43,29 +43,29 @@ const columns: readonly Column<ClassroomPlace>[] = [
   levelColumn(),
   { label: 'Subject', value: (row) => row.subjectName, wrap: 120 },
   { label: 'Phone No.', value: (row) => formatPhone(row.phoneNo) },
-  { label: 'Schedule', value: (row) => row.schedule },
+  { label: 'Schedule', value: (row) => sessionLabelOf(row.schedule) },
   { label: 'Teacher', value: (row) => row.teacherName, wrap: 120 },
 ];
 
 const NOUN = { one: 'enrolment', many: 'enrolments' };
-const SCHEDULES = optionsOf(schedules);
 const NO_FILTER = {
   month: '',
   enrolmentDate: '',
   programLvl: '',
-  schedule: '' as (typeof schedules)[number] | '',
+  schedule: '',
   courseId: '',
   teacherName: '',
 };
-// A centre has tens of thousands of places, so nothing is loaded before Search (R-1055).
-const ON_DEMAND = { onDemand: true, choices: { schedule: ['', ...schedules] } };
 
 /**
  * Classroom: the classes, or the students by course; each search first empties the list (R-1054,
  * R-1055, R-2140).
  */
 export default function Classroom() {
-  const filters = useFilters(NO_FILTER, ON_DEMAND);
+  const schedules = sessionOptions();
+  const codes = schedules.map(({ value }) => value);
+  // A centre has tens of thousands of places, so nothing is loaded before Search (R-1055).
+  const filters = useFilters(NO_FILTER, { onDemand: true, choices: { schedule: ['', ...codes] } });
   const { control, searched } = filters;
   const paging = usePagingInAddress();
   const found = useCallQuery(listClassroom, filters.applied, {
@@ -136,7 +136,7 @@ export default function Classroom() {
           control={control}
           name="schedule"
           label="Schedule"
-          options={SCHEDULES}
+          options={schedules}
           none="All schedules"
         />
         <CourseFilter control={control} name="courseId" label="Course" />

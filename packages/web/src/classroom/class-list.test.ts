@@ -18,9 +18,10 @@ const place = (uuid: string, subjectName = 'Physics') => ({
   teacherName: 'Lim',
   number: 0,
 });
+const level = { offered: true, position: 10, nextLvl: null, version: 1, inUse: true };
 const levels = [
-  { id: 1, name: 'Remove', offered: true },
-  { id: 2, name: 'Form 1', offered: true },
+  { ...level, id: 1, name: 'Remove' },
+  { ...level, id: 2, name: 'Form 1' },
 ];
 // Monday 23 November 2026 in Singapore.
 const values = newClassList(new Date('2026-11-22T16:30:00Z'));

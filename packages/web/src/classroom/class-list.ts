@@ -5,6 +5,7 @@ import { currentMonth, type Day, isDay, today, weekday } from '@kelas/contract/v
 import { REMOVE_CLASS } from '@kelas/contract/values/filters';
 import { LEVEL_REMOVE } from '@kelas/contract/values/levels';
 import { isMonth, type Month, monthInWords } from '@kelas/contract/values/month';
+import { sessionLabelOf } from '../reference/centre-words.ts';
 import { NOT_ADMITTED } from '../reference/NotAdmitted.tsx';
 import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { nameIn } from '../reference/offering-choices.ts';
@@ -98,7 +99,7 @@ export function classNameOf(
     // Remove means no filter (R-309).
     programLvl !== String(LEVEL_REMOVE) && nameIn(named.levels, Number(programLvl)),
     programLvl === REMOVE_CLASS && 'Remove class',
-    schedule,
+    sessionLabelOf(schedule),
     teacherName,
     ...datesIn({ enrolmentDate, month }),
   ];

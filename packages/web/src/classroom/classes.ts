@@ -1,5 +1,10 @@
 import { type TimetableEntry, whenOf } from '@kelas/contract/timetable-clash';
-import { levelNameOf } from '@kelas/contract/values/levels';
+import {
+  levelNameOf,
+  placeOfLevel,
+  placeOfSession,
+  sessionLabelOf,
+} from '../reference/centre-words.ts';
 import { type ClassroomPlace, listedStudents } from './class-list.ts';
 
 /** The places of one subject, level, session and teacher (R-2140). */
@@ -54,17 +59,18 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 function byLevel(one: SchoolClass, other: SchoolClass): number {
   return (
-    one.programLvl - other.programLvl ||
+    placeOfLevel(one.programLvl) - placeOfLevel(other.programLvl) ||
     collator.compare(one.subjectName, other.subjectName) ||
-    // MORNING comes before AFTERNOON.
-    collator.compare(other.schedule, one.schedule) ||
+    placeOfSession(one.schedule) - placeOfSession(other.schedule) ||
     collator.compare(one.teacherName, other.teacherName)
   );
 }
 
 /** Returns the name of a class: `Physics · Form 1 · MORNING · Lim`. */
 export function nameOfClass({ subjectName, programLvl, schedule, teacherName }: ClassFields) {
-  return [subjectName, levelNameOf(programLvl), schedule, teacherName].filter(Boolean).join(' · ');
+  return [subjectName, levelNameOf(programLvl), sessionLabelOf(schedule), teacherName]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** Returns a line for each lesson: `Monday 09:30–11:00, A1`; without a room only the time. */

@@ -1,5 +1,5 @@
 import { formatAmount } from '@kelas/contract/values/cents';
-import { levelNameOf } from '@kelas/contract/values/levels';
+import { levelNameOf } from '../reference/centre-words.ts';
 import type { Offering } from '../reference/reference-data.ts';
 import { shortMonth } from '../reference/short-dates.ts';
 import { countOf, numberText } from '../ui/table.ts';

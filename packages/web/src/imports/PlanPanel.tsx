@@ -1,10 +1,10 @@
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
-import { levelNameOf } from '@kelas/contract/values/levels';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { levelNameOf } from '../reference/centre-words.ts';
 import { moneyColumn } from '../reference/columns.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Money } from '../ui/Money.tsx';

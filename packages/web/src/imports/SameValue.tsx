@@ -5,7 +5,6 @@ import {
   importColumns,
   SAME_FOR_ALL_MARK,
 } from '@kelas/contract/import-fields';
-import { LEVEL_NOT_OFFERED, levelNameOf } from '@kelas/contract/values/levels';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -13,16 +12,17 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { enrolledLevelNames, sessionNames } from '../reference/centre-words.ts';
 import type { ImportDraft } from './import-kinds.ts';
 import { DraftSelect, useOpenDraft } from './OpenDraft.tsx';
 
-const LEVELS = Array.from({ length: LEVEL_NOT_OFFERED - 1 }, (_, index) => levelNameOf(index + 1));
 /** Fields that are different in each row. */
 const OWN_VALUES: readonly string[] = ['name', 'student', 'phone', 'nric'];
 
 /** Returns the words of a field that has few values; undefined for other fields. */
 function wordsOf({ type }: ImportColumn): readonly string[] | undefined {
-  if (type === 'LEVEL') return LEVELS;
+  if (type === 'LEVEL') return enrolledLevelNames();
+  if (type === 'SESSION') return sessionNames();
   const words: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>> = IMPORT_WORDS;
   const known = words[type];
   return known && Object.values(known);

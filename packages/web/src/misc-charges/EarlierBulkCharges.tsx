@@ -1,8 +1,8 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { BULK_CHARGES_MAX, listBulkCharges, undoBulkCharge } from '@kelas/contract/misc-charges';
-import { levelNameOf } from '@kelas/contract/values/levels';
 import { useUndo } from '../api/asked-call.ts';
 import { useCallQuery } from '../api/query.ts';
+import { levelNameOf } from '../reference/centre-words.ts';
 import { countColumn, moneyColumn, undoneColumn } from '../reference/columns.tsx';
 import { doneText } from '../reference/done-text.ts';
 import { KeptStudents } from '../reference/KeptStudents.tsx';

@@ -7,8 +7,8 @@ import {
 } from '@kelas/contract/misc-charges';
 import { type MoneyInput, moneyFailure } from '@kelas/contract/values/cents';
 import { currentMonth } from '@kelas/contract/values/date';
-import { levelNameOf } from '@kelas/contract/values/levels';
 import { z } from 'zod';
+import { levelNameOf } from '../reference/centre-words.ts';
 
 export interface BulkForm {
   readonly itemId: number | '';

@@ -12,6 +12,8 @@ export const SUBJECT_KINDS: readonly { readonly value: SubjectKind; readonly lab
   { value: 'CENTRE', label: 'Settings' },
   { value: 'COURSE', label: 'Subjects' },
   { value: 'MISC_ITEM', label: 'Misc items' },
+  { value: 'LEVEL', label: 'Levels' },
+  { value: 'CLASS_SESSION', label: 'Sessions' },
   { value: 'IMPORT', label: 'Imports' },
   { value: 'TRAIL', label: 'Audit log' },
 ];
@@ -21,6 +23,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   nric: 'IC no.',
   phoneNo: 'Phone no.',
   programLvl: 'Program level',
+  nextLvl: 'Level after the year',
   enrolmentDate: 'Enrolment date',
   emergencyContactPhoneNo: 'Emergency contact phone no.',
   bankName: 'Bank',

@@ -1,11 +1,14 @@
 import type { AccessSwitch, Role } from '@kelas/contract/access';
 import { getLogo, getSettings } from '@kelas/contract/centre';
+import { getReference } from '@kelas/contract/levels';
 import { PHONE_PREFIX, type PhonePrefix } from '@kelas/contract/values/phone';
 import type { QueryClient } from '@tanstack/react-query';
 import { callQuery, useCallQuery } from '../api/query.ts';
 import { useSession } from '../api/session.ts';
+import { setCentreWords } from './centre-words.ts';
 
 const ONE_HOUR_MS = 3_600_000;
+const FIVE_MINUTES_MS = 300_000;
 
 function useSettings() {
   return useCallQuery(getSettings, {}, { onFailure: 'silent', staleTime: ONE_HOUR_MS }).data;
@@ -35,6 +38,15 @@ export function useLetterhead() {
 /** Returns the country code of new phone numbers (R-1104); the default one until it is loaded. */
 export function usePhonePrefix(): PhonePrefix {
   return useSettings()?.phonePrefix ?? PHONE_PREFIX;
+}
+
+/**
+ * Loads the levels and sessions before a screen opens, so that texts can name them at once. After a
+ * failure the earlier ones stay.
+ */
+export async function loadCentreWords(client: QueryClient): Promise<void> {
+  const query = { ...callQuery(getReference, {}), staleTime: FIVE_MINUTES_MS };
+  await client.fetchQuery(query).then(setCentreWords, () => undefined);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Cents } from '@kelas/contract/values/cents';
-import { levelNameOf } from '@kelas/contract/values/levels';
 import { Money } from '../ui/Money.tsx';
 import { type Column, numberText } from '../ui/table.ts';
+import { levelNameOf, placeOfLevel } from './centre-words.ts';
 import { type DoneBy, doneText } from './done-text.ts';
 import { LevelName } from './LevelName.tsx';
 import { NotAdmitted } from './NotAdmitted.tsx';
@@ -34,7 +34,7 @@ export function levelColumn<R extends { readonly programLvl: number }>(): Column
   return {
     label: 'Program Level',
     value: (row) => levelNameOf(row.programLvl),
-    order: (row) => row.programLvl,
+    order: (row) => placeOfLevel(row.programLvl),
     cell: (row) => <LevelName id={row.programLvl} />,
   };
 }

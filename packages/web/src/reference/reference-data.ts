@@ -1,13 +1,14 @@
 import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
 import { listCourses } from '@kelas/contract/courses';
-import { listBanks, listLevels, listMiscItems } from '@kelas/contract/reference';
+import { getReference } from '@kelas/contract/levels';
+import { listBanks, listMiscItems } from '@kelas/contract/reference';
 import { listOfferings, listTeachers } from '@kelas/contract/teachers';
 import { useCallQuery } from '../api/query.ts';
 
 const FIVE_MINUTES_MS = 300_000;
 const none: readonly never[] = [];
 
-export type Level = OutputOf<typeof listLevels>[number];
+export type Level = OutputOf<typeof getReference>['levels'][number];
 export type Course = OutputOf<typeof listCourses>[number];
 export type Teacher = OutputOf<typeof listTeachers>[number];
 export type Offering = OutputOf<typeof listOfferings>[number];
@@ -29,9 +30,9 @@ function useReference<C extends Call>(call: C, input: RequestOf<C>) {
   return (data ?? none) as NonNullable<OutputOf<C>> | readonly never[];
 }
 
-/** The program levels, including levels that are not offered. */
+/** The program levels in their order, including levels that are not offered. */
 export function useLevels(): readonly Level[] {
-  return useReference(listLevels, {});
+  return useLoadedReference(getReference, {})?.levels ?? none;
 }
 
 /** The courses (subjects), by name. */

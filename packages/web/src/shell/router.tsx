@@ -12,7 +12,7 @@ import {
   useNavigationType,
 } from 'react-router';
 import { startRunning } from '../api/send.ts';
-import { isSwitchOpen, useSwitch } from '../reference/centre.ts';
+import { isSwitchOpen, loadCentreWords, useSwitch } from '../reference/centre.ts';
 import { type Screen, screenAt, screensOf, switchOf } from '../routes.tsx';
 import { isFocusFree } from '../ui/first-focus.ts';
 import { beginFade, showNewPage } from './fade.ts';
@@ -49,7 +49,7 @@ function routeOf(screen: Screen, role: Role, client: QueryClient): RouteObject {
     loader: async ({ request }) => {
       // A path such as /student/abc fits the pattern of the student's page only.
       if (!screenAt(new URL(request.url).pathname)) return redirect('/');
-      await load();
+      await Promise.all([load(), loadCentreWords(client)]);
       if (!(await isSwitchOpen(client, switchOf(screen), role))) return redirect('/');
       await beginFade(request.signal);
       return null;

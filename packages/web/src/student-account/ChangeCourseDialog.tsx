@@ -2,7 +2,6 @@ import type { OutputOf, RequestOf } from '@kelas/contract/call';
 import { changeCourse, previewCourseChange } from '@kelas/contract/students';
 import type { Cents } from '@kelas/contract/values/cents';
 import { currentMonth } from '@kelas/contract/values/date';
-import { levelNameOf } from '@kelas/contract/values/levels';
 import {
   addMonths,
   compareMonths,
@@ -16,6 +15,7 @@ import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { usePreview } from '../api/preview.ts';
 import { DiscountEffects } from '../discounts/DiscountEffects.tsx';
+import { levelNameOf } from '../reference/centre-words.ts';
 import { CourseLineFields } from '../students/CourseLineFields.tsx';
 import { proposedLines, type StudentCourseLine } from '../students/course-line.ts';
 import { FieldGrid } from '../ui/FieldGrid.tsx';

@@ -1,10 +1,10 @@
-import { levelNameOf } from '@kelas/contract/values/levels';
 import { moveStudent, previewStudentMove } from '@kelas/contract/year-end';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { usePreview } from '../api/preview.ts';
+import { levelNameOf } from '../reference/centre-words.ts';
 import { FEE_OPTIONS } from '../reference/fee-options.ts';
 import { LevelSelect } from '../reference/LevelSelect.tsx';
 import { ChoiceField } from '../ui/ChoiceField.tsx';

@@ -1,4 +1,4 @@
-import { LEVEL_GRADUATED, levelNameOf } from '@kelas/contract/values/levels';
+import { LEVEL_GRADUATED } from '@kelas/contract/values/levels';
 import { type Month, monthInWords } from '@kelas/contract/values/month';
 import { formatPhone } from '@kelas/contract/values/phone';
 import Box from '@mui/material/Box';
@@ -9,6 +9,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { levelNameOf, sessionNameOf } from '../reference/centre-words.ts';
 import { LevelName } from '../reference/LevelName.tsx';
 import { NotAdmitted } from '../reference/NotAdmitted.tsx';
 import { studentPath } from '../reference/StudentLink.tsx';
@@ -52,7 +53,7 @@ export function PersonCard({ account }: { account: StudentAccount }) {
         </Typography>
       )}
       <Typography variant="body2" color="textSecondary">
-        {schedule === 'MORNING' ? 'Morning' : 'Afternoon'} · since {enrolmentDate}
+        {sessionNameOf(schedule)} · since {enrolmentDate}
       </Typography>
       {status !== 'TERMINATED' && programLvl !== LEVEL_GRADUATED && (
         <Button sx={{ ml: -0.75, mt: 0.25 }} onClick={() => setIsMoving(true)}>

@@ -1,8 +1,8 @@
 import type { OutputOf, RequestOf } from '@kelas/contract/call';
 import { currentMonth } from '@kelas/contract/values/date';
-import { nextLevelOf } from '@kelas/contract/values/levels';
 import { addMonths, compareMonths, isMonth } from '@kelas/contract/values/month';
 import type { FeeChoice, previewStudentMove } from '@kelas/contract/year-end';
+import { nextLevelOf } from '../reference/centre-words.ts';
 import type { StudentAccount } from './account.ts';
 
 /** The offering that follows a course, by the id of the subscription; null if the course ends. */
@@ -16,7 +16,7 @@ type MoveRequest = RequestOf<typeof previewStudentMove>;
 export function moveFormOf(programLvl: number, now: Date) {
   return {
     month: addMonths(currentMonth(now), 1) as string,
-    programLvl: nextLevelOf(programLvl) as number | '',
+    programLvl: (nextLevelOf(programLvl) ?? '') as number | '',
     fees: 'OFFERING' as FeeChoice,
   };
 }

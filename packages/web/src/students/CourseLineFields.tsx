@@ -1,5 +1,4 @@
 import { isDay, monthOfDay, today } from '@kelas/contract/values/date';
-import { levelNameOf } from '@kelas/contract/values/levels';
 import { isMonth } from '@kelas/contract/values/month';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import {
@@ -8,6 +7,7 @@ import {
   type UseFormReturn,
   useWatch,
 } from 'react-hook-form';
+import { levelNameOf } from '../reference/centre-words.ts';
 import { useHouseRules } from '../reference/house-rules.ts';
 import { useOfferings } from '../reference/reference-data.ts';
 import { TeacherSelect } from '../reference/TeacherSelect.tsx';

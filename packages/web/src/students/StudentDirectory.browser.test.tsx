@@ -1,10 +1,9 @@
-import { listLevels } from '@kelas/contract/reference';
 import { getStudent, listEnrolments, listStudents } from '@kelas/contract/students';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectLoaded, expectNewestResult } from '../../test/checks.ts';
 import { GRADUATED, student, studentRow, uuidOf } from '../../test/records.ts';
-import { levels, openScreen, server } from '../../test/screen.tsx';
+import { levels, openScreen, replyLevels, server } from '../../test/screen.tsx';
 import {
   expectOption,
   expectRows,
@@ -27,7 +26,7 @@ const many = Array.from({ length: 120 }, (_, index) =>
 );
 
 beforeEach(() => {
-  server.reply(listLevels, [...levels, GRADUATED]);
+  replyLevels([...levels, GRADUATED]);
   server.reply(listStudents, [studentRow(student.name)]);
   server.reply(getStudent, student);
 });

@@ -1,7 +1,7 @@
-import { schedules } from '@kelas/contract/students';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { MiscLines } from '../misc-charges/MiscLines.tsx';
+import { sessionOptions } from '../reference/centre-words.ts';
 import { GENDERS } from '../reference/genders.ts';
 import { LevelSelect } from '../reference/LevelSelect.tsx';
 import { PhoneField } from '../reference/PhoneField.tsx';
@@ -16,7 +16,6 @@ import { SavedMiscs } from './SavedLines.tsx';
 import { StudentCourseLines } from './StudentCourseLines.tsx';
 import type { StudentValues } from './student-values.ts';
 
-const SCHEDULES = schedules.map((schedule) => ({ value: schedule, label: schedule }));
 const COLUMN_PX = 205;
 
 interface Props {
@@ -55,7 +54,12 @@ export function StudentForm({ form, save, busy, label, saved, firstFees }: Props
             graduated
             onChanged={followLevel}
           />
-          <SelectField control={control} name="schedule" label="Schedule" options={SCHEDULES} />
+          <SelectField
+            control={control}
+            name="schedule"
+            label="Schedule"
+            options={sessionOptions()}
+          />
           <MonthField control={control} name="enrolmentDate" label="Enrolment Date" />
         </FieldGrid>
       </FormSection>

@@ -1,4 +1,4 @@
-import { listLevels, listMiscItems } from '@kelas/contract/reference';
+import { listMiscItems } from '@kelas/contract/reference';
 import { getStudentAccount } from '@kelas/contract/student-account';
 import { registerStudent } from '@kelas/contract/students';
 import { listOfferings, listTeachers } from '@kelas/contract/teachers';
@@ -19,7 +19,7 @@ import {
   UNREACHABLE_RETRY,
   uuidOf,
 } from '../../test/records.ts';
-import { levels, openScreen, server } from '../../test/screen.tsx';
+import { levels, openScreen, replyLevels, server } from '../../test/screen.tsx';
 import {
   dismissAlert,
   doubleClick,
@@ -46,7 +46,7 @@ const other = { uuid: uuidOf(3), name: 'Puan Siti', phoneNo: '60198765433' };
 const invalid = (message: Record<string, string>) => new FakeRefusal(422, 'INVALID', message);
 
 beforeEach(async () => {
-  server.reply(listLevels, [...levels, GRADUATED]);
+  replyLevels([...levels, GRADUATED]);
   server.reply(registerStudent, { uuid: student.uuid });
   server.reply(getStudentAccount, accountRecord);
   server.reply(listTeachers, [teacherRow, other]);

@@ -1,7 +1,7 @@
-import { levelNameOf } from '@kelas/contract/values/levels';
 import { formatPhone } from '@kelas/contract/values/phone';
 import { choiceField, type MergeField, mergeNewLines, textField } from '../conflicts/merge.ts';
 import type { MergedLines } from '../conflicts/use-merge.ts';
+import { levelNameOf, sessionLabelOf } from '../reference/centre-words.ts';
 import { GENDERS } from '../reference/genders.ts';
 import type { StoredStudent, StudentValues } from './student-values.ts';
 
@@ -13,7 +13,7 @@ export const STUDENT_FIELDS: readonly MergeField<StudentValues>[] = [
   textField('Email', 'email'),
   choiceField('Gender', 'gender', GENDERS),
   textField('Program Level', 'programLvl', (level) => levelNameOf(Number(level))),
-  textField('Schedule', 'schedule'),
+  textField('Schedule', 'schedule', (code) => sessionLabelOf(code ?? '')),
   textField('Enrolment Date', 'enrolmentDate'),
   textField('Emergency Contact Name', 'emergencyContactName'),
   textField('Emergency Contact Phone No.', 'emergencyContactPhoneNo', formatPhone),

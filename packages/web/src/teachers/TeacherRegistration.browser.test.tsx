@@ -1,12 +1,12 @@
 import { listCourses } from '@kelas/contract/courses';
-import { listBanks, listLevels } from '@kelas/contract/reference';
+import { listBanks } from '@kelas/contract/reference';
 import { registerTeacher } from '@kelas/contract/teachers';
 import type { Cents } from '@kelas/contract/values/cents';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { FakeRefusal } from '../../test/fake-server.ts';
 import { GRADUATED, teacher, UNREACHABLE_RETRY } from '../../test/records.ts';
-import { levels, openScreen, server } from '../../test/screen.tsx';
+import { levels, openScreen, replyLevels, server } from '../../test/screen.tsx';
 import {
   dismissAlert,
   doubleClick,
@@ -25,7 +25,7 @@ const [email, rate] = [getTextBox('Email'), getTextBox('Payment Rate')];
 const invalid = (message: string) => new FakeRefusal(422, 'INVALID', message);
 
 beforeEach(async () => {
-  server.reply(listLevels, [...levels, GRADUATED]);
+  replyLevels([...levels, GRADUATED]);
   server.reply(listCourses, [
     { id: 1, name: 'Physics' },
     { id: 9, name: 'Biology' },

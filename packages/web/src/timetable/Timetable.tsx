@@ -17,6 +17,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { SchoolYearSelect } from '../entries/SchoolYearFields.tsx';
 import { useSchoolYears } from '../entries/school-years.ts';
+import { sessionLabelOf } from '../reference/centre-words.ts';
 import { LevelFilter } from '../reference/LevelFilter.tsx';
 import { useOfferingList } from '../reference/reference-data.ts';
 import { teachersByClass } from '../reference/sole-teacher.ts';
@@ -192,7 +193,7 @@ const columns: readonly Column<CheckedEntry>[] = [
   { label: 'Start Time', cell: (row) => formatTime(row.startTime), width: 91 },
   { label: 'End Time', cell: (row) => formatTime(row.endTime), width: 85 },
   { label: 'Classroom', cell: (row) => row.classroom, width: 112 },
-  { label: 'Session', cell: (row) => row.classSession, width: 106 },
+  { label: 'Session', cell: (row) => sessionLabelOf(row.classSession), width: 106 },
   { label: 'Created Date', cell: (row) => formatTimeStamp(row.recordCreateDate), width: 174 },
 ];
 

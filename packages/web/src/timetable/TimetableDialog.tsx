@@ -1,4 +1,3 @@
-import { schedules } from '@kelas/contract/students';
 import { addTimetableEntry, listTimetable, updateTimetableEntry } from '@kelas/contract/timetable';
 import { type TimetableEntry, without } from '@kelas/contract/timetable-clash';
 import Alert from '@mui/material/Alert';
@@ -7,11 +6,12 @@ import { callQuery } from '../api/query.ts';
 import { EntryDialog, useEntryForm } from '../entries/EntryDialog.tsx';
 import { SchoolYearField } from '../entries/SchoolYearFields.tsx';
 import { CourseSelect } from '../reference/CourseSelect.tsx';
+import { sessionOptions } from '../reference/centre-words.ts';
 import { LevelSelect } from '../reference/LevelSelect.tsx';
 import { useCourses, useLevels } from '../reference/reference-data.ts';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
 import { TimeField } from '../ui/MonthField.tsx';
-import { optionsOf, SelectField } from '../ui/SelectField.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import {
   DAYS,
@@ -22,8 +22,6 @@ import {
   timetableValuesOf,
   warningsOf,
 } from './timetable-form.ts';
-
-const SESSIONS = optionsOf(schedules);
 
 interface Props {
   readonly entry: TimetableEntry | undefined;
@@ -63,7 +61,7 @@ export function TimetableDialog({ entry, stored, years, year, onExited }: Props)
         <LevelSelect {...field} name="programLvl" label="Program Level" graduated />
         <TimeField {...field} name="startTime" label="Start Time" />
         <TimeField {...field} name="endTime" label="End Time" />
-        <SelectField {...field} name="classSession" label="Session" options={SESSIONS} />
+        <SelectField {...field} name="classSession" label="Session" options={sessionOptions()} />
         <TextField {...field} name="classroom" label="Classroom" maxLength={200} />
         <SelectField
           {...field}

@@ -6,6 +6,7 @@ import { formatTime, isTime } from '@kelas/contract/values/time';
 import { type MergeField, textField } from '../conflicts/merge.ts';
 import { entryValuesOf } from '../entries/entry-values.ts';
 import { nameOfSchoolYear } from '../entries/school-years.ts';
+import { sessionLabelOf } from '../reference/centre-words.ts';
 import { nameIn } from '../reference/offering-choices.ts';
 import type { Course, Level } from '../reference/reference-data.ts';
 import { findFailure } from '../ui/failure.ts';
@@ -81,7 +82,7 @@ export function timetableMergeFields(
     textField('Program Level', 'programLvl', (id) => nameIn(levels, id)),
     textField('Start Time', 'startTime', formatTime),
     textField('End Time', 'endTime', formatTime),
-    textField('Session', 'classSession'),
+    textField('Session', 'classSession', (code) => sessionLabelOf(code ?? '')),
     textField('Classroom', 'classroom'),
     textField('Day of week', 'dayOfWeek', (dayOfWeek) => nameOfDay(dayOf({ dayOfWeek }))),
     textField('School year', 'schoolYear', nameOfSchoolYear),

@@ -1,4 +1,3 @@
-import { levelNameOf } from '@kelas/contract/values/levels';
 import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
 import { listYearStudents, undoYear, undoYearOfStudent } from '@kelas/contract/year-end';
 import Alert from '@mui/material/Alert';
@@ -8,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useCallback, useMemo } from 'react';
 import { useAskedCall } from '../api/asked-call.ts';
 import { useCallQuery } from '../api/query.ts';
+import { levelNameOf } from '../reference/centre-words.ts';
 import { studentColumn } from '../reference/columns.tsx';
 import { doneText } from '../reference/done-text.ts';
 import { ChipRow } from '../ui/ChipRow.tsx';

@@ -1,7 +1,7 @@
 import { type Cents, formatAmount, formatRinggit, sumCents } from '@kelas/contract/values/cents';
-import { levelNameOf } from '@kelas/contract/values/levels';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { levelNameOf } from '../reference/centre-words.ts';
 import { moneyColumn, studentColumn } from '../reference/columns.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Money } from '../ui/Money.tsx';

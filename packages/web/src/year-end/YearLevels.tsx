@@ -1,6 +1,7 @@
 import type { YearMove } from '@kelas/contract/year-end';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { placeOfLevel } from '../reference/centre-words.ts';
 import { countColumn } from '../reference/columns.tsx';
 import { ListPanel } from '../ui/ListPanel.tsx';
 import { withParams } from '../ui/paging.ts';
@@ -11,7 +12,8 @@ import { countMoves, levelsText, type MoveCounts, moveOptions, type YearRow } fr
 
 interface LevelRow extends MoveCounts {
   readonly programLvl: number;
-  readonly nextLvl: number;
+  /** Null: students leave after the level. */
+  readonly nextLvl: number | null;
   readonly uuids: ReadonlySet<string>;
   /** The move of all its students; undefined if they differ. */
   readonly move: YearMove | undefined;
@@ -21,14 +23,14 @@ interface LevelRow extends MoveCounts {
 function levelRowsOf(rows: readonly YearRow[]): LevelRow[] {
   const levels = Map.groupBy(rows, ({ programLvl }) => programLvl);
   return [...levels]
-    .sort(([one], [other]) => one - other)
+    .sort(([one], [other]) => placeOfLevel(one) - placeOfLevel(other))
     .map(([programLvl, students]) => {
       const [first] = students;
       const isSame = students.every(({ move }) => move === first?.move);
       return {
         ...countMoves(students),
         programLvl,
-        nextLvl: first?.nextLvl ?? programLvl,
+        nextLvl: first?.nextLvl ?? null,
         uuids: new Set(students.map(({ uuid }) => uuid)),
         move: isSame ? first?.move : undefined,
       };
@@ -38,7 +40,12 @@ function levelRowsOf(rows: readonly YearRow[]): LevelRow[] {
 type Choose = (uuids: ReadonlySet<string>, move: YearMove) => void;
 
 const columnsOf = (onChoose: Choose): readonly Column<LevelRow>[] => [
-  { label: 'Level', value: levelText, order: ({ programLvl }) => programLvl, pinned: true },
+  {
+    label: 'Level',
+    value: levelText,
+    order: ({ programLvl }) => placeOfLevel(programLvl),
+    pinned: true,
+  },
   summedColumn('Students', ({ uuids }) => uuids.size),
   summedColumn('Move up', ({ movesUp }) => movesUp),
   summedColumn('Stay', ({ stays }) => stays),

@@ -1,8 +1,8 @@
-import { levelNameOf } from '@kelas/contract/values/levels';
 import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
 import type { YearMove } from '@kelas/contract/year-end';
 import Box from '@mui/material/Box';
 import { createContext, Fragment, type ReactNode, use, useCallback } from 'react';
+import { levelNameOf, placeOfLevel } from '../reference/centre-words.ts';
 import { studentColumn } from '../reference/columns.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
@@ -34,7 +34,7 @@ const columns: readonly Column<YearRow>[] = [
   {
     label: 'Level',
     value: ({ move, programLvl, nextLvl }) => levelsText(move, programLvl, nextLvl),
-    order: (row) => row.programLvl * 10 + ORDER[row.move],
+    order: (row) => placeOfLevel(row.programLvl) * 10 + ORDER[row.move],
   },
   { label: 'Courses', value: subjectNamesOf, cell: (row) => <MoveCourses row={row} />, wrap: 200 },
 ];
@@ -59,7 +59,7 @@ export function YearStudents({ rows, onChoose }: { rows: readonly YearRow[]; onC
           label={`Choice for ${row.name}`}
           value={row.move}
           options={moveOptions(row.nextLvl, 'student')}
-          isMarked={row.move !== 'MOVES_UP'}
+          isMarked={row.move !== 'MOVES_UP' && row.nextLvl !== null}
           onChange={(move) => onChoose(new Set([row.uuid]), move)}
         />
       </Box>
@@ -77,7 +77,7 @@ export function YearStudents({ rows, onChoose }: { rows: readonly YearRow[]; onC
           label="Program Level"
           none="All levels"
           options={[...levels]
-            .sort((one, other) => one - other)
+            .sort((one, other) => placeOfLevel(one) - placeOfLevel(other))
             .map((id) => ({ value: String(id), label: levelNameOf(id) }))}
         />
         <SelectField

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { whenOf } from '@kelas/contract/timetable-clash';
-import { levelNameOf } from '@kelas/contract/values/levels';
 import type { previewYearCopy } from '@kelas/contract/year-copy';
+import { levelNameOf } from '../reference/centre-words.ts';
 import type { Tick } from '../ui/ticks.tsx';
 
 type CopyPreview = OutputOf<typeof previewYearCopy>;

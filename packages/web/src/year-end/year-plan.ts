@@ -1,5 +1,5 @@
 import type { OutputOf, RequestOf } from '@kelas/contract/call';
-import { LEVEL_GRADUATED, levelNameOf } from '@kelas/contract/values/levels';
+import { LEVEL_GRADUATED } from '@kelas/contract/values/levels';
 import type {
   DoneMove,
   FeeChoice,
@@ -8,6 +8,7 @@ import type {
   previewYearEnd,
   YearMove,
 } from '@kelas/contract/year-end';
+import { levelNameOf } from '../reference/centre-words.ts';
 import type { Offering } from '../reference/reference-data.ts';
 import { countOf } from '../ui/table.ts';
 
@@ -72,21 +73,23 @@ const MOVE_LABELS = {
 
 /** Returns the moves of a student or of a whole level; from the last level `up` graduates. */
 export function moveOptions(
-  nextLvl: number,
+  nextLvl: number | null,
   of: keyof typeof MOVE_LABELS,
 ): { value: YearMove; label: string }[] {
   const { up, graduates: graduate, stays, leaves } = MOVE_LABELS[of];
+  const after = { value: 'MOVES_UP' as const, label: nextLvl === LEVEL_GRADUATED ? graduate : up };
   return [
-    { value: 'MOVES_UP', label: nextLvl === LEVEL_GRADUATED ? graduate : up },
+    // Nothing follows the level, so its students leave or stay (R-2174).
+    ...(nextLvl === null ? [] : [after]),
     { value: 'STAYS', label: stays },
     { value: 'LEAVES', label: leaves },
   ];
 }
 
 /** Returns the levels before and after a move: `Form 1 → Form 2`. */
-export function levelsText(move: DoneMove, programLvl: number, nextLvl: number): string {
+export function levelsText(move: DoneMove, programLvl: number, nextLvl: number | null): string {
   const present = levelNameOf(programLvl);
-  if (move === 'LEAVES') return `${present} → leaves`;
+  if (move === 'LEAVES' || nextLvl === null) return `${present} → leaves`;
   if (move === 'STAYS') return `${present} → ${present}`;
   return `${present} → ${nextLvl === LEVEL_GRADUATED ? 'graduated' : levelNameOf(nextLvl)}`;
 }
@@ -128,7 +131,7 @@ export function keyOfGap({ programLvl, subjectId, teacher }: GapIdentity): strin
 
 /** Returns the key of the gap of a course that no class of the next level follows. */
 export function keyOfCourseGap({ nextLvl }: YearRow, { subjectId, teacher }: YearCourse): string {
-  return keyOfGap({ programLvl: nextLvl, subjectId, teacher });
+  return keyOfGap({ programLvl: nextLvl ?? 0, subjectId, teacher });
 }
 
 /**
@@ -166,7 +169,7 @@ function newGap(
   const possible = offerings
     .filter(({ courseId, programLvl }) => courseId === subjectId && programLvl === nextLvl)
     .map(({ id, teacherId, ...each }) => ({ ...each, offeringId: id, teacher: teacherId }));
-  const gap = { programLvl: nextLvl, subjectId, subjectName, teacher, teacherName };
+  const gap = { programLvl: nextLvl ?? 0, subjectId, subjectName, teacher, teacherName };
   return { ...gap, students: 0, offerings: possible };
 }
 

@@ -122,7 +122,7 @@ describe.each([
     [{ ...empty, subjectId: maths.id, programLvl: '2' }, 'programLvl is not valid'],
     [{ ...empty, subjectId: 999_999, programLvl: 2 }, 'This course does not exist'],
     [{ ...empty, subjectId: -1, programLvl: 2 }, 'subjectId is not valid'],
-    [{ ...empty, classSession: 'EVENING' }, 'classSession must be one of MORNING, AFTERNOON, ALL'],
+    [{ ...empty, classSession: 'EVENING' }, 'This session does not exist'],
     [{ ...empty, authorName: 5 }, 'authorName must be text'],
     [{ ...empty, authorName: 'x'.repeat(201) }, 'authorName can have at most 200 characters'],
     [{ ...empty, content: 'x'.repeat(5001) }, 'content can have at most 5000 characters'],

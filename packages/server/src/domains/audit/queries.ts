@@ -62,7 +62,7 @@ function page({ month, kind, staffId, before, nricReads }: Filter): RawBuilder<u
 export async function selectAuditEntries(db: Db, filter: Filter): Promise<Row[]> {
   const { rows } = await sql<Found>`
     select
-      position,
+      entry.position,
       entry.recorded_at as "recordedAt",
       staff.display_name as "staffName",
       entry.action,
@@ -83,6 +83,9 @@ export async function selectAuditEntries(db: Db, filter: Filter): Promise<Row[]>
         when 'CENTRE' then (select name from centre)
         when 'COURSE' then course.name
         when 'MISC_ITEM' then misc_item.name
+        -- A removed level or session has its name in the entry alone.
+        when 'LEVEL' then coalesce(level.name, entry.before->>'name')
+        when 'CLASS_SESSION' then coalesce(class_session.name, entry.before->>'name')
         when 'IMPORT' then import_batch.file_name
         else 'Audit log'
       end, '')) as "subjectName",
@@ -104,6 +107,9 @@ export async function selectAuditEntries(db: Db, filter: Filter): Promise<Row[]>
     left join teacher payee on payee.id = salary.teacher_id
     left join course on entry.subject_kind = 'COURSE' and course.id = entry.subject_id
     left join misc_item on entry.subject_kind = 'MISC_ITEM' and misc_item.id = entry.subject_id
+    left join program_level level on entry.subject_kind = 'LEVEL' and level.id = entry.subject_id
+    left join class_session
+      on entry.subject_kind = 'CLASS_SESSION' and class_session.id = entry.subject_id
     left join import_batch on entry.subject_kind = 'IMPORT' and import_batch.id = entry.subject_id
     left join staff account on entry.subject_kind = 'STAFF' and account.id = entry.subject_id
     order by position desc`.execute(db);

@@ -112,7 +112,7 @@ describe('the classroom list', () => {
   });
 
   it.each([
-    [{ schedule: 'ALL' }, 'schedule must be one of MORNING, AFTERNOON'],
+    [{ schedule: 'ALL' }, 'schedule must be one of the sessions of the centre'],
     [{ courseId: 'x' }, 'courseId must be a whole number'],
     [{ programLvl: '2.5' }, 'programLvl must be a whole number'],
     [{ enrolmentDate: '2026-01-01' }, 'enrolmentDate must be a month, MM-YYYY'],

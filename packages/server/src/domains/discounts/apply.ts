@@ -1,5 +1,4 @@
 import type { HouseRules } from '@kelas/contract/house-rules';
-import type { Schedule } from '@kelas/contract/students';
 import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
 import type { AuditEvent } from '../../audit/record.ts';
 import { conflict } from '../../base/errors.ts';
@@ -17,7 +16,7 @@ type By = Pick<Context, 'now'> & { readonly actor: Pick<Context['actor'], 'id'> 
 
 export interface Starter {
   readonly id: number;
-  readonly schedule: Schedule;
+  readonly schedule: string;
 }
 
 /**

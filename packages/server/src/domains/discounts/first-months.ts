@@ -1,5 +1,4 @@
 import type { HouseRules } from '@kelas/contract/house-rules';
-import type { Schedule } from '@kelas/contract/students';
 import type { Cents } from '@kelas/contract/values/cents';
 import { type Day, monthOfDay } from '@kelas/contract/values/date';
 import { firstMonthOff } from '@kelas/contract/values/first-month';
@@ -26,7 +25,7 @@ export interface StartedCourse {
 export async function firstMonthDiscounts(
   db: Db | Tx,
   rule: HouseRules['firstMonth'],
-  schedule: Schedule | undefined,
+  schedule: string | undefined,
   courses: readonly StartedCourse[],
 ): Promise<NewRuleDiscount[]> {
   const started = courses.flatMap(({ startDate, ...course }) => {

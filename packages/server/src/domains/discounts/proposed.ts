@@ -20,7 +20,7 @@ const newCourseId = (index: number) => -1 - index;
 
 export type Proposer = Pick<Schema['student'], 'family_id'> & {
   readonly id: number;
-  readonly schedule: 'MORNING' | 'AFTERNOON' | undefined;
+  readonly schedule: string | undefined;
 };
 
 /** The student of a proposal; a new one without a uuid. Throws 404 for an unknown uuid. */

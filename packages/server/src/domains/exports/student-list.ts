@@ -21,7 +21,7 @@ interface StudentRow {
   readonly email: string;
   readonly gender: 'M' | 'F';
   readonly level: string;
-  readonly session: 'MORNING' | 'AFTERNOON';
+  readonly session: string;
   readonly enrolled: string;
   readonly contactName: string;
   readonly contactPhone: string;
@@ -75,7 +75,7 @@ const periods: RawBuilder<unknown> = sql`
 export async function studentRecords(snapshot: Snapshot, now: Day): Promise<ExportedList> {
   const students = snapshot.batches(sql<StudentRow>`
     select student.name, student.nric, student.phone_no as phone, student.email, student.gender,
-      program_level.name as level, schedule as session, enrolment_month as enrolled,
+      program_level.name as level, class_session.name as session, enrolment_month as enrolled,
       emergency_contact_name as "contactName",
       emergency_contact_phone_no as "contactPhone",
       emergency_contact_relationship as "contactRelationship",
@@ -84,6 +84,7 @@ export async function studentRecords(snapshot: Snapshot, now: Day): Promise<Expo
       coalesce(taken.courses, '[]') as courses
     from student
     join program_level on program_level.id = student.program_level_id
+    join class_session on class_session.code = schedule
     left join (
       select distinct on (student_id) student_id, status, month
       from student_status_change order by student_id, id desc
@@ -117,7 +118,6 @@ function toRecord({ courses, familyId, ...row }: StudentRow, today: string): Lis
     ...row,
     phone: csvPhone(row.phone),
     gender: IMPORT_WORDS.GENDER[row.gender],
-    session: IMPORT_WORDS.SESSION[row.session],
     enrolled: monthCell(row.enrolled),
     contactPhone: csvPhone(row.contactPhone),
     family: familyId === null ? '' : `Family ${familyId}`,

@@ -188,10 +188,12 @@ export async function selectFeeChanges(db: Db): Promise<OutputOf<typeof listFeeC
     left join lateral (
       select jsonb_agg(jsonb_build_object('id', offering.id, 'subjectName', course.name,
         'programLvl', program_level_id, 'teacherName', teacher.name, 'fee', old_fee,
-        'newFee', new_fee) order by lower(course.name), program_level_id, offering.id) as offerings
+        'newFee', new_fee) order by lower(course.name), level.position, level.id, offering.id
+      ) as offerings
       from fee_change_offering changed
       join offering on offering.id = changed.offering_id
       join course on course.id = course_id
+      join program_level level on level.id = program_level_id
       join teacher on teacher.id = teacher_id
       where changed.fee_change_id = change.id
     ) priced on true

@@ -10,7 +10,9 @@ type Splits = OutputOf<typeof getFinanceSplits>;
 
 /** The amount collected in a month for one offering, in cents. */
 type CollectedOffering = Readonly<
-  Splits['levels'][number] & Splits['subjects'][number] & Splits['teachers'][number]
+  Splits['levels'][number] &
+    Splits['subjects'][number] &
+    Splits['teachers'][number] & { levelPosition: number }
 >;
 
 /**
@@ -41,6 +43,7 @@ export async function selectCollected(db: Db, month: Month): Promise<Collected> 
     select
       level.id as "programLvl",
       level.name as "programLvlLabel",
+      level.position as "levelPosition",
       course.id as "subjectId",
       course.name as "subjectName",
       teacher.uuid,
@@ -84,12 +87,12 @@ export function splitsOf({ offerings, misc, advance }: Collected): Splits {
     });
   return {
     levels: sumBy(({ programLvl }) => programLvl)
+      .sort((a, b) => a.levelPosition - b.levelPosition || a.programLvl - b.programLvl)
       .map(({ programLvl, programLvlLabel, totalAmount }) => ({
         programLvl,
         programLvlLabel,
         totalAmount,
-      }))
-      .sort((a, b) => a.programLvl - b.programLvl),
+      })),
     subjects: sumBy(({ subjectId }) => subjectId)
       .map(({ subjectId, subjectName, totalAmount }) => ({ subjectId, subjectName, totalAmount }))
       .sort((a, b) => b.totalAmount - a.totalAmount || a.subjectId - b.subjectId),

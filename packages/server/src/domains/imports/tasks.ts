@@ -72,8 +72,9 @@ export const tasks: Tasks = {
         : new Map<number, never>();
       const read =
         change.encoding || change.delimiter ? await readAgain(tx, stored, change) : stored;
-      const names = change.headingsRow ? await selectSheetNames(tx) : undefined;
-      const changed = withSheetChanges(changedDraft(read, change, planned), change, names);
+      const needsNames = change.headingsRow ?? change.sameForAll ?? change.reading;
+      const names = needsNames ? await selectSheetNames(tx) : undefined;
+      const changed = withSheetChanges(changedDraft(read, change, planned, names), change, names);
       await saveDraft(tx, changed, context);
       return { ...changed, version: stored.version + 1, state: 'OPEN' as const };
     });

@@ -4,7 +4,12 @@ import type { Handlers } from '../../http/context.ts';
 
 export const handlers: Handlers<typeof calls> = {
   async listLevels(_input, { db }) {
-    return db.selectFrom('program_level').select(['id', 'name', 'offered']).orderBy('id').execute();
+    return db
+      .selectFrom('program_level')
+      .select(['id', 'name', 'offered', 'position', 'next_level_id as nextLvl'])
+      .orderBy('position')
+      .orderBy('id')
+      .execute();
   },
 
   async listMiscItems(_input, { db }) {

@@ -27,7 +27,9 @@ export async function selectNamedOfferings(
     from offering
     join teacher on teacher.id = teacher_id
     join course on course.id = course_id
+    join program_level level on level.id = program_level_id
     where ${condition}
-    order by lower(course.name), program_level_id, lower(teacher.name), offering.id`.execute(db);
+    order by lower(course.name), level.position, level.id, lower(teacher.name),
+      offering.id`.execute(db);
   return rows;
 }

@@ -173,7 +173,7 @@ describe('an invalid student form', () => {
     [{ programLvl: 7 }, 'programLvl', 'Program level is not offered'],
     [{ programLvl: 9 }, 'programLvl', 'This program level does not exist'],
     [{ programLvl: '2' }, 'programLvl', 'Program level is not valid'],
-    [{ schedule: 'ALL' }, 'schedule', 'Schedule must be one of MORNING, AFTERNOON'],
+    [{ schedule: 'ALL' }, 'schedule', 'Schedule must be one of the sessions of the centre'],
     [{ enrolmentDate: '2026-01' }, 'enrolmentDate', 'Enrolment date must be a month, MM-YYYY'],
     [
       { emergencyContactPhoneNo: `60${'1'.repeat(11)}` },

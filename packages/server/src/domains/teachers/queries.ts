@@ -119,6 +119,7 @@ export async function selectOfferings(db: Db, month: Month) {
     .selectFrom('offering')
     .innerJoin('teacher', 'teacher.id', 'offering.teacher_id')
     .innerJoin('course', 'course.id', 'offering.course_id')
+    .innerJoin('program_level', 'program_level.id', 'offering.program_level_id')
     .select([
       'offering.id',
       'teacher.uuid as teacherId',
@@ -131,7 +132,8 @@ export async function selectOfferings(db: Db, month: Month) {
     ])
     .where('offering.cancelled_at', 'is', null)
     .orderBy(sql`lower(teacher.name)`)
-    .orderBy('offering.program_level_id')
+    .orderBy('program_level.position')
+    .orderBy('program_level.id')
     .orderBy(sql`lower(course.name)`)
     .orderBy('offering.id')
     .execute();

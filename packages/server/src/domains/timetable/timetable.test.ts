@@ -125,7 +125,7 @@ describe.each([
     [{ classSession: undefined }, SESSION],
     [{ classSession: null }, SESSION],
     [{ classSession: '' }, SESSION],
-    [{ classSession: 'ALL' }, 'Class session must be one of MORNING, AFTERNOON'],
+    [{ classSession: 'ALL' }, 'Class session must be one of the sessions of the centre'],
     [{ subjectId: 'x' }, 'Course is not valid'],
     [{ subjectId: 999_999 }, 'This course does not exist'],
     [{ programLvl: 7 }, 'Program level is not offered'],

@@ -1,5 +1,5 @@
 import type { HouseRules } from '@kelas/contract/house-rules';
-import { LEVEL_GRADUATED } from '@kelas/contract/values/levels';
+import { LEVEL_GRADUATED, type ListedLevel } from '@kelas/contract/values/levels';
 import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { lastPaidMonth } from '../../billing/following.ts';
@@ -9,6 +9,7 @@ import { type Child, selectChildren } from '../discounts/facts.ts';
 import { selectDiscountRules } from '../discounts/rules.ts';
 import { plannedMoveOf } from '../ledger/planned-move.ts';
 import { isNoneOf } from '../ledger/present-status.ts';
+import { selectLevels } from '../levels/listed.ts';
 import { type NamedOffering, selectNamedOfferings } from '../students/named-offerings.ts';
 
 /** A student who can move, with the courses. */
@@ -25,6 +26,7 @@ export interface MovingStudent {
 
 export interface MoveFacts {
   readonly month: Month;
+  readonly levels: readonly ListedLevel[];
   readonly students: readonly MovingStudent[];
   /** Everyone of the families, with courses, discounts and pauses from the month before on. */
   readonly children: readonly Child[];
@@ -38,6 +40,7 @@ export async function selectMoveFacts(
   month: Month,
   among?: readonly number[],
 ): Promise<MoveFacts> {
+  const levels = await selectLevels(db);
   const rules = await selectDiscountRules(db);
   const children = await selectChildren(db, addMonths(month, -1), among);
   const all = await selectNamedOfferings(db, month);
@@ -54,7 +57,7 @@ export async function selectMoveFacts(
       return [{ subscriptionId, fee, period, offering, paidMonth }];
     }),
   }));
-  return { month, students, children, rules, offerings };
+  return { month, levels, students, children, rules, offerings };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { LEVEL_GRADUATED, nextLevelOf } from '@kelas/contract/values/levels';
+import { LEVEL_GRADUATED } from '@kelas/contract/values/levels';
 import type { Month } from '@kelas/contract/values/month';
 import type { DoneMove, FeeChoice, YearChoice, YearMove } from '@kelas/contract/year-end';
 import { digestOfJson } from '../../base/digest.ts';
@@ -30,11 +30,21 @@ export function januaryOf(year: number): Month {
   return `01-${year}` as Month;
 }
 
+/** The level after a year; null if students leave after the level. */
+type NextOf = (programLvl: number) => number | null;
+
+export function nextLevels({ levels }: Pick<MoveFacts, 'levels'>): NextOf {
+  const next = new Map(levels.map(({ id, nextLvl }) => [id, nextLvl]));
+  return (programLvl) => next.get(programLvl) ?? null;
+}
+
 /**
- * Returns the proposed move: a student who is new in the year stays, any other moves up (R-1700).
+ * Returns the proposed move: a student who is new in the year stays, one of a level that nothing
+ * follows leaves, any other moves up (R-1700, R-2174).
  */
-export function proposedMove({ isNew }: MovingStudent): YearMove {
-  return isNew ? 'STAYS' : 'MOVES_UP';
+export function proposedMove({ isNew, programLvl }: MovingStudent, nextOf: NextOf): YearMove {
+  if (isNew) return 'STAYS';
+  return nextOf(programLvl) === null ? 'LEAVES' : 'MOVES_UP';
 }
 
 export function runningOfferings({ offerings }: MoveFacts): NamedOffering[] {
@@ -61,21 +71,27 @@ export function planYear(
   }
   const rules = yearRules(facts, gapChoices, fees);
   return facts.students.map((student) =>
-    planStudent(student, chosen.get(student.uuid) ?? proposedMove(student), rules),
+    planStudent(student, chosen.get(student.uuid) ?? proposedMove(student, rules.nextOf), rules),
   );
 }
 
+/** The rules of a year: how courses follow, and the level after each. */
+interface YearRules extends MoveRules {
+  readonly nextOf: NextOf;
+}
+
 /** Returns the rules that find the next class of a course, by the proposal and the choices for gaps. */
-export function yearRules(facts: MoveFacts, gapChoices: GapChoices, fees: FeeChoice): MoveRules {
+export function yearRules(facts: MoveFacts, gapChoices: GapChoices, fees: FeeChoice): YearRules {
   const offeringsOf = indexOfferings(runningOfferings(facts));
   const choices = readGapChoices(facts, gapChoices);
   const follow: MoveRules['follow'] = (course, toLevel) =>
     matchOffering(offeringsOf, course.offering, toLevel) ??
     choices.get(gapKey(gapOf(course, toLevel)));
-  return { month: facts.month, fees, follow };
+  return { month: facts.month, fees, follow, nextOf: nextLevels(facts) };
 }
 
-export function planStudent(student: MovingStudent, move: YearMove, rules: MoveRules): StudentPlan {
+/** Returns the plan of a student. One who moves up from the last level leaves (R-2174). */
+export function planStudent(student: MovingStudent, move: YearMove, rules: YearRules): StudentPlan {
   const { courses, programLvl } = student;
   const plan = (done: DoneMove, toLevel: number, next: number | null): StudentPlan => {
     return { student, move: done, toLevel, courses: planCourses(courses, next, rules) };
@@ -83,8 +99,8 @@ export function planStudent(student: MovingStudent, move: YearMove, rules: MoveR
   if (move === 'STAYS') {
     return { student, move, toLevel: programLvl, courses: keepCourses(courses, rules.month) };
   }
-  if (move === 'LEAVES') return plan(move, programLvl, null);
-  const next = nextLevelOf(programLvl);
+  const next = rules.nextOf(programLvl);
+  if (move === 'LEAVES' || next === null) return plan('LEAVES', programLvl, null);
   return next === LEVEL_GRADUATED ? plan('GRADUATES', next, null) : plan(move, next, next);
 }
 

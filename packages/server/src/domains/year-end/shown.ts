@@ -1,7 +1,7 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { listHeld } from '@kelas/contract/funds';
 import type { Cents } from '@kelas/contract/values/cents';
-import { nextLevelOf } from '@kelas/contract/values/levels';
+import { levelOrder } from '@kelas/contract/values/levels';
 import type { getYearEnd, previewYearEnd } from '@kelas/contract/year-end';
 import {
   type CoursePlan,
@@ -84,7 +84,10 @@ export function shownGaps(facts: MoveFacts, plans: readonly StudentPlan[]): Prev
         teacher: old.teacher,
         teacherName: old.teacherName,
         students: new Set(group.map(({ studentId }) => studentId)).size,
-        present: presentClasses(group.map(({ course }) => course.offering)),
+        present: presentClasses(
+          facts,
+          group.map(({ course }) => course.offering),
+        ),
         offerings: offeringsOf(programLvl, subjectId).map(({ id }) =>
           shownOffering(namedOffering(facts, id)),
         ),
@@ -92,9 +95,10 @@ export function shownGaps(facts: MoveFacts, plans: readonly StudentPlan[]): Prev
     ];
   });
   const order = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+  const byLevel = levelOrder(facts.levels);
   return gaps.sort(
     (a, b) =>
-      a.programLvl - b.programLvl ||
+      byLevel(a.programLvl, b.programLvl) ||
       order(a.subjectName.toLowerCase(), b.subjectName.toLowerCase()) ||
       order(a.teacherName.toLowerCase(), b.teacherName.toLowerCase()) ||
       order(a.teacher, b.teacher),
@@ -102,10 +106,11 @@ export function shownGaps(facts: MoveFacts, plans: readonly StudentPlan[]): Prev
 }
 
 /** Returns the classes of courses, each once, by level. */
-function presentClasses(offerings: readonly OfferingFacts[]) {
+function presentClasses({ levels }: MoveFacts, offerings: readonly OfferingFacts[]) {
+  const byLevel = levelOrder(levels);
   return [...new Map(offerings.map((each) => [each.id, each])).values()]
     .map(({ programLvl, fee }) => ({ programLvl, fee }))
-    .sort((a, b) => a.programLvl - b.programLvl || a.fee - b.fee);
+    .sort((a, b) => byLevel(a.programLvl, b.programLvl) || a.fee - b.fee);
 }
 
 /** Returns the proposal of a year: each student's courses as for one who moves up. */
@@ -116,11 +121,11 @@ export function shownProposal(facts: MoveFacts): Pick<Proposal, 'students' | 'ga
     uuid: student.uuid,
     name: student.name,
     programLvl: student.programLvl,
-    nextLvl: nextLevelOf(student.programLvl),
-    move: proposedMove(student),
+    nextLvl: rules.nextOf(student.programLvl),
+    move: proposedMove(student, rules.nextOf),
     courses: courses.map((each) => shownCourse(facts, each)),
   }));
-  const moving = plans.filter(({ student }) => proposedMove(student) === 'MOVES_UP');
+  const moving = plans.filter(({ student }) => proposedMove(student, rules.nextOf) === 'MOVES_UP');
   return { students, gaps: shownGaps(facts, moving) };
 }
 
@@ -169,6 +174,7 @@ interface Change {
 /** Returns the monthly income before and after a plan, by level and by teacher (R-1705). */
 export function shownIncome(facts: MoveFacts, projection: Projection): Preview['income'] {
   const { before, after, dueBefore, dueAfter } = projection;
+  const byLevel = levelOrder(facts.levels);
   const all: Change = { before: 0, after: 0 };
   const levels = new Map<number, Change>();
   const teachers = new Map<string, Change & { readonly teacherName: string }>();
@@ -194,7 +200,7 @@ export function shownIncome(facts: MoveFacts, projection: Projection): Preview['
   return {
     ...cents(all),
     levels: [...levels]
-      .sort(([a], [b]) => a - b)
+      .sort(([a], [b]) => byLevel(a, b))
       .map(([programLvl, sums]) => ({ programLvl, ...cents(sums) })),
     teachers: [...teachers]
       .sort((a, b) => (name(a) < name(b) ? -1 : 1))

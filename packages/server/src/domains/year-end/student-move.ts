@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@kelas/contract/call';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
-import { LEVEL_GRADUATED, levelNameOf } from '@kelas/contract/values/levels';
+import { LEVEL_GRADUATED, nameOfLevel } from '@kelas/contract/values/levels';
 import { monthInWords } from '@kelas/contract/values/month';
 import type { moveStudent, previewStudentMove, StudentMoveChoice } from '@kelas/contract/year-end';
 import { type AuditEvent, recordEvents } from '../../audit/record.ts';
@@ -99,11 +99,10 @@ export async function moveAlone(
 
 async function prepareMove(db: Db | Tx, choice: StudentMoveChoice) {
   const { uuid, month, programLvl, lines, fees } = choice;
-  if (levelNameOf(programLvl) === '') {
-    throw invalid('programLvl', 'This program level does not exist');
-  }
   const found = await findProposer(db, { uuid, schedule: undefined });
   const facts = await selectMoveFacts(db, month, await findRelatives(db, [found]));
+  const levelName = nameOfLevel(facts.levels, programLvl);
+  if (levelName === '') throw invalid('programLvl', 'This program level does not exist');
   const student = facts.students.find(({ id }) => id === found.id);
   if (!student) {
     const planned = await findPlannedMove(db, found.id);
@@ -129,7 +128,7 @@ async function prepareMove(db: Db | Tx, choice: StudentMoveChoice) {
     throw invalid(
       'programLvl',
       planned?.programLvl === programLvl
-        ? `${levelNameOf(programLvl)} from ${monthInWords(planned.month)} is planned already`
+        ? `${levelName} from ${monthInWords(planned.month)} is planned already`
         : 'The student is at this level already',
     );
   }

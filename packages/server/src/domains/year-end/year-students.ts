@@ -1,5 +1,5 @@
 import type { OutputOf } from '@kelas/contract/call';
-import { LEVEL_GRADUATED, levelNameOf } from '@kelas/contract/values/levels';
+import { LEVEL_GRADUATED } from '@kelas/contract/values/levels';
 import { monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import type { DoneMove, getYearEnd, listYearStudents } from '@kelas/contract/year-end';
 import { sql } from 'kysely';
@@ -75,7 +75,7 @@ interface LeftRow extends Omit<LeftStudent, 'reason'> {
   /** Was to leave, but takes a course that the year did not end. */
   readonly isKept: boolean;
   readonly enrolled: string;
-  readonly courses: readonly { readonly name: string; readonly level: number }[];
+  readonly courses: readonly { readonly name: string; readonly level: string }[];
 }
 
 /**
@@ -104,14 +104,16 @@ export async function selectLeftStudents(
     ),
     behind as (
       select known.id, json_agg(
-        json_build_object('name', course.name, 'level', offering.program_level_id)
+        json_build_object('name', course.name, 'level', level.name)
         order by subscription.id
       ) as courses
       from known
       join subscription on subscription.student_id = known.id
       join offering on offering.id = offering_id
       join course on course.id = course_id
-      where "isMoved" and not "isKept" and offering.program_level_id < "programLvl"
+      join program_level level on level.id = offering.program_level_id
+      join program_level present on present.id = "programLvl"
+      where "isMoved" and not "isKept" and level.position < present.position
         and (cancelled_month is null or (
           cancelled_month > greatest(effective_month, ${start})
           -- A move has set this end, so the course is not forgotten.
@@ -145,6 +147,6 @@ function whyLeft({ isKept, isMoved, enrolled, courses }: LeftRow): string {
     return 'Was to leave, but takes a course again. Terminate the student, or move the courses.';
   if (!isMoved)
     return `Enrolled for ${monthFromSql(enrolled)}, but not in the year when it was applied`;
-  const names = courses.map((each) => `${each.name} (${levelNameOf(each.level)})`);
+  const names = courses.map((each) => `${each.name} (${each.level})`);
   return `Still takes ${names.join(', ')}`;
 }

@@ -10,7 +10,7 @@ import { type CellFault, replacePart } from '@kelas/spreadsheet-reading/cells/fa
 import { cleanCell, typeOfColumn } from '@kelas/spreadsheet-reading/cells/read-rows';
 import { columnsForLayout } from '@kelas/spreadsheet-reading/columns/sheet-columns';
 import { startSheet } from '@kelas/spreadsheet-reading/columns/start-sheet';
-import type { SheetNames } from '@kelas/spreadsheet-reading/names/subjects';
+import { SheetNames } from '@kelas/spreadsheet-reading/names/subjects';
 import { type ReadTable, readTable } from '@kelas/spreadsheet-reading/table/read-table';
 import { invalid } from '../../../base/errors.ts';
 import type { Draft, DraftChoices, DraftContent } from './drafts.ts';
@@ -68,7 +68,12 @@ export function startDraft(
  * Returns a draft with changes (R-1654). Suggestions are taken from `planned`, the faults before the
  * change.
  */
-export function changedDraft(draft: Draft, change: Change, planned: PlannedFaults): Draft {
+export function changedDraft(
+  draft: Draft,
+  change: Change,
+  planned: PlannedFaults,
+  names: SheetNames = new SheetNames(),
+): Draft {
   const { kind, content, choices } = draft;
   const texts = new SheetTexts(content);
   const { rows, headings } = texts;
@@ -100,7 +105,8 @@ export function changedDraft(draft: Draft, change: Change, planned: PlannedFault
   const chosen = change.columns
     ? checkedColumns(kind, change.columns, headings.length)
     : choices.columns;
-  const columns = layout === undefined ? chosen : columnsForLayout(kind, layout, texts, chosen);
+  const columns =
+    layout === undefined ? chosen : columnsForLayout(kind, layout, texts, chosen, names);
   if (change.formats?.some(({ column }) => !columns.includes(column))) {
     throw invalid('formats', 'This column does not exist');
   }

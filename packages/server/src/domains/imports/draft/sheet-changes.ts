@@ -5,6 +5,7 @@ import {
   importColumns,
 } from '@kelas/contract/import-fields';
 import type { changeImport } from '@kelas/contract/imports';
+import { PHONE_PREFIX } from '@kelas/contract/values/phone';
 import { readRows } from '@kelas/spreadsheet-reading/cells/read-rows';
 import { addedHeading, isAddedColumn } from '@kelas/spreadsheet-reading/columns/added-column';
 import { guessSheetColumns } from '@kelas/spreadsheet-reading/columns/sheet-columns';
@@ -22,7 +23,7 @@ export function withSheetChanges(
   names: SheetNames = new SheetNames(),
 ): Draft {
   const headed = headingsRow ? withHeadings(draft, headingsRow, names) : draft;
-  return (sameForAll ?? []).reduce(withSameValue, headed);
+  return (sameForAll ?? []).reduce((each, same) => withSameValue(each, same, names), headed);
 }
 
 /** Returns the line of the headings in the spreadsheet, which is the first one without a row. */
@@ -95,12 +96,16 @@ function withHeadings(draft: Draft, row: number, names: SheetNames): Draft {
 function withSameValue(
   draft: Draft,
   { field, value }: NonNullable<Change['sameForAll']>[number],
+  names: SheetNames,
 ): Draft {
   const { kind, content, choices } = draft;
   const known = importColumns(kind, IMPORT_GROUPS_MAX).find(({ key }) => key === field);
   if (!known) throw invalid('sameForAll', 'This field does not exist');
   refuseUnstorable('sameForAll', value);
-  const [read] = value === '' ? [] : readRows(kind, [field], [[value]]).rows;
+  const [read] =
+    value === ''
+      ? []
+      : readRows(kind, [field], [[value]], {}, PHONE_PREFIX, undefined, new Set(), names).rows;
   const wrong = read?.faults.find(({ column }) => column === field);
   if (wrong) throw invalid('sameForAll', wrong.message);
   const at = choices.columns.indexOf(field);

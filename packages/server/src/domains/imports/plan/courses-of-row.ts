@@ -1,5 +1,5 @@
 import type { Cents } from '@kelas/contract/values/cents';
-import { levelNameOf } from '@kelas/contract/values/levels';
+import { nameOfLevel } from '@kelas/contract/values/levels';
 import { addMonths, compareMonths } from '@kelas/contract/values/month';
 import { NameIndex } from '@kelas/spreadsheet-reading/names/name-index';
 import { sameSubjects } from '@kelas/spreadsheet-reading/names/subjects';
@@ -16,7 +16,10 @@ export class CourseFinder {
   readonly #teacherById: ReadonlyMap<number, KnownTeacher>;
   readonly #byLevelCourse: ReadonlyMap<string, readonly KnownOffering[]>;
 
+  readonly #levels: KnownRecords['levels'];
+
   constructor(known: KnownRecords) {
+    this.#levels = known.levels;
     this.#courses = new NameIndex(known.courses, ({ name }) => name, sameSubjects);
     this.#teachers = new NameIndex(known.teachers, ({ name }) => name);
     this.#teacherById = new Map(known.teachers.map((teacher) => [teacher.id, teacher]));
@@ -74,7 +77,7 @@ export class CourseFinder {
     const [course] = cells.named(subject, this.#courses, 'UNKNOWN_SUBJECT', NO_SUCH_SUBJECT);
     if (!course || level === undefined) return undefined;
     const offered = this.#byLevelCourse.get(`${level} ${course.id}`) ?? [];
-    const what = `${levelNameOf(level)} ${course.name}`;
+    const what = `${nameOfLevel(this.#levels, level)} ${course.name}`;
     if (!cells.has(teacher)) {
       if (offered.length === 0) return refuse(subject, 'NO_TEACHER', `No teacher has ${what}`);
       if (offered.length === 1) return offered[0];

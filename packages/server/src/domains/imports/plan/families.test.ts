@@ -29,6 +29,8 @@ const known: KnownRecords = {
   teachers: [],
   offerings: [],
   students: [stored],
+  levels: [],
+  sessions: [],
   discountRules: { packageDiscount: null, siblingDiscount: null },
   hasDiscountRules: false,
 };

@@ -1,9 +1,10 @@
 import type { Month } from '@kelas/contract/values/month';
-import { SheetNames } from '@kelas/spreadsheet-reading/names/subjects';
+import { type CentreWords, SheetNames } from '@kelas/spreadsheet-reading/names/subjects';
 import { sql } from 'kysely';
 import { feeOfOffering } from '../../../billing/offering-fee.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { selectDiscountRules } from '../../discounts/rules.ts';
+import { selectLevels, selectSessions } from '../../levels/listed.ts';
 
 /** The stored records that the rows of a spreadsheet are compared with; fees in cents. */
 export type KnownRecords = Awaited<ReturnType<typeof selectKnown>>;
@@ -20,17 +21,25 @@ export type KnownPerson = Pick<KnownStudent, (typeof PERSON)[number]>;
 export async function selectSheetNames(db: Db | Tx): Promise<SheetNames> {
   const courses = await db.selectFrom('course').select('name').orderBy('id').execute();
   const teachers = await db.selectFrom('teacher').select('name').orderBy('id').execute();
-  return namesOf(courses, teachers);
+  const levels = await selectLevels(db);
+  const sessions = await selectSessions(db);
+  return namesOf({ courses, teachers, levels, sessions });
 }
 
-/** Returns the names of subjects and teachers, as `readSheet` uses them. */
-export function namesOf(
-  courses: readonly { readonly name: string }[],
-  teachers: readonly { readonly name: string }[],
-): SheetNames {
+/** Returns the names of subjects, teachers, levels and sessions, as `readSheet` uses them. */
+export function namesOf({
+  courses,
+  teachers,
+  levels,
+  sessions,
+}: CentreWords & {
+  readonly courses: readonly { readonly name: string }[];
+  readonly teachers: readonly { readonly name: string }[];
+}): SheetNames {
   return new SheetNames(
     courses.map(({ name }) => name),
     teachers.map(({ name }) => name),
+    { levels, sessions },
   );
 }
 
@@ -67,9 +76,12 @@ export async function selectKnown(db: Db | Tx, month: Month) {
     .where('anonymised_at', 'is', null)
     .orderBy('id')
     .execute();
+  const levels = await selectLevels(db);
+  const sessions = await selectSessions(db);
   // The import has no start dates, which the rule of the first month needs.
   const { packageDiscount, siblingDiscount } = await selectDiscountRules(db);
   const discountRules = { packageDiscount, siblingDiscount };
   const hasDiscountRules = packageDiscount !== null || siblingDiscount !== null;
-  return { courses, items, banks, teachers, offerings, students, discountRules, hasDiscountRules };
+  const lists = { courses, items, banks, teachers, offerings, students, levels, sessions };
+  return { ...lists, discountRules, hasDiscountRules };
 }

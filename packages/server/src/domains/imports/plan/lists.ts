@@ -1,6 +1,6 @@
 import { genders, registerTeacher } from '@kelas/contract/teachers';
 import type { Cents } from '@kelas/contract/values/cents';
-import { levelNameOf } from '@kelas/contract/values/levels';
+import { nameOfLevel } from '@kelas/contract/values/levels';
 import { NameIndex, nameKey } from '@kelas/spreadsheet-reading/names/name-index';
 import { sameSubjects } from '@kelas/spreadsheet-reading/names/subjects';
 import type { TeacherRowValues } from '../../teachers/queries.ts';
@@ -65,7 +65,7 @@ export function planTeachers(
       const values = teacherValues(cells, bankOf(cells, banks));
       const found = people.find(cells);
       if (found) return [cells.row, filled.plan(cells, 'teacher', found, values)];
-      const offerings = offeringsOf(cells, courses);
+      const offerings = offeringsOf(cells, courses, known);
       const bankName = values.bank_swift_code;
       checkForm(cells, registerTeacher, TEACHER_COLUMNS, { bankName });
       if (cells.faults.length === 0) teachers.push({ row: cells.row, values, offerings });
@@ -109,7 +109,11 @@ function teacherValues(cells: SheetRow, bank: string | null): TeacherRowValues {
   };
 }
 
-function offeringsOf(cells: SheetRow, courses: NameIndex<{ readonly id: number }>) {
+function offeringsOf(
+  cells: SheetRow,
+  courses: NameIndex<{ readonly id: number }>,
+  { levels }: KnownRecords,
+) {
   const seen = new Set<string>();
   return cells.groups().flatMap((group) => {
     const subject = `subject${group}`;
@@ -118,7 +122,7 @@ function offeringsOf(cells: SheetRow, courses: NameIndex<{ readonly id: number }
     const fee = cells.cents(`fee${group}`);
     if (levelId === undefined || !course || fee === undefined) return [];
     if (seen.has(`${levelId} ${course.id}`)) {
-      const level = levelNameOf(levelId);
+      const level = nameOfLevel(levels, levelId);
       cells.fault(subject, 'TWICE_IN_ROW', `This row has ${level} of this subject twice`);
     }
     seen.add(`${levelId} ${course.id}`);

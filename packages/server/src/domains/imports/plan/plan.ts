@@ -58,17 +58,27 @@ export async function makePlan(
     .executeTakeFirstOrThrow();
   const prefix = PHONE_PREFIXES.find((each) => each === phone_prefix) ?? PHONE_PREFIX;
   const known = await selectKnown(db, currentMonth(now));
+  const names = namesOf(known);
   const sheet = readSheet({
     kind,
     ...content,
     columns: choices.columns,
     leftOut: new Set(choices.leftOut),
     chosen: choices.reading,
-    names: namesOf(known.courses, known.teachers),
+    names,
     today: today(now),
   });
   const read = memory.rowsOf(uuid, (earlier) =>
-    readRows(kind, sheet.columns, sheet.rows, choices.formats, prefix, earlier, sheet.leftOut),
+    readRows(
+      kind,
+      sheet.columns,
+      sheet.rows,
+      choices.formats,
+      prefix,
+      earlier,
+      sheet.leftOut,
+      names,
+    ),
   );
   const kept = read.rows.filter(({ row }) => !sheet.leftOut.has(row));
   const lineOf = (row: number) => content.lines[(sheet.owners[row - 1] ?? row) - 1] ?? row;

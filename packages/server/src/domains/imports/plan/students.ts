@@ -1,4 +1,4 @@
-import { registerStudent, schedules } from '@kelas/contract/students';
+import { registerStudent } from '@kelas/contract/students';
 import { genders } from '@kelas/contract/teachers';
 import type { Cents } from '@kelas/contract/values/cents';
 import { type Day, isFutureDay, today } from '@kelas/contract/values/date';
@@ -67,7 +67,7 @@ function studentValues(cells: SheetRow): StudentRowValues {
     email: cells.text('email'),
     gender: genders.find((gender) => gender === cells.text('gender')) ?? 'M',
     program_level_id: cells.number('level') ?? 0,
-    schedule: schedules.find((each) => each === cells.text('session')) ?? 'MORNING',
+    schedule: cells.text('session'),
     enrolment_month: enrolled ? monthToSql(enrolled) : '',
     emergency_contact_name: cells.text('contactName'),
     emergency_contact_phone_no: cells.text('contactPhone'),
