@@ -14,7 +14,7 @@ describe('the columns of an import (R-1640)', () => {
   it('repeat the course groups after the other fields', () => {
     expect(importColumns('TEACHERS', 2).map(({ key }) => key)).toEqual([
       ...['name', 'phone', 'gender', 'nric', 'email', 'bank', 'accountNo', 'paymentType', 'rate'],
-      ...['level1', 'subject1', 'fee1', 'level2', 'subject2', 'fee2'],
+      ...['level1', 'subject1', 'fee1', 'split1', 'level2', 'subject2', 'fee2', 'split2'],
     ]);
     expect(importColumns('TEACHERS', 2).map(({ label }) => label)).toContain('Subject 2');
     expect(importColumns('SUBJECTS', 12)).toHaveLength(1);

@@ -112,6 +112,7 @@ export const IMPORT_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>>
     repeated('level', 'Level', 'LEVEL', 'Form 4'),
     repeated('subject', 'Subject', 'NAME', 'Mathematics'),
     repeated('fee', 'Fee', 'AMOUNT', '70.50'),
+    repeated('split', 'Own split', 'RATE', '7/3'),
   ],
   STUDENTS: [
     required('name', 'Name', 'TEXT', 'Example: Tan Mei Ling'),
@@ -206,7 +207,7 @@ export const IMPORT_WORDS = {
   GENDER: { M: 'Male', F: 'Female' },
   SESSION: { MORNING: 'Morning', AFTERNOON: 'Afternoon' },
   STATUS: { ACTIVE: 'Active', DEACTIVATED: 'Deactivated', TERMINATED: 'Terminated' },
-  PAY_SCHEME: { RATIO: 'Split', HOUR: 'Hourly' },
+  PAY_SCHEME: { RATIO: 'Split', HOUR: 'Hourly', FIXED: 'Monthly', HEAD: 'Per head' },
   PAYMENT_TYPE: { CASH: 'Cash', BANK: 'Bank' },
 } as const satisfies Partial<Record<ImportFieldType, Readonly<Record<string, string>>>>;
 

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
 import { paid, paymentStatuses, paymentTypes, voidReason } from './schema/payment.ts';
-import { teacherPaymentTypes } from './teachers.ts';
 import { amount } from './values/cents.ts';
 import { day } from './values/date.ts';
 import { nameFilter } from './values/filters.ts';
 import { optionalId, uuid } from './values/ids.ts';
 import { month, optionalMonth } from './values/month.ts';
+import { teacherPaymentTypes } from './values/payment-rate.ts';
 import { choice } from './values/text.ts';
 
 /** Maximum salary of a month: RM 1,000,000.00 (R-823). */
@@ -49,6 +49,8 @@ const line = {
   subscriptionId: z.int(),
 };
 
+const head = z.object(line).omit({ paymentDate: true, fee: true });
+
 export const getSalary = defineCall({
   method: 'GET',
   path: '/teacher/salary',
@@ -64,15 +66,19 @@ export const getSalary = defineCall({
     bankName: z.string(),
     bankAccountNo: z.string(),
     paymentType: z.enum(teacherPaymentTypes),
-    /** HOUR: cents per hour; RATIO: `n/m` (R-319). */
+    /** RATIO: `n/m`; else cents per hour, month, or head and month (R-319, R-2190). */
     paymentRate: z.union([z.string(), z.int()]),
     paymentStatus: z.enum(paymentStatuses),
     month: z.string(),
     totalSalary: amount,
     /** Sum of the fees above zero in `salaryDetails`. */
     collected: amount,
-    /** The teacher's part of `collected`; for HOUR the hours times the rate. */
+    /** The teacher's part of `collected`; for HOUR the hours times the rate (R-817, R-2190). */
     share: amount,
+    /** The shares by ratio, the teacher's first, if courses have own ratios (R-2194). */
+    splits: z.array(z.object({ ratio: z.string(), collected: amount, share: amount })).optional(),
+    /** HEAD only: the students that it pays for, once for each course (R-2191). */
+    heads: z.array(head).optional(),
     /** The deduction for payments voided after an earlier salary counted them (R-813). */
     deducted: amount,
     /** Names this payment of the salary in a void; null while unpaid. */
@@ -105,6 +111,8 @@ export const getSalary = defineCall({
          * receipt, and dated on the first of the month (R-1881).
          */
         free: z.boolean().optional(),
+        /** The own ratio of the course (R-2193). */
+        ratio: z.string().optional(),
       }),
     ),
     uncounted: z.array(

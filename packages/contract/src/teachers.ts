@@ -7,18 +7,32 @@ import { nameFilter } from './values/filters.ts';
 import { id, uuid, version } from './values/ids.ts';
 import { level } from './values/levels.ts';
 import { nric } from './values/nric.ts';
-import { isHourlyRate, parseRatio } from './values/payment-rate.ts';
+import {
+  isMonthlyAmount,
+  isUnitRate,
+  parseRatio,
+  type TeacherPaymentType,
+  teacherPaymentTypes,
+} from './values/payment-rate.ts';
 import { phone } from './values/phone.ts';
 import { choice, optionalEmail, optionalText, requiredText } from './values/text.ts';
 
 export const genders = ['M', 'F'] as const;
-/** How a teacher is paid: a split of the collected fees, or by the hour (R-318). */
-export const teacherPaymentTypes = ['RATIO', 'HOUR'] as const;
+
+/** An own ratio of an offering (R-2193): null or empty text for none, absent to leave it as it is. */
+const ownRatio = z
+  .string({ error: 'Own split is not valid' })
+  .trim()
+  .refine((text) => text === '' || parseRatio(text), 'Own split must be a split such as 4/6')
+  .meta({ examples: ['7/3'] })
+  .nullish()
+  .transform((text) => (text === undefined ? undefined : text || null));
 
 const offeringLine = z.object({
   programLvl: level(),
   subjectId: id('Subject'),
   fee: fee('Fee'),
+  ratio: ownRatio,
 });
 
 const fields = z.object({
@@ -36,26 +50,35 @@ const fields = z.object({
         issue.input == null ? 'Payment rate is required' : 'Payment rate is not valid',
     })
     .meta({ examples: ['6/4'] }),
-  tuitionCourse: formLines('id', offeringLine, 'Courses', 'A teacher can have at most 100 courses'),
+  tuitionCourse: formLines(
+    'id',
+    offeringLine,
+    'Courses',
+    'A teacher can have at most 100 courses',
+    {
+      ratio: ownRatio,
+    },
+  ),
 });
 
-/** Checks the rate: text `n/m` for RATIO, integer cents for HOUR (R-319). */
+/** The rule of each payment type's rate, and the rest of its message. */
+const RATES = {
+  RATIO: [(rate: unknown) => parseRatio(String(rate)), 'a split such as 4/6'],
+  HOUR: [isUnitRate, 'an hourly amount above zero'],
+  FIXED: [isMonthlyAmount, 'a monthly amount above zero'],
+  HEAD: [isUnitRate, 'an amount per head above zero'],
+} as const;
+
+/** Checks the rate: text `n/m` for RATIO, integer cents for the others (R-319, R-2190). */
 function checkRate(
-  input: { paymentType: (typeof teacherPaymentTypes)[number]; paymentRate: string | number },
+  input: { paymentType: TeacherPaymentType; paymentRate: string | number },
   context: z.RefinementCtx,
 ) {
   const { paymentType, paymentRate } = input;
-  const isValid =
-    paymentType === 'HOUR'
-      ? isHourlyRate(paymentRate)
-      : typeof paymentRate === 'string' && parseRatio(paymentRate);
-  if (isValid) return;
+  const [isValid, needed] = RATES[paymentType];
+  if (isValid(paymentRate)) return;
   const message =
-    paymentRate === ''
-      ? 'Payment rate is required'
-      : paymentType === 'HOUR'
-        ? 'Payment rate must be an hourly amount above zero'
-        : 'Payment rate must be a split such as 4/6';
+    paymentRate === '' ? 'Payment rate is required' : `Payment rate must be ${needed}`;
   context.addIssue({ code: 'custom', path: ['paymentRate'], message });
 }
 
@@ -78,6 +101,8 @@ const detail = z.object({
       subjectId: z.int(),
       subjectName: z.string(),
       fee: amount,
+      /** The own ratio of the course; absent without one (R-2193). */
+      ratio: z.string().optional(),
     }),
   ),
 });
@@ -106,7 +131,7 @@ export const listTeacherDirectory = defineCall({
       /** The number of ACTIVE students with a course of the teacher that runs this month. */
       students: z.int(),
       paymentType: z.enum(teacherPaymentTypes),
-      /** Text `n/m` for RATIO, cents for HOUR. */
+      /** Text `n/m` for RATIO, cents for the other types. */
       paymentRate: z.union([z.string(), z.int()]),
     }),
   ),

@@ -1,8 +1,9 @@
 import { voidPayment } from '@kelas/contract/payments';
 import { getSalary, listSalaries, paySalary, voidSalary } from '@kelas/contract/salaries';
 import { getStudent } from '@kelas/contract/students';
-import { updateTeacher } from '@kelas/contract/teachers';
+import { getTeacher, updateTeacher } from '@kelas/contract/teachers';
 import { type Day, dayToSql } from '@kelas/contract/values/date';
+import type { TeacherPaymentType } from '@kelas/contract/values/payment-rate';
 import { type Enrolled, Makers, type TestOffering, teacherForm } from './fixtures.ts';
 import type { TestServer } from './server.ts';
 
@@ -12,6 +13,11 @@ export interface Taught {
   readonly name: string;
   readonly offerings: readonly TestOffering[];
   readonly student: Enrolled;
+}
+
+/** An amount is a rate of HOUR unless a test says another type. */
+function usualType(paymentRate: string | number): TeacherPaymentType {
+  return typeof paymentRate === 'number' ? 'HOUR' : 'RATIO';
 }
 
 /** Test helpers for the salaries of a server. */
@@ -25,8 +31,11 @@ export class Salaries {
   }
 
   /** Registers a teacher with one offering and a student who takes it from January 2026 on. */
-  async taught(paymentRate: string | number, fee = 10_000): Promise<Taught> {
-    const paymentType = typeof paymentRate === 'number' ? 'HOUR' : 'RATIO';
+  async taught(
+    paymentRate: string | number,
+    fee = 10_000,
+    paymentType = usualType(paymentRate),
+  ): Promise<Taught> {
     const teacher = await this.make.teacher({ paymentType, paymentRate }, [fee]);
     const [offering] = teacher.offerings;
     if (!offering) throw new Error('the teacher offers nothing');
@@ -41,10 +50,23 @@ export class Salaries {
   }
 
   /** Changes the teacher's rate. */
-  async changeRate({ uuid, name }: Taught, paymentRate: string | number): Promise<void> {
-    const paymentType = typeof paymentRate === 'number' ? 'HOUR' : 'RATIO';
+  async changeRate(
+    { uuid, name }: Taught,
+    paymentRate: string | number,
+    paymentType = usualType(paymentRate),
+  ): Promise<void> {
     const form = teacherForm({ name, paymentType, paymentRate });
     await this.#server.ask(updateTeacher, { ...form, uuid });
+  }
+
+  /** Gives an offering of the teacher an own ratio; null takes it away (R-2193). */
+  async changeOwnRatio({ uuid }: Taught, id: number, ratio: string | null): Promise<void> {
+    const { nric: identification, ...stored } = await this.#server.ask(getTeacher, { uuid });
+    await this.#server.ask(updateTeacher, {
+      ...stored,
+      identification,
+      tuitionCourse: [{ id, ratio }],
+    });
   }
 
   details({ uuid }: { uuid: string }, month: string) {

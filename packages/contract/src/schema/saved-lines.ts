@@ -2,19 +2,26 @@ import { z } from 'zod';
 import { id } from '../values/ids.ts';
 import { either, isGiven } from './either.ts';
 
-/** A line of a form that is saved already. It is locked, so only its id is used. */
+/** A line of a form that is saved already. It is locked, so its id is used and few other fields. */
 export interface SavedLine {
   readonly saved: number;
 }
 
 /**
- * Parses a line of a form: a saved one by its id in `key`, a new one with `schema`.
- * Other fields of a saved line are ignored, because it is locked (R-220, R-325).
+ * Parses a line of a form: a saved one by its id in `key` and with its fields in `changes`, a new one
+ * with `schema`. Other fields of a saved line are ignored, because it is locked (R-220, R-325).
  */
-export function savedOrNew<S extends z.ZodObject>(key: string, schema: S) {
+export function savedOrNew<S extends z.ZodObject, C extends z.ZodRawShape = Record<never, never>>(
+  key: string,
+  schema: S,
+  changes?: C,
+) {
   const saved = z
-    .object({ [key]: id(key) })
-    .transform((value): SavedLine => ({ saved: Number(value[key]) }));
+    .object({ [key]: id(key), ...changes })
+    .transform(
+      ({ [key]: savedId, ...change }) =>
+        ({ saved: Number(savedId), ...change }) as SavedLine & z.output<z.ZodObject<C>>,
+    );
   const added = schema.transform((line) => ({ saved: null, line }));
   return either([saved, added], (value) => (isGiven(value[key]) ? saved : added));
 }
@@ -24,14 +31,15 @@ export const FORM_LINES_MAX = 100;
 export const TOO_MANY_COURSES = `A student can have at most ${FORM_LINES_MAX} course lines`;
 
 /** The saved and the new lines of a form; none if they are absent or null. */
-export function formLines<S extends z.ZodObject>(
+export function formLines<S extends z.ZodObject, C extends z.ZodRawShape = Record<never, never>>(
   key: string,
   schema: S,
   name: string,
   tooMany: string,
+  changes?: C,
 ) {
   return z
-    .array(savedOrNew(key, schema), { error: `${name} must be a list` })
+    .array(savedOrNew(key, schema, changes), { error: `${name} must be a list` })
     .max(FORM_LINES_MAX, tooMany)
     .nullish()
     .transform((lines) => lines ?? []);

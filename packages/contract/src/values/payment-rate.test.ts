@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isHourlyRate, parseRatio, rateFailure } from './payment-rate.ts';
+import { isUnitRate, parseRatio, rateFailure } from './payment-rate.ts';
 
 const part = fc.nat({ max: 9999 });
 
@@ -43,13 +43,13 @@ describe('a split', () => {
 
 describe('an hourly rate', () => {
   it('is a whole number of cents from 1 to RM 10,000', () => {
-    expect([1, 2000, 1_000_000].every(isHourlyRate)).toBe(true);
+    expect([1, 2000, 1_000_000].every(isUnitRate)).toBe(true);
   });
 
   it.each([0, -1, 1_000_001, 20.5, Number.NaN, Number.POSITIVE_INFINITY, '2000', null, undefined])(
     'refuses %j',
     (value) => {
-      expect(isHourlyRate(value)).toBe(false);
+      expect(isUnitRate(value)).toBe(false);
     },
   );
 });

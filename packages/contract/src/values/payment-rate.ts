@@ -1,5 +1,9 @@
 import { FEE_MAX_CENTS, parseRinggit } from './cents.ts';
 
+/** How a teacher is paid: a split of the collected fees, by the hour, month or head (R-318, R-2190). */
+export const teacherPaymentTypes = ['RATIO', 'HOUR', 'FIXED', 'HEAD'] as const;
+export type TeacherPaymentType = (typeof teacherPaymentTypes)[number];
+
 /** Returns the error message of a typed rate; undefined if empty, an amount or `n/m` (R-320). */
 export function rateFailure(typed: string): string | undefined {
   const isRate =
@@ -23,8 +27,18 @@ export function parseRatio(text: string): Ratio | undefined {
   return ratio.teacher + ratio.centre > 0 ? ratio : undefined;
 }
 
-/** True for an hourly rate in cents, above zero and at most `FEE_MAX_CENTS` (R-319). */
-export function isHourlyRate(value: unknown): value is number {
+/** The highest amount a month: RM 1,000,000.00, as the highest salary (R-823). */
+const MONTHLY_MAX_CENTS = 100_000_000;
+
+/** True for an amount a month in cents, above zero and at most RM 1,000,000.00 (R-2190). */
+export function isMonthlyAmount(value: unknown): value is number {
+  return (
+    typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MONTHLY_MAX_CENTS
+  );
+}
+
+/** True for a rate per hour or per head in cents, above zero and at most `FEE_MAX_CENTS` (R-319, R-2191). */
+export function isUnitRate(value: unknown): value is number {
   return (
     typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= FEE_MAX_CENTS
   );

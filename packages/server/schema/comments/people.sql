@@ -20,9 +20,10 @@ comment on column teacher.nric is 'IC number.';
 comment on column teacher.email is 'Email address.';
 comment on column teacher.bank_swift_code is 'The bank: bank.swift_code.';
 comment on column teacher.bank_account_no is 'Account number.';
-comment on column teacher.payment_type is 'RATIO for a split of the fees, HOUR for an hourly rate.';
+comment on column teacher.payment_type is
+  'RATIO for a split of the fees, HOUR by the hour, FIXED by the month, HEAD by the head.';
 comment on column teacher.ratio is 'The split: parts of the teacher / parts of the centre.';
-comment on column teacher.hourly_rate is 'Hourly rate in cents.';
+comment on column teacher.rate is 'Cents for an hour, a month, or a head and month.';
 comment on column teacher.search_name is 'The name in the form in which searches compare it.';
 
 comment on table family is 'The families of siblings; student.family_id names them.';

@@ -21,6 +21,7 @@ begin
       ('salary', '{voided}'),
       ('salary_line', '{voided}'),
       ('salary_free_line', '{voided}'),
+      ('salary_head', '{}'),
       ('salary_void', '{}'),
       ('refund', '{}'),
       ('fund_entry', '{}'),

@@ -1,3 +1,10 @@
+-- The ratio of a course where it differs from the ratio of its teacher; null for a teacher who is not
+-- paid by a ratio.
+create or replace function own_ratio(course_ratio text, teacher_ratio text) returns text
+language sql immutable as $$
+  select case when teacher_ratio is not null then nullif(course_ratio, teacher_ratio) end
+$$;
+
 -- New lines wait for a salary, but for months that a salary has counted as free.
 create or replace function add_pending_lines() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -5,7 +12,7 @@ begin
   insert into pending_salary_line
   select lines.id, offering.teacher_id, lines.transaction_date,
     base_of_line(lines.fee, lines.due, lines.base, lines.part),
-    share_part(lines.due, lines.base, lines.part)
+    share_part(lines.due, lines.base, lines.part), offering.id
   from lines
   join subscription on subscription.id = lines.subscription_id
   join offering on offering.id = subscription.offering_id
@@ -47,6 +54,17 @@ begin
   ) then
     raise exception using errcode = 'check_violation', constraint = 'salary_line_late_date',
       message = 'a line of another month has its transaction date';
+  end if;
+  if exists (
+    select from added
+    join salary on salary.id = added.salary_id
+    join payment_line line on line.id = added.payment_line_id
+    join subscription on subscription.id = line.subscription_id
+    join offering on offering.id = subscription.offering_id
+    where added.kind = 'COLLECTED' and added.ratio is distinct from own_ratio(offering.ratio, salary.ratio)
+  ) then
+    raise exception using errcode = 'check_violation', constraint = 'salary_line_ratio',
+      message = 'a line has the own ratio of its course';
   end if;
   return null;
 end $$;
@@ -107,8 +125,10 @@ begin
   insert into pending_salary_line
   select line.id, salary.teacher_id, line.transaction_date,
     base_of_line(line.fee, line.due, line.base, line.part),
-    share_part(line.due, line.base, line.part)
-  from payment_line line join salary on salary.id = new.salary_id
+    share_part(line.due, line.base, line.part), subscription.offering_id
+  from payment_line line
+  join salary on salary.id = new.salary_id
+  join subscription on subscription.id = line.subscription_id
   where line.id = any(reopened) and not line.voided;
   return null;
 end $$;
@@ -126,6 +146,7 @@ begin
       on fee_period.subscription_id = added.subscription_id
       and from_month <= added.month and until_month > added.month
     where offering.teacher_id <> salary.teacher_id
+      or added.ratio is distinct from own_ratio(offering.ratio, salary.ratio)
       or (fee_period.due, fee_period.base) is distinct from (0, added.fee)
       or exists (
         select from payment_line line
@@ -134,6 +155,29 @@ begin
   ) then
     raise exception using errcode = 'check_violation', constraint = 'salary_free_line_due',
       message = 'a salary counts the base of a month in which nothing is due';
+  end if;
+  return null;
+end $$;
+
+-- A salary pays for the courses of its teacher that run in its month. Pauses are not looked up,
+-- because the list of the heads was read in the same transaction.
+create or replace function check_heads() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if exists (
+    select from added
+    join salary on salary.id = added.salary_id
+    join subscription on subscription.id = added.subscription_id
+    join offering on offering.id = subscription.offering_id
+    where offering.teacher_id <> salary.teacher_id
+      or not daterange(effective_month, cancelled_month) @> salary.month
+  ) or exists (
+    select from salary
+    where id in (select salary_id from added)
+      and heads <> (select count(*) from salary_head where salary_id = salary.id)
+  ) then
+    raise exception using errcode = 'check_violation', constraint = 'salary_head_runs',
+      message = 'a salary pays for the courses of its teacher that run in its month';
   end if;
   return null;
 end $$;
@@ -148,6 +192,9 @@ create or replace trigger salary_line_not_pending after insert on salary_line
 
 create or replace trigger salary_free_line_checked after insert on salary_free_line
   referencing new table as added for each statement execute function check_free_lines();
+
+create or replace trigger salary_head_checked after insert on salary_head
+  referencing new table as added for each statement execute function check_heads();
 
 create or replace trigger salary_void_reopens after insert on salary_void
   for each row execute function reopen_salary();

@@ -22,6 +22,8 @@ create table offering (
   fee integer not null check (fee between 0 and 1000000),
   cancelled_at timestamptz,
   created_at timestamptz not null default now(),
+  -- Counts in place of the teacher's ratio, while the teacher is paid by a ratio (R-2193).
+  ratio text check (ratio ~ '^[0-9]{1,4}/[0-9]{1,4}$' and ratio !~ '^0+/0+$'),
   constraint offering_class_key unique (id, teacher_id, program_level_id, course_id)
 );
 create index offering_course_id on offering (course_id);

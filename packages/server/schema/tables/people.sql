@@ -89,7 +89,8 @@ create table login_place (
 );
 create index login_place_last_login_at on login_place (last_login_at);
 
--- hourly_rate is in cents. A ratio is stored as typed, so that 4/6 stays 4/6.
+-- rate is in cents: for an hour, a month or a head and month. A ratio is stored as typed, so that 4/6
+-- stays 4/6.
 create table teacher (
   id integer generated always as identity primary key,
   uuid uuid not null default gen_random_uuid() unique,
@@ -101,14 +102,15 @@ create table teacher (
   email text not null check (length(email) <= 200),
   bank_swift_code text constraint teacher_bank_fkey references bank,
   bank_account_no text not null check (length(bank_account_no) <= 200),
-  payment_type text not null check (payment_type in ('RATIO', 'HOUR')),
+  payment_type text not null check (payment_type in ('RATIO', 'HOUR', 'FIXED', 'HEAD')),
   ratio text check (ratio ~ '^[0-9]{1,4}/[0-9]{1,4}$' and ratio !~ '^0+/0+$'),
-  hourly_rate integer check (hourly_rate between 1 and 1000000),
+  rate integer check (rate between 1 and 100000000),
   created_at timestamptz not null default now(),
   search_name text not null generated always as (normalize(name, NFKC)) stored,
   constraint teacher_rate check (
     (payment_type = 'RATIO') = (ratio is not null)
-    and (payment_type = 'HOUR') = (hourly_rate is not null)
+    and (payment_type <> 'RATIO') = (rate is not null)
+    and (payment_type = 'FIXED' or coalesce(rate, 0) <= 1000000)
   )
 );
 create index teacher_by_name on teacher (lower(name), uuid);

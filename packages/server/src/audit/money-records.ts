@@ -58,8 +58,9 @@ const voidRecord: RawBuilder<unknown> = sql`jsonb_build_object(
   'recordedBy', payment_void.recorded_by)`;
 
 /**
- * A salary with a digest of its lines. Date and type, and a digest of its free months (R-1881), are in
- * it where there are some, so that older entries keep their form. Needs `salary` in the FROM clause.
+ * A salary with a digest of its lines. Date and type, the rate of FIXED and HEAD, and digests of its
+ * free months (R-1881), own ratios and heads are in it where there are some, so that older entries keep
+ * their form. Needs `salary` in the FROM clause.
  */
 const salaryRecord: RawBuilder<unknown> = sql`jsonb_build_object(
   'id', salary.id,
@@ -67,7 +68,7 @@ const salaryRecord: RawBuilder<unknown> = sql`jsonb_build_object(
   'month', salary.month,
   'paymentType', salary.payment_type,
   'ratio', salary.ratio,
-  'hourlyRate', salary.hourly_rate,
+  'hourlyRate', case salary.payment_type when 'HOUR' then salary.rate end,
   'collected', salary.collected,
   'share', salary.share,
   'deducted', salary.deducted,
@@ -92,7 +93,31 @@ const salaryRecord: RawBuilder<unknown> = sql`jsonb_build_object(
           concat_ws(' ', free.subscription_id, free.month, free.fee),
           E'\\n' order by free.id), 'UTF8')), 'hex')
         from salary_free_line free where free.salary_id = salary.id
-      )) end`;
+      )) end
+  || case when salary.payment_type in ('FIXED', 'HEAD')
+    then jsonb_build_object('rate', salary.rate) else '{}' end
+  || case when salary.own_collected = 0 and not exists (
+      select from salary_line line where line.salary_id = salary.id and line.ratio is not null)
+    then '{}' else jsonb_build_object(
+      'ownShare', salary.own_share,
+      'ownDigest', (
+        select encode(sha256(convert_to(string_agg(
+          concat_ws(' ', of, id, ratio), E'\\n' order by of, id), 'UTF8')), 'hex')
+        from (
+          select 'line' as of, id, ratio from salary_line
+          where salary_id = salary.id and ratio is not null
+          union all
+          select 'free', id, ratio from salary_free_line
+          where salary_id = salary.id and ratio is not null
+        ) own
+      )) end
+  || case when salary.payment_type <> 'HEAD' then '{}' else jsonb_build_object(
+    'heads', salary.heads,
+    'headDigest', (
+      select encode(sha256(convert_to(string_agg(
+        head.subscription_id::text, E'\\n' order by head.subscription_id), 'UTF8')), 'hex')
+      from salary_head head where head.salary_id = salary.id
+    )) end`;
 
 /** The reversal of a salary. Needs `salary_void` in the FROM clause. */
 const salaryVoidRecord: RawBuilder<unknown> = sql`jsonb_build_object(

@@ -32,7 +32,39 @@ describe('a salary', () => {
     ['of a future month (R-822)', { month: '2026-04-01' }, CHECK, 'salary_not_in_future'],
     ['with too large a share', { share: 6_001 }, CHECK, 'salary_share'],
     ['of type RATIO without a ratio', { ratio: null }, CHECK, 'salary_rate'],
-    ['with a ratio and an hourly rate', { hourly_rate: 100 }, CHECK, 'salary_rate'],
+    ['with a ratio and an hourly rate', { rate: 100 }, CHECK, 'salary_rate'],
+    ['of type HEAD with a ratio', { payment_type: 'HEAD' }, CHECK, 'salary_rate'],
+    [
+      'of type HEAD with another share',
+      { payment_type: 'HEAD', ratio: null, rate: 1_500, heads: 3 },
+      CHECK,
+      'salary_share',
+    ],
+    [
+      'of type FIXED with another share',
+      { payment_type: 'FIXED', ratio: null, rate: 6_001 },
+      CHECK,
+      'salary_share',
+    ],
+    [
+      'of type FIXED with an own ratio',
+      { payment_type: 'FIXED', ratio: null, rate: 6_000, own_collected: 1 },
+      CHECK,
+      'salary_own_ratio',
+    ],
+    [
+      'of type HEAD with too high a rate',
+      { payment_type: 'HEAD', ratio: null, rate: 1_000_001 },
+      CHECK,
+      'salary_rate',
+    ],
+    ['of type RATIO with heads', { heads: 1 }, CHECK, 'salary_heads'],
+    [
+      'with an own share that is not in the share',
+      { own_collected: 1, own_share: 2 },
+      CHECK,
+      'salary_share',
+    ],
     ['with a deduction below zero', { deducted: -1 }, CHECK, 'salary_deducted_check'],
     [
       'with a transaction date in the future (R-832)',
@@ -47,6 +79,7 @@ describe('a salary', () => {
 
   it.each([
     ['that is counted twice (R-811)', { kind: 'COLLECTED' }, UNIQUE, 'salary_line_once'],
+    ['that is deducted and has a ratio', { ratio: '1/2' }, CHECK, 'salary_line_ratio'],
     ['of an unknown kind', { kind: 'OTHER' }, CHECK, 'salary_line_kind_check'],
     [
       'that is collected and has a share',
@@ -56,6 +89,36 @@ describe('a salary', () => {
     ],
   ])('with a line %s is refused', async (_, changes, code, constraint) => {
     expect(await line(changes)).toMatchObject({ code, constraint });
+  });
+
+  it('with an own ratio that its course does not have is refused (R-2195)', async () => {
+    const [receipt] = await salaries.collect(teacher.student, ['01-2026'], '16-03-2026');
+    const { rows } = await server.database.pool.query(
+      `select line.id from payment_line line join payment on payment.id = payment_id
+       where 'R-' || receipt_year || '-' || lpad(receipt_number::text, 6, '0') = $1`,
+      [receipt],
+    );
+    const added = { kind: 'COLLECTED', payment_line_id: rows[0].id, ratio: '1/2' };
+    expect(await line(added)).toMatchObject({ code: CHECK, constraint: 'salary_line_ratio' });
+  });
+
+  it('by the head pays for running courses of its teacher only (R-2191)', async () => {
+    const head = await salaries.taught(1_500, 10_000, 'HEAD');
+    await salaries.pay(head, '03-2026');
+    const { salaryId: salary_id } = await salaries.details(head, '03-2026');
+    const other = { salary_id, subscription_id: teacher.student.subscriptionId };
+    expect(await refusedRow('salary_head', other)).toEqual({
+      code: CHECK,
+      constraint: 'salary_head_runs',
+    });
+    const [offering] = head.offerings;
+    if (!offering) return expect.unreachable();
+    const later = await salaries.make.enrolled({ offering });
+    const added = { salary_id, subscription_id: later.subscriptionId };
+    expect(await refusedRow('salary_head', added)).toMatchObject({
+      constraint: 'salary_head_runs',
+    });
+    expect((await refused('delete from salary_head')).code).toBe(RESTRICT);
   });
 
   it('cannot be changed or deleted (D-06)', async () => {

@@ -103,9 +103,9 @@ export interface Schema {
     email: string;
     bank_swift_code: string | null;
     bank_account_no: string;
-    payment_type: 'RATIO' | 'HOUR';
+    payment_type: 'RATIO' | 'HOUR' | 'FIXED' | 'HEAD';
     ratio: string | null;
-    hourly_rate: number | null;
+    rate: number | null;
     created_at: OnceDefault<Date>;
     search_name: Computed<string>;
   };
@@ -117,6 +117,7 @@ export interface Schema {
     fee: Once<Cents>;
     cancelled_at: SetLater<Date>;
     created_at: OnceDefault<Date>;
+    ratio: string | null;
   };
   family: {
     id: Computed<number>;
@@ -383,9 +384,9 @@ export interface Schema {
     id: Computed<number>;
     teacher_id: Once<number>;
     month: Once<SqlDate>;
-    payment_type: Once<'RATIO' | 'HOUR'>;
+    payment_type: Once<'RATIO' | 'HOUR' | 'FIXED' | 'HEAD'>;
     ratio: Once<string | null>;
-    hourly_rate: Once<number | null>;
+    rate: Once<number | null>;
     collected: Once<Cents>;
     share: Once<Cents>;
     deducted: Once<Cents>;
@@ -396,6 +397,9 @@ export interface Schema {
     transaction_type: Once<'CASH' | 'BANK' | null>;
     part_collected: OnceDefault<Cents>;
     part_share: OnceDefault<Cents>;
+    own_collected: OnceDefault<Cents>;
+    own_share: OnceDefault<Cents>;
+    heads: OnceDefault<number>;
     voided: Computed<boolean>;
   };
   salary_line: {
@@ -408,6 +412,7 @@ export interface Schema {
     part: Once<string | null>;
     late_date: Once<SqlDate | null>;
     voided: Computed<boolean>;
+    ratio: Once<string | null>;
   };
   salary_free_line: {
     id: Computed<number>;
@@ -416,6 +421,11 @@ export interface Schema {
     month: Once<SqlDate>;
     fee: Once<Cents>;
     voided: Computed<boolean>;
+    ratio: Once<string | null>;
+  };
+  salary_head: {
+    salary_id: Once<number>;
+    subscription_id: Once<number>;
   };
   salary_void: {
     id: Computed<number>;
@@ -430,6 +440,7 @@ export interface Schema {
     transaction_date: Computed<SqlDate>;
     fee: Computed<Cents>;
     part: Computed<string | null>;
+    offering_id: Computed<number>;
   };
   cash_start: {
     only_one: Computed<boolean>;

@@ -50,7 +50,7 @@ const centreTables: Readonly<Record<string, Table>> = {
     writes: 'all',
     otherData: ['name', 'phone_no', 'nric', 'email', 'bank_swift_code', 'bank_account_no', 'ratio'],
   },
-  offering: { writes: 'all', changes: ['cancelled_at'] },
+  offering: { writes: 'all', changes: ['cancelled_at', 'ratio'], otherData: ['ratio'] },
   family: { writes: 'all' },
   student: {
     writes: 'all',
@@ -140,12 +140,19 @@ const centreTables: Readonly<Record<string, Table>> = {
   fund_entry: { writes: 'nothing', studentExport: { part: 'heldMoney' } },
   monthly_income: { writes: 'nothing' },
   salary: { writes: 'inserts', kept: ['voided'], otherData: ['ratio'] },
-  salary_line: { writes: 'inserts', kept: ['voided'], studentExport: BOOKS },
+  salary_line: { writes: 'inserts', kept: ['voided'], otherData: ['ratio'], studentExport: BOOKS },
   salary_free_line: {
     writes: 'inserts',
     kept: ['voided'],
+    otherData: ['ratio'],
     studentExport: {
       leftOut: 'Says which free months a salary counted; the discounts are in the export.',
+    },
+  },
+  salary_head: {
+    writes: 'inserts',
+    studentExport: {
+      leftOut: 'Says which courses a salary paid for by the head; they are in the export.',
     },
   },
   salary_void: { writes: 'inserts', otherData: ['reason'] },

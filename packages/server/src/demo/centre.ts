@@ -117,7 +117,7 @@ function makeTeacher(number: number, taken: Set<string>): TeacherRowValues {
     bank_account_no: String(10 ** 11 + dice.below(10 ** 11)),
     payment_type: hourly ? 'HOUR' : 'RATIO',
     ratio: hourly ? null : dice.pick(['4/6', '5/5', '6/4', '7/3']),
-    hourly_rate: hourly ? 3500 + 500 * dice.below(6) : null,
+    rate: hourly ? 3500 + 500 * dice.below(6) : null,
   };
 }
 

@@ -61,10 +61,10 @@ export async function insertSalaries(
     where own.recorded_at > payment.recorded_at or next.month is not null`.execute(tx);
   // Every hourly rate of the demo is in whole ringgit, so the half is in whole cents.
   const salaries = await sql<{ id: number }>`
-    insert into salary (teacher_id, month, payment_type, ratio, hourly_rate, collected, share,
+    insert into salary (teacher_id, month, payment_type, ratio, rate, collected, share,
       deducted, transaction_date, transaction_type, recorded_at, recorded_by)
-    select teacher.id, paid.month, payment_type, ratio, hourly_rate, coalesce(collected, 0),
-      case payment_type when 'HOUR' then half_hours * hourly_rate / 2
+    select teacher.id, paid.month, payment_type, ratio, rate, coalesce(collected, 0),
+      case payment_type when 'HOUR' then half_hours * rate / 2
         else share_of(coalesce(collected, 0), ratio) end,
       0, (recorded_at at time zone ${sql.lit(TIME_ZONE)})::date, 'BANK', recorded_at, ${author}::integer
     from demo_paid paid

@@ -39,7 +39,8 @@ export async function fillMaintained(tx: Tx, today: Day): Promise<void> {
     group by 1`.execute(tx);
   await sql`
     insert into pending_salary_line
-    select line.id, offering.teacher_id, line.transaction_date, line.fee
+    select line.id, offering.teacher_id, line.transaction_date, line.fee,
+      null, offering.id
     from payment_line line
     join subscription on subscription.id = line.subscription_id
     join offering on offering.id = subscription.offering_id

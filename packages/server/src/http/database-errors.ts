@@ -93,6 +93,11 @@ const violations: Record<
     'CHANGED_MEANWHILE',
     'New payments changed this salary. Reload to see the new amount.',
   ],
+  salary_head_runs: [
+    409,
+    'CHANGED_MEANWHILE',
+    'The students of this teacher have changed. Reload to see the new amount.',
+  ],
   payment_line_paid_once: [409, 'FEE_CHANGED', 'The fee has changed, please reload'],
   misc_charge_paid_once: [409, 'FEE_CHANGED', 'The fee has changed, please reload'],
   payment_line_misc_once: [409, 'ALREADY_PAID', 'This has already been paid, please reload'],

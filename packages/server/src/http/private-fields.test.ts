@@ -37,7 +37,7 @@ async function plant(chosen: Record<string, unknown>) {
     TEACHER.slice(0, 4),
   );
   await pool.query(
-    `update teacher set ratio = null, payment_type = 'HOUR', hourly_rate = $1 where uuid = $2`,
+    `update teacher set ratio = null, payment_type = 'HOUR', rate = $1 where uuid = $2`,
     [Number(TEACHER[4]), teacher.uuid],
   );
   await server.ask(paySalary, { id: teacher.uuid, month: '02-2026', fee: Number(TEACHER[5]) });

@@ -167,7 +167,7 @@ describe('a change that bypassed the program (R-1130)', () => {
     ],
     [
       'another share and rate of a salary',
-      `update salary set share = share + 100, payment_type = 'HOUR', ratio = null, hourly_rate = 1 where id = 1`,
+      `update salary set share = share + 100, payment_type = 'HOUR', ratio = null, rate = 1 where id = 1`,
       [/^Salary 1 of teacher 1 for 2026-03-01 differs from entry \d+: .*share is \d+, was \d+/],
     ],
     [
@@ -370,7 +370,7 @@ describe('a change that bypassed the program (R-1130)', () => {
     ],
     [
       'an added uncounted line',
-      `insert into pending_salary_line select payment_line_id, 1, '2026-03-16', fee from salary_line
+      `insert into pending_salary_line select payment_line_id, 1, '2026-03-16', fee, part, 1 from salary_line
        where kind = 'COLLECTED' limit 1`,
       /^Payment line \d+ is wrongly stored as uncounted$/,
     ],

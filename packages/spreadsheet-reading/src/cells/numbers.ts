@@ -1,6 +1,6 @@
 import { fee, parseRinggit, ringgitInput } from '@kelas/contract/values/cents';
 import { isDay } from '@kelas/contract/values/date';
-import { isHourlyRate, parseRatio } from '@kelas/contract/values/payment-rate';
+import { isMonthlyAmount, isUnitRate, parseRatio } from '@kelas/contract/values/payment-rate';
 import { type PhonePrefix, phone, phoneFromInput, typedPrefix } from '@kelas/contract/values/phone';
 import { MONTH_OF } from './dates.ts';
 import { type CellResult, cutNumber, excerpt, fault, isCutNumber, isRead } from './faults.ts';
@@ -59,18 +59,28 @@ export function readAmount(label: string, typed: string): CellResult {
   return fault('TOO_LARGE', label + (checked.error.issues[0]?.message ?? ' is too large'));
 }
 
+const AMOUNTS: Readonly<Record<string, string>> = {
+  HOUR: 'an hourly amount',
+  FIXED: 'a monthly amount',
+  HEAD: 'an amount per head',
+};
+
 /** A date that a spreadsheet made of a split: 6/4 becomes `06-Apr` or `4-Jun`. */
 const SPLIT_AS_DATE = /^(\d{1,2})[- ]([a-z]{3})$/i;
 
 /**
- * Reads the rate of a teacher: a split such as `6/4`, or ringgit for an hour (R-1647). The value of
- * a split is text, the value of an hourly rate is cents.
+ * Reads the rate of a teacher: a split such as `6/4`, or ringgit for an hour, a month or a head
+ * (R-1647, R-2190). The value of a split is text, the value of an amount is cents.
  */
 export function readRate(label: string, typed: string, scheme: string): CellResult {
-  if (scheme === 'HOUR') {
-    const read = readAmount(label, typed.replace(/ ?(?:\/|per) ?(?:h|hr|hour|jam)$/i, ''));
-    if ('code' in read || isHourlyRate(read.value)) return read;
-    return fault('BELOW_ZERO', `${label} must be an hourly amount above zero`);
+  if (scheme !== 'RATIO') {
+    const text = typed.replace(/ ?(?:\/|per) ?(?:h|hr|hour|jam|month|bulan|head|kepala)$/i, '');
+    // A month can be paid with more than the highest fee.
+    const monthly = scheme === 'FIXED' ? parseRinggit(withPoint(withoutCurrency(text))) : undefined;
+    if (isMonthlyAmount(monthly)) return { value: monthly };
+    const read = readAmount(label, text);
+    if ('code' in read || isUnitRate(read.value)) return read;
+    return fault('BELOW_ZERO', `${label} must be ${AMOUNTS[scheme] ?? 'an amount'} above zero`);
   }
   const text = typed.replace(/\s/g, '').replace(':', '/');
   if (parseRatio(text)) return { value: text };

@@ -47,14 +47,18 @@ export function checkRow(
 
   if (kind === 'TEACHERS') {
     if (!isGiven('paymentType')) values.paymentType = 'RATIO';
-    const [typed, scheme] = [textValue(values.rate), textValue(values.paymentType)];
-    // Without a valid payment type the rule of the rate is unknown.
-    if (typed === undefined || scheme === undefined) return;
-    const read = readRate('Rate', typed, scheme);
-    if ('code' in read) {
-      delete values.rate;
-      faults.push({ column: 'rate', ...read });
-    } else if (read.value !== undefined) values.rate = read.value;
+    const checkRate = (key: string, scheme: string | undefined) => {
+      const typed = textValue(values[key]);
+      // Without a valid payment type the rule of the rate is unknown.
+      if (typed === undefined || scheme === undefined) return;
+      const read = readRate(labels.get(key) ?? 'Rate', typed, scheme);
+      if ('code' in read) {
+        delete values[key];
+        faults.push({ column: key, ...read });
+      } else if (read.value !== undefined) values[key] = read.value;
+    };
+    checkRate('rate', textValue(values.paymentType));
+    for (let group = 1; group <= IMPORT_GROUPS_MAX; group += 1) checkRate(`split${group}`, 'RATIO');
   }
   if (kind === 'STUDENTS') {
     if (!isGiven('status')) values.status = 'ACTIVE';

@@ -23,6 +23,9 @@ export const CODE_WORDS: Readonly<Record<WordType, Readonly<Record<string, strin
   PAY_SCHEME: {
     RATIO: 'split, ratio, share, percentage, nisbah, pembahagian, 分成, 比例',
     HOUR: 'hourly, hour, per hour, by hour, jam, sejam, ikut jam, 时薪, 時薪, 按小时, 按小時',
+    FIXED:
+      'monthly, fixed, month, per month, by month, monthly salary, fixed salary, bulanan, tetap, gaji tetap, sebulan, 月薪, 固定, 按月',
+    HEAD: 'per head, head, by head, per student, by student, kepala, ikut kepala, seorang murid, 按人头, 按人頭, 人头, 人頭',
   },
   PAYMENT_TYPE: {
     CASH: 'cash, tunai, wang tunai, cash payment, 现金, 現金',

@@ -50,6 +50,7 @@ export const HEADING_WORDS: Readonly<Record<ImportKind, Words>> = {
     level: LEVEL,
     subject: COURSE.subject,
     fee: COURSE.fee,
+    split: 'own split, course split, course ratio, nisbah kursus, 课程分成, 課程分成',
   },
   STUDENTS: {
     name: STUDENT_NAME,

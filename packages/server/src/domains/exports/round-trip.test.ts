@@ -17,7 +17,7 @@ import {
   getStudent,
   listStudents,
 } from '@kelas/contract/students';
-import { listTeachers } from '@kelas/contract/teachers';
+import { getTeacher, listTeachers } from '@kelas/contract/teachers';
 import { Makers, miscPayment } from '@kelas/testkit/fixtures';
 import { startServer, type TestServer } from '@kelas/testkit/server';
 import { Importer } from '@kelas/testkit/spreadsheets';
@@ -64,10 +64,15 @@ async function listsOf(server: TestServer): Promise<Record<string, string[]>> {
   const finance = await Promise.all(
     months.map((transactionDate) => server.ask(listFinanceStudents, { transactionDate })),
   );
+  const teachers = await server.ask(listTeachers, {});
+  const forms = await Promise.all(teachers.map(({ uuid }) => server.ask(getTeacher, { uuid })));
   return {
+    pay: forms.map(({ name, paymentType, paymentRate, tuitionCourse }) =>
+      [name, paymentType, paymentRate, ...tuitionCourse.map(({ ratio = '-' }) => ratio)].join(' '),
+    ),
     subjects: withoutOwn(await server.ask(listCourses, {})),
     items: withoutOwn(await server.ask(listMiscItems, {})),
-    teachers: withoutOwn(await server.ask(listTeachers, {})),
+    teachers: withoutOwn(teachers),
     students: withoutOwn(students),
     arrears: withoutOwn(await server.ask(listArrears, {})),
     finance: withoutOwn(finance.flat()),
@@ -84,6 +89,11 @@ describe('a centre that is exported and imported into an empty one (R-1764)', ()
     // The other items exist in every centre.
     await from.ask(addMiscItem, { name: 'Cap', fee: 1550 });
     await make.teacher({}, Array(IMPORT_GROUPS_MAX).fill(6000));
+    await make.teacher({ paymentType: 'FIXED', paymentRate: 12_345_678 });
+    await make.teacher({ paymentType: 'HEAD', paymentRate: 1_550 });
+    const { id: subjectId } = await make.course();
+    const own = { programLvl: 2, subjectId, fee: 6000, ratio: '7/3' };
+    await make.teacher({ tuitionCourse: [own] });
     const family = [
       await make.enrolled({}, { name: '=陈, "美玲"; -1', nric: '120304-14-5555' }),
       await make.enrolled({}, { name: "O'Neil @ Kumar" }),

@@ -2,6 +2,7 @@ import { IMPORT_WORDS } from '@kelas/contract/import-fields';
 import type { Cents } from '@kelas/contract/values/cents';
 import { csvPhone } from '@kelas/contract/values/csv';
 import { type Day, monthOfDay } from '@kelas/contract/values/date';
+import type { TeacherPaymentType } from '@kelas/contract/values/payment-rate';
 import { type RawBuilder, sql } from 'kysely';
 import { feeOfOffering } from '../../billing/offering-fee.ts';
 import type { Snapshot } from '../../db/snapshot.ts';
@@ -21,10 +22,15 @@ interface TeacherRow {
   readonly email: string;
   readonly bank: string;
   readonly accountNo: string;
-  readonly paymentType: 'RATIO' | 'HOUR';
+  readonly paymentType: TeacherPaymentType;
   readonly ratio: string | null;
-  readonly hourlyRate: Cents | null;
-  readonly courses: readonly { readonly level: string; subject: string; fee: Cents }[];
+  readonly rate: Cents | null;
+  readonly courses: readonly {
+    readonly level: string;
+    readonly subject: string;
+    readonly fee: Cents;
+    readonly split: string;
+  }[];
 }
 
 /**
@@ -44,13 +50,14 @@ export async function teacherRecords(snapshot: Snapshot, now: Day): Promise<Expo
   const teachers = snapshot.batches(sql<TeacherRow>`
     select teacher.name, phone_no as phone, gender, nric, email,
       coalesce(bank.name, '') as bank, bank_account_no as "accountNo",
-      payment_type as "paymentType", ratio, hourly_rate as "hourlyRate",
+      payment_type as "paymentType", ratio, rate,
       coalesce(offered.courses, '[]') as courses
     from teacher
     left join bank on bank.swift_code = bank_swift_code
     left join (
       select teacher_id, jsonb_agg(
-        jsonb_build_object('level', program_level.name, 'subject', course.name, 'fee', ${feeOfOffering(monthOfDay(now))})
+        jsonb_build_object('level', program_level.name, 'subject', course.name, 'fee', ${feeOfOffering(monthOfDay(now))},
+          'split', coalesce(offering.ratio, ''))
         order by offering.id) as courses
       from (${exportedOfferings}) offering
       join program_level on program_level.id = program_level_id
@@ -64,13 +71,13 @@ export async function teacherRecords(snapshot: Snapshot, now: Day): Promise<Expo
   };
 }
 
-function toRecord({ courses, ratio, hourlyRate, ...row }: TeacherRow): ListRecord {
+function toRecord({ courses, ratio, rate, ...row }: TeacherRow): ListRecord {
   return {
     ...row,
     phone: csvPhone(row.phone),
     gender: IMPORT_WORDS.GENDER[row.gender],
     paymentType: IMPORT_WORDS.PAY_SCHEME[row.paymentType],
-    rate: ratio ?? hourlyRate ?? '',
+    rate: ratio ?? rate ?? '',
     ...groupCells(courses),
   };
 }

@@ -65,6 +65,18 @@ it('what is owed in all is the sum of Arrears, with misc fees and earlier months
   expect(arrearsFee).toBe(sum);
 });
 
+it('a fixed salary that is not paid counts from the month of the registration on (R-2204)', async () => {
+  const { uuid } = await make.teacher({ paymentType: 'FIXED', paymentRate: 200_000 });
+  await server.database.pool.query('update teacher set created_at = $1', [server.clock.now]);
+  expect((await overview()).unpaidSalaries).toEqual([]);
+  expect((await overview()).openSalaries).toEqual({ teachers: 1, fee: 200_000 });
+  server.clock.set('2026-05-02T02:00:00Z');
+  await server.ask(paySalary, { id: uuid, month: '03-2026' });
+  expect((await overview()).unpaidSalaries).toEqual([{ month: '04-2026', teachers: 1 }]);
+  await server.ask(paySalary, { id: uuid, month: '04-2026' });
+  expect((await overview()).unpaidSalaries).toEqual([]);
+});
+
 it('the open salaries of this month are those of the list, for an ADMIN (R-2161)', async () => {
   const student = await make.enrolled();
   await make.pay(student, '03-2026');

@@ -14,7 +14,7 @@ const MONTHS_BACK = 12;
 
 /**
  * The months of the last year, before the current one, in which teachers have fees that no salary
- * counts (R-1847). It begins with the first paid salary, else with the month before. Looks up each
+ * counts, or a fixed salary that is not paid (R-1847, R-2204). It begins with the first paid salary, else with the month before. Looks up each
  * teacher and month in an index, so it does not grow with the years.
  */
 export async function selectUnpaidSalaries(
@@ -27,7 +27,8 @@ export async function selectUnpaidSalaries(
       select teacher.id as teacher_id, month::date, exists (
         select from salary
         where salary.teacher_id = teacher.id and salary.month = each.month and not voided
-      ) as is_paid
+      ) as is_paid,
+        payment_type = 'FIXED' and created_at < month + interval '1 month' as is_fixed
       from teacher
       cross join generate_series(
         ${month(MONTHS_BACK)}, ${month(1)}, interval '1 month'
@@ -35,7 +36,7 @@ export async function selectUnpaidSalaries(
     ),
     -- Lines of paid months before it belong to an unpaid month (R-810).
     unpaid as (
-      select teacher_id, month,
+      select teacher_id, month, is_fixed,
         coalesce(
           lag(month) over (partition by teacher_id order by month) + interval '1 month',
           ${month(MONTHS_BACK)}
@@ -45,11 +46,11 @@ export async function selectUnpaidSalaries(
     select month, count(*) as teachers
     from unpaid
     where month >= coalesce((select min(month) from each_month where is_paid), ${month(1)})
-      and exists (
+      and (is_fixed or exists (
         select from pending_salary_line line
         where line.teacher_id = unpaid.teacher_id and line.transaction_date >= from_month
           and line.transaction_date < unpaid.month + interval '1 month'
-      )
+      ))
     group by month order by month`.execute(db);
   return rows.map((row) => ({ ...row, month: monthFromSql(row.month) }));
 }

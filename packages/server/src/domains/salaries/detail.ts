@@ -6,17 +6,24 @@ import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { maskNric } from '@kelas/contract/values/nric';
 import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
-import { deduct, shareOfCollected, sumCollected } from '../../billing/salary.ts';
+import {
+  deduct,
+  type IncludedLine,
+  shareOfTerms,
+  splitsByRatio,
+  sumCollected,
+} from '../../billing/salary.ts';
 import type { Db } from '../../db/database.ts';
 import { listFreeLines, openFree } from './free-months.ts';
-import { listOpenReversed, openCollected } from './open-lines.ts';
+import { listHeads, openHeads } from './heads.ts';
+import { listOpenReversed, openCollected, withRatios } from './open-lines.ts';
 import { listVoidedSalaries } from './queries.ts';
 import { lineColumns, lineJoins, type StoredSalaryLine, toLine } from './salary-lines.ts';
 import { listUncounted } from './uncounted.ts';
 
 type Detail = OutputOf<typeof getSalary>;
-/** A line with the share of a part of a charge, in cents; null for a line that paid all of it. */
-type Counted = Detail['salaryDetails'][number] & { readonly partShare: Cents | null };
+/** A line with what its share is computed from. */
+type Counted = Omit<Detail['salaryDetails'][number], 'ratio'> & IncludedLine;
 
 /** A teacher's salary of a month with its lines (R-804, R-826). Throws 404 for an unknown uuid. */
 export async function getSalaryOf(db: Db, uuid: string, month: Month): Promise<Detail> {
@@ -28,7 +35,7 @@ export async function getSalaryOf(db: Db, uuid: string, month: Month): Promise<D
         db,
         teacher.ratio,
         sql`
-        select payment_line_id, share as deducted, kind = 'REVERSED' as reversed
+        select payment_line_id, share as deducted, kind = 'REVERSED' as reversed, ratio
         from salary_line where salary_id = ${teacher.salary_id}`,
       )
     : await listOpen(db, teacher, month);
@@ -36,14 +43,22 @@ export async function getSalaryOf(db: Db, uuid: string, month: Month): Promise<D
     db,
     frozen
       ? sql`select * from salary_free_line where salary_id = ${teacher.salary_id}`
-      : openFree(month, teacher.id),
+      : withRatios(openFree(month, teacher.id)),
   );
-  const collected = sumCollected([
-    ...counted.filter((line) => line.fee > 0),
-    ...free.map(({ fee }) => ({ fee, partShare: null })),
-  ]);
+  const included = [...counted.filter((line) => line.fee > 0), ...free];
+  const collected = sumCollected(included);
+  const heads =
+    teacher.payment_type === 'HEAD'
+      ? await listHeads(
+          db,
+          frozen
+            ? sql`select subscription_id from salary_head where salary_id = ${teacher.salary_id}`
+            : openHeads(month, teacher.id),
+        )
+      : undefined;
+  const splits = splitsByRatio(teacher.ratio, included);
   const deducted = sumCents(counted.map((line) => line.deducted));
-  const share = teacher.share ?? shareOfCollected(teacher.ratio, collected);
+  const share = teacher.share ?? shareOfTerms(teacher, collected, heads?.length ?? 0);
   return {
     id: teacher.uuid,
     name: teacher.name,
@@ -52,12 +67,14 @@ export async function getSalaryOf(db: Db, uuid: string, month: Month): Promise<D
     bankName: teacher.bank_name ?? '',
     bankAccountNo: teacher.bank_account_no,
     paymentType: teacher.payment_type,
-    paymentRate: teacher.ratio ?? teacher.hourly_rate ?? 0,
+    paymentRate: teacher.ratio ?? teacher.rate ?? 0,
     paymentStatus: frozen ? 'PAID' : 'PENDING',
     month,
     totalSalary: (share - deducted) as Cents,
     collected: collected.fee,
     share,
+    ...(splits && { splits }),
+    ...(heads && { heads }),
     deducted,
     salaryId: teacher.salary_id,
     paidOn: teacher.recorded_at && today(teacher.recorded_at),
@@ -71,7 +88,10 @@ export async function getSalaryOf(db: Db, uuid: string, month: Month): Promise<D
       staffName: each.staff_name,
       reason: each.reason,
     })),
-    salaryDetails: [...counted.map(({ partShare: _, ...line }) => line), ...free],
+    salaryDetails: [...counted, ...free].map(({ partShare: _, ratio, ...line }) => ({
+      ...line,
+      ...(ratio !== null && { ratio }),
+    })),
     uncounted: await listUncounted(db, teacher, month),
   };
 }
@@ -100,10 +120,8 @@ async function findTeacher(db: Db, uuid: string, month: Month) {
       sql<string | null>`case when salary.id is null then teacher.ratio else salary.ratio end`.as(
         'ratio',
       ),
-      sql<
-        number | null
-      >`case when salary.id is null then teacher.hourly_rate else salary.hourly_rate end`.as(
-        'hourly_rate',
+      sql<number | null>`case when salary.id is null then teacher.rate else salary.rate end`.as(
+        'rate',
       ),
       'salary.id as salary_id',
       'salary.share',
@@ -129,10 +147,10 @@ async function listOpen(
     db,
     ratio,
     sql`
-    select payment_line_id, 0 as deducted, false as reversed
-    from (${openCollected(month, teacherId)}) line
+    select payment_line_id, 0 as deducted, false as reversed, ratio
+    from (${withRatios(openCollected(month, teacherId))}) line
     union all
-    select each.payment_line_id, each.share, true
+    select each.payment_line_id, each.share, true, null
     from unnest(
       ${reversed.map((line) => line.paymentLineId)}::integer[],
       ${reversed.map((line) => line.share)}::integer[]
@@ -140,19 +158,24 @@ async function listOpen(
   );
 }
 
-/** The payment lines of a query of `payment_line_id`, `deducted` and `reversed`, in cents. */
+/**
+ * The payment lines of a query of `payment_line_id`, `deducted`, `reversed` and the own `ratio`, in
+ * cents.
+ */
 async function listLines(
   db: Db,
   ratio: string | null,
   lines: RawBuilder<unknown>,
 ): Promise<Counted[]> {
-  const { rows } = await sql<StoredSalaryLine & Pick<Counted, 'deducted' | 'partShare'>>`
+  const { rows } = await sql<StoredSalaryLine & Pick<Counted, 'deducted' | 'partShare' | 'ratio'>>`
     select
       ${lineColumns},
       case when wanted.reversed then -1 else 1 end
         * base_of_line(line.fee, line.due, line.base, line.part) as fee,
       case when line.part is not null
-        then share_of_part(share_part(line.due, line.base, line.part), ${ratio}) end as "partShare",
+        then share_of_part(share_part(line.due, line.base, line.part),
+          coalesce(wanted.ratio, ${ratio})) end as "partShare",
+      wanted.ratio,
       wanted.deducted
     from (${lines}) wanted
     join payment_line line on line.id = wanted.payment_line_id

@@ -6,7 +6,7 @@ import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract
 import { type RawBuilder, sql } from 'kysely';
 import { charged } from '../../billing/charged.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { runs } from './open-lines.ts';
+import { runs, withRatios } from './open-lines.ts';
 
 /*
  * Months in which nothing is due, because the centre bears the discounts (R-1881). Such a month
@@ -18,14 +18,19 @@ export interface FreeMonth {
   readonly subscriptionId: number;
   readonly month: string;
   readonly fee: Cents;
+  /** The own ratio of the course; null for the teacher's (R-2193). */
+  readonly ratio: string | null;
 }
 
-/** SQL of the free months of an unpaid salary: `teacher_id`, `subscription_id`, `month`, `fee`. */
+/**
+ * SQL of the free months of an unpaid salary: `teacher_id`, `subscription_id`, `month`, `fee`,
+ * `offering_id`.
+ */
 export function openFree(month: Month, teacherId?: number): RawBuilder<unknown> {
   const next = sql`${monthToSql(addMonths(month, 1))}::date`;
   return sql`
     select run.teacher_id, subscription.id as subscription_id, each.month::date,
-      fee_period.base as fee
+      fee_period.base as fee, offering.id as offering_id
     from (${runs(month, teacherId)}) run
     join fee_period
       on due = 0 and base > 0
@@ -66,8 +71,8 @@ export async function lockOpenFree(tx: Tx, teacherId: number, month: Month): Pro
     where id in (select subscription_id from (${openFree(month, teacherId)}) free)
     order by id for no key update`.execute(tx);
   const { rows } = await sql<FreeMonth>`
-    select subscription_id as "subscriptionId", month, fee
-    from (${openFree(month, teacherId)}) free
+    select subscription_id as "subscriptionId", month, fee, ratio
+    from (${withRatios(openFree(month, teacherId))}) free
     order by subscription_id, month`.execute(tx);
   return rows;
 }
@@ -80,21 +85,26 @@ export async function insertFreeMonths(
 ): Promise<void> {
   if (free.length === 0) return;
   await sql`
-    insert into salary_free_line (salary_id, subscription_id, month, fee)
+    insert into salary_free_line (salary_id, subscription_id, month, fee, ratio)
     select ${salaryId}, each.* from unnest(
       ${free.map((each) => each.subscriptionId)}::integer[],
       ${free.map((each) => each.month)}::date[],
-      ${free.map((each) => each.fee)}::integer[]
+      ${free.map((each) => each.fee)}::integer[],
+      ${free.map((each) => each.ratio)}::text[]
     ) each`.execute(tx);
 }
 
 type Line = OutputOf<typeof getSalary>['salaryDetails'][number];
-type Stored = Omit<Line, 'paymentDate' | 'transactionDate' | 'receiptNo' | 'deducted' | 'free'> & {
+type Stored = Omit<
+  Line,
+  'paymentDate' | 'transactionDate' | 'receiptNo' | 'deducted' | 'free' | 'ratio'
+> & {
   readonly month: string;
+  readonly ratio: string | null;
 };
 
 /** The free months of a salary as lines of its details; `free` is SQL of those months. */
-export async function listFreeLines(db: Db, free: RawBuilder<unknown>): Promise<Line[]> {
+export async function listFreeLines(db: Db, free: RawBuilder<unknown>) {
   const { rows } = await sql<Stored>`
     select
       student.uuid,
@@ -103,7 +113,8 @@ export async function listFreeLines(db: Db, free: RawBuilder<unknown>): Promise<
       course.name as "subjectName",
       subscription.id as "subscriptionId",
       free.month,
-      free.fee
+      free.fee,
+      free.ratio
     from (${free}) free
     join subscription on subscription.id = free.subscription_id
     join student on student.id = subscription.student_id
@@ -116,6 +127,7 @@ export async function listFreeLines(db: Db, free: RawBuilder<unknown>): Promise<
     transactionDate: dayFromSql(month),
     receiptNo: '',
     deducted: 0 as Cents,
+    partShare: null,
     free: true,
   }));
 }

@@ -5,12 +5,13 @@ import { currentMonth } from '@kelas/contract/values/date';
 import { compareMonths } from '@kelas/contract/values/month';
 import { recordMoney } from '../../audit/record.ts';
 import { conflict, invalid } from '../../base/errors.ts';
-import { deduct, shareOfCollected, sumCollected } from '../../billing/salary.ts';
+import { deduct, shareOfTerms, sumCollected } from '../../billing/salary.ts';
 import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
 import { checkTransactionDate } from '../ledger/transaction-date.ts';
 import { getSalaryOf } from './detail.ts';
 import { insertFreeMonths, lockOpenFree } from './free-months.ts';
+import { insertHeads, lockOpenHeads } from './heads.ts';
 import { listOpenReversed } from './open-lines.ts';
 import * as queries from './queries.ts';
 
@@ -39,10 +40,13 @@ export const handlers: Handlers<typeof calls> = {
       const deduction = deduct(await listOpenReversed(tx, month, teacher.id));
       const sum = sumCollected([
         ...collected,
-        ...free.map(({ fee }) => ({ fee, partShare: null })),
+        ...free.map((line) => ({ ...line, partShare: null })),
       ]);
+      const heads = await lockOpenHeads(tx, teacher, month);
       const share =
-        teacher.payment_type === 'HOUR' ? requireFee(fee) : shareOfCollected(teacher.ratio, sum);
+        teacher.payment_type === 'HOUR'
+          ? requireFee(fee)
+          : shareOfTerms(teacher, sum, heads.length);
       const totalSalary = (share - deduction.total) as Cents;
       // A concurrent payment or void changed the amount that the screen showed.
       if (typeof shown === 'number' && shown !== totalSalary) {
@@ -59,6 +63,9 @@ export const handlers: Handlers<typeof calls> = {
           collected: sum.fee,
           part_collected: sum.partFee,
           part_share: sum.partShare,
+          own_collected: sum.ownFee,
+          own_share: sum.ownShare,
+          heads: heads.length,
           share,
           deducted: deduction.total,
           transactionDate,
@@ -69,13 +76,18 @@ export const handlers: Handlers<typeof calls> = {
               kind: 'COLLECTED' as const,
               share: 0 as Cents,
             })),
-            ...deduction.lines.map((line) => ({ ...line, kind: 'REVERSED' as const })),
+            ...deduction.lines.map((line) => ({
+              ...line,
+              kind: 'REVERSED' as const,
+              ratio: null,
+            })),
           ],
         },
         context.actor.id,
         context.now,
       );
       await insertFreeMonths(tx, salary, free);
+      await insertHeads(tx, salary, heads);
       await recordMoney(tx, 'salary', salary);
       return { id: uuid, month, totalSalary, paymentStatus: 'PAID' as const };
     });

@@ -32,16 +32,29 @@ export function runs(month: Month, teacherId: number | undefined): RawBuilder<un
 }
 
 /**
- * SQL of the collected lines of an unpaid month: `teacher_id`, `payment_line_id`, `fee`, `part`.
+ * SQL of the collected lines of an unpaid month: `teacher_id`, `payment_line_id`, `fee`, `part`,
+ * `offering_id`.
  */
 export function openCollected(month: Month, teacherId?: number): RawBuilder<unknown> {
   return sql`
-    select line.teacher_id, line.payment_line_id, line.fee, line.part
+    select line.teacher_id, line.payment_line_id, line.fee, line.part, line.offering_id
     from (${runs(month, teacherId)}) run
     join pending_salary_line line
       on line.teacher_id = run.teacher_id
       and line.transaction_date >= run.from_month
       and line.transaction_date < ${date(addMonths(month, 1))}`;
+}
+
+/**
+ * SQL of the same lines with `ratio`, the own ratio of the course, null for the teacher's (R-2193), and
+ * with `teacher_ratio`.
+ */
+export function withRatios(lines: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select line.*, own_ratio(offering.ratio, teacher.ratio) as ratio, teacher.ratio as teacher_ratio
+    from (${lines}) line
+    join teacher on teacher.id = line.teacher_id
+    join offering on offering.id = line.offering_id`;
 }
 
 /** A line to deduct, with the salary that counted it. */
@@ -51,9 +64,21 @@ export interface OpenReversed extends PaidOutLine {
 
 /** The base of a deduction; the FROM clause has `counted` and its `salary`. */
 const paidOutColumns = sql`
-  counted.payment_line_id, counted.fee, salary.id as salary_id,
-  salary.collected - salary.part_collected as collected, salary.ratio,
-  case when counted.part is not null then share_of_part(counted.part, salary.ratio) end as part_share`;
+  counted.payment_line_id, counted.fee, salary.id as salary_id, counted.ratio as own_ratio,
+  case when counted.ratio is null
+    then salary.collected - salary.part_collected - salary.own_collected
+    else (
+      select coalesce(sum(own.fee), 0)::bigint
+      from (
+        select fee from salary_line where salary_id = salary.id and kind = 'COLLECTED'
+          and part is null and ratio = counted.ratio
+        union all
+        select fee from salary_free_line where salary_id = salary.id and ratio = counted.ratio
+      ) own
+    ) end as collected,
+  coalesce(counted.ratio, salary.ratio) as ratio,
+  case when counted.part is not null
+    then share_of_part(counted.part, coalesce(counted.ratio, salary.ratio)) end as part_share`;
 
 /** The columns of a `PaidOutLine`, from rows of `reversed` with the columns above. */
 const paidOutLine = sql`
@@ -70,6 +95,7 @@ const paidOutLine = sql`
       on gone.payment_line_id = counted.payment_line_id and gone.kind = 'REVERSED'
       and not gone.voided
     where counted.salary_id = reversed.salary_id and counted.kind = 'COLLECTED'
+      and counted.ratio is not distinct from reversed.own_ratio
   ) as earlier`;
 
 const isNotDeducted = sql`not exists (

@@ -5,11 +5,18 @@ import { type Day, dayToSql } from '@kelas/contract/values/date';
 import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
-import { type CollectedLines, deduct, shareOfCollected } from '../../billing/salary.ts';
+import {
+  type CollectedLines,
+  deduct,
+  type IncludedLine,
+  type PayTerms,
+  shareOfTerms,
+} from '../../billing/salary.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
 import { openFree } from './free-months.ts';
-import { listOpenReversed, openCollected } from './open-lines.ts';
+import { openHeads } from './heads.ts';
+import { listOpenReversed, openCollected, withRatios } from './open-lines.ts';
 
 /** Every teacher's salary of a month in cents, by name: the paid or the present amount (R-802). */
 export async function listSalariesOf(
@@ -18,18 +25,24 @@ export async function listSalariesOf(
   name: string | undefined,
 ): Promise<OutputOf<typeof listSalaries>> {
   type Salary = OutputOf<typeof listSalaries>[number];
-  type Teacher = Pick<PaidTeacher, 'id' | 'ratio'> & Pick<Salary, 'uuid' | 'name' | 'phoneNo'>;
-  const { rows } = await sql<Teacher & CollectedLines & { paid: Cents | null }>`
+  type Teacher = PaidTeacher & Pick<Salary, 'uuid' | 'name' | 'phoneNo'>;
+  const { rows } = await sql<Teacher & CollectedLines & { paid: Cents | null; heads: number }>`
+    with free_line as materialized (${openFree(month)})
     select
       teacher.id,
       teacher.uuid,
       teacher.name,
       teacher.phone_no as "phoneNo",
+      teacher.payment_type,
       teacher.ratio,
+      teacher.rate,
       salary.amount as paid,
       (coalesce(open.fee, 0) + coalesce(free.fee, 0))::bigint as fee,
       coalesce(parts.fee, 0) as "partFee",
-      coalesce(parts.share, 0) as "partShare"
+      coalesce(parts.share, 0) as "partShare",
+      coalesce(own.fee, 0) as "ownFee",
+      coalesce(own.share, 0) as "ownShare",
+      coalesce(head.heads, 0) as heads
     from teacher
     left join salary
       on salary.teacher_id = teacher.id and salary.month = ${monthToSql(month)}::date
@@ -39,36 +52,53 @@ export async function listSalariesOf(
       group by teacher_id
     ) open on open.teacher_id = teacher.id
     left join (
-      select teacher_id, sum(fee)::bigint as fee from (${openFree(month)}) line
+      select teacher_id, sum(fee)::bigint as fee from free_line
       group by teacher_id
     ) free on free.teacher_id = teacher.id
     left join (
-      select teacher_id, sum(fee)::bigint as fee, sum(share_of_part(part, ratio))::bigint as share
-      from (${openCollected(month)}) line join teacher on teacher.id = teacher_id
+      select teacher_id, sum(fee)::bigint as fee,
+        sum(share_of_part(part, coalesce(ratio, teacher_ratio)))::bigint as share
+      from (${withRatios(openCollected(month))}) line
       where part is not null
       group by teacher_id
     ) parts on parts.teacher_id = teacher.id
+    left join (
+      select teacher_id, sum(fee)::bigint as fee, sum(share)::bigint as share
+      from (
+        select teacher_id, sum(fee)::bigint as fee, share_of(sum(fee)::bigint, ratio) as share
+        from (${withRatios(sql`
+          select teacher_id, offering_id, fee from (${openCollected(month)}) collected
+          where part is null and offering_id in (select id from offering where ratio is not null)
+          union all
+          select teacher_id, offering_id, fee from free_line`)}) line
+        where ratio is not null
+        group by teacher_id, ratio
+      ) by_ratio
+      group by teacher_id
+    ) own on own.teacher_id = teacher.id
+    left join (
+      select teacher_id, count(*)::integer as heads from (${openHeads(month)}) open
+      group by teacher_id
+    ) head on head.teacher_id = teacher.id
     where ${name === undefined ? sql`true` : contains('teacher.search_name', name)}
     order by lower(teacher.name), teacher.uuid`.execute(db);
   const reversed = Map.groupBy(await listOpenReversed(db, month), (line) => line.teacherId);
-  return rows.map(({ id, ratio, paid, fee, partFee, partShare, ...row }) => {
-    const deduction = deduct(reversed.get(id) ?? []);
+  return rows.map(({ uuid, name, phoneNo, paid, ...row }) => {
+    const deduction = deduct(reversed.get(row.id) ?? []);
     return {
-      ...row,
-      totalSalary:
-        paid ?? ((shareOfCollected(ratio, { fee, partFee, partShare }) - deduction.total) as Cents),
+      uuid,
+      name,
+      phoneNo,
+      totalSalary: paid ?? ((shareOfTerms(row, row, row.heads) - deduction.total) as Cents),
       status: paid === null ? ('PENDING' as const) : ('PAID' as const),
       month,
     };
   });
 }
 
-/** The rate of a teacher; the hourly rate is in cents. */
-export interface PaidTeacher {
+/** A teacher with the rate; in cents if it is no ratio. */
+export interface PaidTeacher extends PayTerms {
   readonly id: number;
-  readonly payment_type: 'RATIO' | 'HOUR';
-  readonly ratio: string | null;
-  readonly hourly_rate: number | null;
 }
 
 /**
@@ -78,7 +108,7 @@ export interface PaidTeacher {
 export async function lockPaidTeacher(tx: Tx, uuid: string): Promise<PaidTeacher> {
   const teacher = await tx
     .selectFrom('teacher')
-    .select(['id', 'payment_type', 'ratio', 'hourly_rate'])
+    .select(['id', 'payment_type', 'ratio', 'rate'])
     .where('uuid', '=', uuid)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -106,6 +136,10 @@ export interface NewSalary {
   /** The fees and the shares of parts of charges, in `collected` and `share` (R-1542). */
   readonly part_collected: Cents;
   readonly part_share: Cents;
+  /** The fees and the shares of courses with an own ratio, also in them (R-2194). */
+  readonly own_collected: Cents;
+  readonly own_share: Cents;
+  readonly heads: number;
   readonly share: Cents;
   readonly deducted: Cents;
   readonly transactionDate: Day | null | undefined;
@@ -115,16 +149,19 @@ export interface NewSalary {
     readonly kind: 'COLLECTED' | 'REVERSED';
     readonly fee: Cents;
     readonly share: Cents;
+    /** The own ratio of the course of a collected line; null without one, or for a deduction. */
+    readonly ratio: string | null;
   }[];
 }
 
 /** The collected lines of an unpaid month; amounts in cents. `partShare` is null for no part. */
 export async function listOpenCollected(tx: Tx, teacherId: number, month: Month) {
-  const { rows } = await sql<{ paymentLineId: number; fee: Cents; partShare: Cents | null }>`
+  const { rows } = await sql<IncludedLine & { paymentLineId: number }>`
     select
-      payment_line_id as "paymentLineId", fee,
-      case when part is not null then share_of_part(part, ratio) end as "partShare"
-    from (${openCollected(month, teacherId)}) line join teacher on teacher.id = teacher_id
+      payment_line_id as "paymentLineId", fee, ratio,
+      case when part is not null
+        then share_of_part(part, coalesce(ratio, teacher_ratio)) end as "partShare"
+    from (${withRatios(openCollected(month, teacherId))}) line
     order by payment_line_id`.execute(tx);
   return rows;
 }
@@ -146,7 +183,7 @@ export async function insertSalary(
       month: monthToSql(month),
       payment_type: teacher.payment_type,
       ratio: teacher.ratio,
-      hourly_rate: teacher.hourly_rate,
+      rate: teacher.rate,
       ...sums,
       transaction_date: transactionDate ? dayToSql(transactionDate) : null,
       transaction_type: transactionType ?? null,
@@ -156,17 +193,18 @@ export async function insertSalary(
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`
-    insert into salary_line (salary_id, payment_line_id, kind, fee, share, part, late_date)
+    insert into salary_line (salary_id, payment_line_id, kind, fee, share, part, late_date, ratio)
     select ${id}, each.payment_line_id, each.kind, each.fee, each.share,
       share_part(line.due, line.base, line.part),
       case when kind = 'COLLECTED' and not month_range(${monthToSql(month)}::date) @> transaction_date
-        then transaction_date end
+        then transaction_date end, each.ratio
     from unnest(
       ${lines.map((line) => line.paymentLineId)}::integer[],
       ${lines.map((line) => line.kind)}::text[],
       ${lines.map((line) => line.fee)}::integer[],
-      ${lines.map((line) => line.share)}::integer[]
-    ) as each (payment_line_id, kind, fee, share)
+      ${lines.map((line) => line.share)}::integer[],
+      ${lines.map((line) => line.ratio)}::text[]
+    ) as each (payment_line_id, kind, fee, share, ratio)
     join payment_line line on line.id = each.payment_line_id`.execute(tx);
   return id;
 }

@@ -53,10 +53,16 @@ export const handlers: Handlers<typeof calls> = {
       }
       await queries.requireOwnOfferings(tx, stored.id, savedIds(input.tuitionCourse));
       const added = newLines(input.tuitionCourse);
+      const ratios = input.tuitionCourse.flatMap((line) =>
+        line.saved === null || line.ratio === undefined
+          ? []
+          : { id: line.saved, ratio: line.ratio },
+      );
       const values = toValues(input);
       const before = await queries.selectTeacher(tx, input.uuid, currentMonth(context.now));
       // A save without a change leaves the record and its version (R-1345).
-      if (!differs(values, stored) && added.length === 0) return before;
+      const hasNewRatio = await queries.saveRatios(tx, ratios);
+      if (!differs(values, stored) && added.length === 0 && !hasNewRatio) return before;
       await queries.saveTeacher(tx, stored.id, values);
       await queries.insertOfferings(tx, stored.id, added);
       const after = await queries.selectTeacher(tx, input.uuid, currentMonth(context.now));
@@ -91,7 +97,7 @@ export const handlers: Handlers<typeof calls> = {
 };
 
 function toValues(input: Fields): queries.TeacherRowValues {
-  const hourly = input.paymentType === 'HOUR';
+  const isSplit = input.paymentType === 'RATIO';
   return {
     name: input.name,
     phone_no: input.phoneNo,
@@ -101,7 +107,7 @@ function toValues(input: Fields): queries.TeacherRowValues {
     bank_swift_code: input.bankName || null,
     bank_account_no: input.bankAccountNo,
     payment_type: input.paymentType,
-    ratio: hourly ? null : String(input.paymentRate).trim(),
-    hourly_rate: hourly ? Number(input.paymentRate) : null,
+    ratio: isSplit ? String(input.paymentRate).trim() : null,
+    rate: isSplit ? null : Number(input.paymentRate),
   };
 }

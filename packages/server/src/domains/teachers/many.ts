@@ -11,6 +11,8 @@ export interface NewTeacher {
     readonly levelId: number;
     readonly courseId: number;
     readonly fee: Cents;
+    /** The own ratio (R-2193). */
+    readonly ratio: string | null;
   }[];
 }
 
@@ -21,13 +23,13 @@ export async function insertTeachers(
 ): Promise<{ readonly id: number; readonly uuid: string }[]> {
   const { rows } = await sql<{ id: number; uuid: string }>`
     insert into teacher (name, phone_no, gender, nric, email, bank_swift_code, bank_account_no,
-      payment_type, ratio, hourly_rate)
+      payment_type, ratio, rate)
     select name, phone_no, gender, nric, email, bank_swift_code, bank_account_no,
-      payment_type, ratio, hourly_rate
+      payment_type, ratio, rate
     from jsonb_to_recordset(${JSON.stringify(
       teachers.map(({ values }, place) => ({ ...values, place })),
     )}::jsonb) as added (place integer, name text, phone_no text, gender text, nric text, email text,
-      bank_swift_code text, bank_account_no text, payment_type text, ratio text, hourly_rate integer)
+      bank_swift_code text, bank_account_no text, payment_type text, ratio text, rate integer)
     order by place
     returning id, uuid`.execute(tx);
   return rows;
@@ -36,22 +38,18 @@ export async function insertTeachers(
 /** Adds running offerings of several teachers. Returns their ids in order. */
 export async function insertManyOfferings(
   tx: Tx,
-  offerings: readonly {
-    readonly teacherId: number;
-    readonly levelId: number;
-    readonly courseId: number;
-    readonly fee: Cents;
-  }[],
+  offerings: readonly (NewTeacher['offerings'][number] & { readonly teacherId: number })[],
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    insert into offering (teacher_id, program_level_id, course_id, fee)
-    select teacher_id, level_id, course_id, fee
+    insert into offering (teacher_id, program_level_id, course_id, fee, ratio)
+    select teacher_id, level_id, course_id, fee, ratio
     from unnest(
       ${offerings.map((each) => each.teacherId)}::integer[],
       ${offerings.map((each) => each.levelId)}::integer[],
       ${offerings.map((each) => each.courseId)}::integer[],
-      ${offerings.map((each) => each.fee)}::integer[]
-    ) with ordinality as added (teacher_id, level_id, course_id, fee, place)
+      ${offerings.map((each) => each.fee)}::integer[],
+      ${offerings.map((each) => each.ratio)}::text[]
+    ) with ordinality as added (teacher_id, level_id, course_id, fee, ratio, place)
     order by place
     returning id`.execute(tx);
   return rows.map(({ id }) => id);

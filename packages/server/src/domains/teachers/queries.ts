@@ -23,8 +23,8 @@ export async function selectTeachers(db: Db, name: string | undefined) {
 }
 
 /**
- * The teachers by name, with subjects, students of a month and payment rate (R-2143); an hourly rate
- * is in cents.
+ * The teachers by name, with subjects, students of a month and payment rate (R-2143), in cents if it is
+ * no ratio.
  */
 export async function selectTeacherDirectory(
   db: Db,
@@ -62,7 +62,7 @@ export async function selectTeacherDirectory(
       coalesce(subjects, '{}') as subjects,
       coalesce(students, 0) as students,
       payment_type as "paymentType",
-      coalesce(to_jsonb(ratio), to_jsonb(hourly_rate)) as "paymentRate"
+      coalesce(to_jsonb(ratio), to_jsonb(rate)) as "paymentRate"
     from found
     left join taught on taught.teacher_id = found.id
     left join taken on taken.teacher_id = found.id
@@ -86,7 +86,7 @@ export async function selectTeacher(db: Db | Tx, uuid: string, month: Month) {
       'bank_account_no as bankAccountNo',
       'payment_type as paymentType',
       'ratio',
-      'hourly_rate',
+      'rate',
       jsonArrayFrom(
         eb
           .selectFrom('offering')
@@ -97,6 +97,7 @@ export async function selectTeacher(db: Db | Tx, uuid: string, month: Month) {
             'offering.course_id as subjectId',
             'course.name as subjectName',
             feeOfOffering(month).as('fee'),
+            'offering.ratio',
           ])
           .whereRef('offering.teacher_id', '=', 'teacher.id')
           .where('offering.cancelled_at', 'is', null)
@@ -106,8 +107,16 @@ export async function selectTeacher(db: Db | Tx, uuid: string, month: Month) {
     .where('uuid', '=', uuid)
     .executeTakeFirst();
   if (!row) throw notFound('teacher');
-  const { bank_swift_code, ratio, hourly_rate, ...plain } = row;
-  return { ...plain, bankName: bank_swift_code ?? '', paymentRate: ratio ?? hourly_rate ?? '' };
+  const { bank_swift_code, ratio, rate, tuitionCourse, ...plain } = row;
+  return {
+    ...plain,
+    bankName: bank_swift_code ?? '',
+    paymentRate: ratio ?? rate ?? '',
+    tuitionCourse: tuitionCourse.map(({ ratio: own, ...line }) => ({
+      ...line,
+      ...(own !== null && { ratio: own }),
+    })),
+  };
 }
 
 /**
@@ -196,17 +205,37 @@ export async function saveTeacher(tx: Tx, id: number, values: TeacherRowValues):
 export async function insertOfferings(
   tx: Tx,
   teacherId: number,
-  lines: readonly { programLvl: number; subjectId: number; fee: Cents }[],
+  lines: readonly {
+    programLvl: number;
+    subjectId: number;
+    fee: Cents;
+    ratio?: string | null | undefined;
+  }[],
 ): Promise<number[]> {
   if (lines.length === 0) return [];
-  const rows = lines.map(({ programLvl, subjectId, fee }) => ({
+  const rows = lines.map(({ programLvl, subjectId, fee, ratio = null }) => ({
     teacher_id: teacherId,
     program_level_id: programLvl,
     course_id: subjectId,
     fee,
+    ratio,
   }));
   const added = await tx.insertInto('offering').values(rows).returning('id').execute();
   return added.map(({ id }) => id);
+}
+
+/** Saves own ratios of offerings (R-2193). Returns true if one has changed. */
+export async function saveRatios(
+  tx: Tx,
+  ratios: readonly { readonly id: number; readonly ratio: string | null }[],
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update offering set ratio = each.ratio
+    from unnest(
+      ${ratios.map(({ id }) => id)}::integer[], ${ratios.map(({ ratio }) => ratio)}::text[]
+    ) each (id, ratio)
+    where offering.id = each.id and offering.ratio is distinct from each.ratio`.execute(tx);
+  return numAffectedRows !== undefined && numAffectedRows > 0n;
 }
 
 /** Throws 422 for a saved offering that does not belong to the teacher. */

@@ -131,7 +131,11 @@ describe('registering a teacher', () => {
     ['HOUR', -5, 'Payment rate must be an hourly amount above zero'],
     ['HOUR', 20.5, 'Payment rate must be an hourly amount above zero'],
     ['HOUR', 1_000_001, 'Payment rate must be an hourly amount above zero'],
-    ['DAY', '4/6', 'Payment type must be one of RATIO, HOUR'],
+    ['FIXED', '4/6', 'Payment rate must be a monthly amount above zero'],
+    ['FIXED', 100_000_001, 'Payment rate must be a monthly amount above zero'],
+    ['HEAD', 0, 'Payment rate must be an amount per head above zero'],
+    ['HEAD', 1_000_001, 'Payment rate must be an amount per head above zero'],
+    ['DAY', '4/6', 'Payment type must be one of RATIO, HOUR, FIXED, HEAD'],
     [undefined, '4/6', 'Payment type is required'],
   ])('returns 422 for the %s rate %j', async (paymentType, paymentRate, message) => {
     const form = { ...teacherForm(), paymentType, paymentRate };
@@ -158,6 +162,10 @@ describe('registering a teacher', () => {
       'This subject does not exist',
     ],
     [{ tuitionCourse: [{ programLvl: 2, subjectId: 1, fee: -1 }] }, 'Fee cannot be below zero'],
+    [
+      { tuitionCourse: [{ programLvl: 2, subjectId: 1, fee: 1, ratio: '7' }] },
+      'Own split must be a split such as 4/6',
+    ],
   ])('returns 422 with a text for %j', async (changes, message) => {
     await make.course();
     const refused = await server.fail(registerTeacher, { ...teacherForm(), ...changes });
@@ -191,6 +199,8 @@ describe('saving a teacher', () => {
     ['RATIO', '4/6'],
     ['HOUR', 2000],
     ['HOUR', 1999],
+    ['FIXED', 100_000_000],
+    ['HEAD', 1500],
   ] as const)(
     'five times without a change leaves a %s teacher at %j and the version (R-1345)',
     async (paymentType, paymentRate) => {
@@ -222,6 +232,46 @@ describe('saving a teacher', () => {
     });
     expect(result).toEqual({ ...before, ...changes, nric: 'A1', version: 2 });
     expect(await get(before.uuid)).toEqual(result);
+  });
+
+  it('sets and takes away the own split of a saved line, and leaves it without the field (R-2193)', async () => {
+    const { id: subjectId } = await make.course();
+    const line = { programLvl: 3, subjectId, fee: 7000, ratio: '7/3' };
+    const { uuid } = await server.ask(registerTeacher, teacherForm({ tuitionCourse: [line] }));
+    const before = await get(uuid);
+    const [{ id } = { id: 0 }] = before.tuitionCourse;
+    expect(before.tuitionCourse).toMatchObject([line]);
+    const save = (saved: Record<string, unknown>) =>
+      server.ask(updateTeacher, { ...unchanged(before), version: null, tuitionCourse: [saved] });
+    expect(await save({ id })).toEqual(before);
+    expect(await save({ id, ratio: '7/3' })).toEqual(before);
+    const changed = await save({ id, ratio: ' 8/2 ' });
+    expect([changed.version, changed.tuitionCourse[0]?.ratio]).toEqual([2, '8/2']);
+    const { rows } = await server.database.pool.query(
+      `select before, after from audit_entry where action = 'TEACHER_CHANGED'
+       order by position desc limit 1`,
+    );
+    expect(rows[0]).toMatchObject({
+      before: { tuitionCourse: [{ ratio: '7/3' }] },
+      after: { tuitionCourse: [{ ratio: '8/2' }] },
+    });
+    for (const ratio of ['', null]) {
+      await save({ id, ratio: '8/2' });
+      expect((await save({ id, ratio })).tuitionCourse[0]).not.toHaveProperty('ratio');
+    }
+    const refused = await server.fail(updateTeacher, {
+      ...unchanged(before),
+      version: null,
+      tuitionCourse: [{ id, ratio: '0/0' }],
+    });
+    expect([refused.status, refused.message]).toEqual([
+      422,
+      { 'tuitionCourse.0.ratio': 'Own split must be a split such as 4/6' },
+    ]);
+    const other = await full();
+    const foreign = { ...unchanged(other), tuitionCourse: [{ id, ratio: '1/9' }] };
+    expect((await server.fail(updateTeacher, foreign)).status).toBe(422);
+    expect((await get(uuid)).tuitionCourse[0]).not.toHaveProperty('ratio');
   });
 
   it('leaves saved lines unchanged, keeps missing ones and adds new ones (R-334)', async () => {

@@ -73,13 +73,14 @@ export function teacherEvent(
     bankName: values.bank_swift_code ?? '',
     bankAccountNo: values.bank_account_no,
     paymentType: values.payment_type,
-    paymentRate: values.ratio ?? values.hourly_rate ?? '',
+    paymentRate: values.ratio ?? values.rate ?? '',
     tuitionCourse: offerings.map((offering) => ({
       id: offering.id,
       programLvl: offering.levelId,
       subjectId: offering.courseId,
       subjectName: names.courses.get(offering.courseId) ?? '',
       fee: offering.fee,
+      ...(offering.ratio !== null && { ratio: offering.ratio }),
     })),
   };
   return { action: 'TEACHER_REGISTERED', kind: 'TEACHER', id, after };

@@ -1,6 +1,7 @@
 import { genders, registerTeacher } from '@kelas/contract/teachers';
 import type { Cents } from '@kelas/contract/values/cents';
 import { nameOfLevel } from '@kelas/contract/values/levels';
+import { teacherPaymentTypes } from '@kelas/contract/values/payment-rate';
 import { NameIndex, nameKey } from '@kelas/spreadsheet-reading/names/name-index';
 import { sameSubjects } from '@kelas/spreadsheet-reading/names/subjects';
 import type { TeacherRowValues } from '../../teachers/queries.ts';
@@ -94,7 +95,7 @@ function bankOf(cells: SheetRow, banks: NameIndex<{ readonly code: string }>): s
 }
 
 function teacherValues(cells: SheetRow, bank: string | null): TeacherRowValues {
-  const isHourly = cells.text('paymentType') === 'HOUR';
+  const type = teacherPaymentTypes.find((each) => each === cells.text('paymentType')) ?? 'RATIO';
   return {
     name: cells.text('name'),
     phone_no: cells.text('phone'),
@@ -103,9 +104,9 @@ function teacherValues(cells: SheetRow, bank: string | null): TeacherRowValues {
     email: cells.text('email'),
     bank_swift_code: bank,
     bank_account_no: cells.text('accountNo'),
-    payment_type: isHourly ? 'HOUR' : 'RATIO',
-    ratio: isHourly ? null : cells.text('rate'),
-    hourly_rate: isHourly ? (cells.number('rate') ?? null) : null,
+    payment_type: type,
+    ratio: type === 'RATIO' ? cells.text('rate') : null,
+    rate: type === 'RATIO' ? null : (cells.number('rate') ?? null),
   };
 }
 
@@ -126,6 +127,7 @@ function offeringsOf(
       cells.fault(subject, 'TWICE_IN_ROW', `This row has ${level} of this subject twice`);
     }
     seen.add(`${levelId} ${course.id}`);
-    return [{ levelId, courseId: course.id, fee }];
+    const ratio = cells.text(`split${group}`) || null;
+    return [{ levelId, courseId: course.id, fee, ratio }];
   });
 }

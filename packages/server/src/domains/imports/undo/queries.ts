@@ -74,9 +74,11 @@ export async function selectKeptStudents(
         )
           then 'was moved to another level or year'
         when exists (
-          select from salary_free_line free
-          join subscription on subscription.id = free.subscription_id
-          where student_id = student.id
+          select from subscription
+          where student_id = student.id and (
+            exists (select from salary_free_line where subscription_id = subscription.id)
+            or exists (select from salary_head where subscription_id = subscription.id)
+          )
         ) then 'is counted by a salary'
         ${reasonsToKeep('student', sql`student.id`)}
         when note <> '' then 'has a note'

@@ -53,6 +53,7 @@ export const references: Readonly<
     'payment_line.subscription_id': 'implied',
     'adjustment.subscription_id': 'removed',
     'salary_free_line.subscription_id': 'judged',
+    'salary_head.subscription_id': 'judged',
     'fee_change_course.subscription_id': 'implied',
     'fee_change_course.old_subscription_id': 'implied',
     'fee_period.subscription_id': 'removed',
@@ -77,6 +78,7 @@ export const references: Readonly<
     'material.offering_id': { keeps: 'has a quiz or a note' },
     'bulk_charge.offering_id': { keeps: 'has a bulk charge' },
     'fee_change_offering.offering_id': { keeps: 'has a changed fee' },
+    'pending_salary_line.offering_id': 'implied',
   },
   course: {
     'offering.course_id': { keeps: 'has a teacher' },

@@ -1,0 +1,66 @@
+import { paySalary } from '@kelas/contract/salaries';
+import { Salaries } from '@kelas/testkit/salaries';
+import { startServer } from '@kelas/testkit/server';
+import { findingsIn, freeze, tamper } from '@kelas/testkit/tampering';
+import { describe, expect, it } from 'vitest';
+
+const paid = await makePaidSalaries();
+
+/** A database with a salary of FIXED, one of HEAD and one of a course with an own ratio. */
+async function makePaidSalaries(): Promise<string> {
+  const server = await startServer();
+  const salaries = new Salaries(server);
+  const teachers = [
+    await salaries.taught(200_000, 10_000, 'FIXED'),
+    await salaries.taught(1_500, 10_000, 'HEAD'),
+    await salaries.taught('6/4', 10_001),
+  ];
+  const [, , split] = teachers;
+  if (!split?.offerings[0]) throw new Error('the teacher offers nothing');
+  await salaries.changeOwnRatio(split, split.offerings[0].id, '1/2');
+  await salaries.collect(split.student, ['03-2026'], '16-03-2026');
+  for (const { uuid } of teachers) await server.ask(paySalary, { id: uuid, month: '03-2026' });
+  return freeze(server.url);
+}
+
+describe('a database with salaries of several types (R-2198)', () => {
+  it('passes every check', async () => {
+    const { findings, passed } = await findingsIn(await tamper(paid, ''));
+    expect(findings).toEqual([]);
+    expect(passed).toContain('Salaries: 3, each equal to its audit entry');
+  });
+
+  it.each<[what: string, change: string, found: RegExp[]]>([
+    [
+      'another fixed amount',
+      'update salary set rate = 1, share = 1 where id = 1',
+      [/^Salary 1 of teacher 1 .* share is 1, was 200000/],
+    ],
+    [
+      'a deleted head',
+      'delete from salary_head',
+      [/^Salary 2 of teacher 2 .*head digest is/, /^Salary 2: it says 1 heads, and pays for 0$/],
+    ],
+    [
+      'a head of another teacher',
+      'update salary_head set subscription_id = 1',
+      [
+        /^Salary 2 of teacher 2 .*head digest is/,
+        /^Salary 2: it pays for course 1 of another teacher or time$/,
+      ],
+    ],
+    [
+      'another own ratio of a line',
+      `update salary_line set ratio = '1/3'`,
+      [
+        /^Salary 3 of teacher 3 .*own digest is/,
+        /^Salary 3: own_share is 3334 cents, the sum of its lines is 2500$/,
+      ],
+    ],
+  ])('with %s is found', async (_, change, expected) => {
+    const { findings } = await findingsIn(await tamper(paid, change));
+    expect(findings).toHaveLength(expected.length);
+    for (const [index, finding] of findings.entries())
+      expect(finding).toMatch(expected[index] ?? '');
+  });
+});
