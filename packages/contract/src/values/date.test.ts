@@ -5,9 +5,11 @@ import {
   type Day,
   day,
   dayFromSql,
+  dayInWords,
   dayToSql,
   formatTimeStamp,
   isDay,
+  momentInWords,
   monthOfDay,
   today,
   weekday,
@@ -156,4 +158,22 @@ describe("the centre's clock (R-1328)", () => {
   it.each([null, undefined, '', 'yesterday'])('formats %j as NA', (nothing) => {
     expect(formatTimeStamp(nothing)).toBe('NA');
   });
+
+  it.each([
+    ['2026-11-24T06:03:00Z', '24 Nov 2026, 14:03'],
+    ['2026-12-31T15:59:59.999Z', '31 Dec 2026, 23:59'],
+    ['2026-12-31T16:00:00Z', '1 Jan 2027, 00:00'],
+  ])('says the moment %s as %s (R-2250)', (iso, shown) => {
+    expect(momentInWords(new Date(iso))).toBe(shown);
+  });
+});
+
+it('says every day with the name of its month and its year (R-2250)', () => {
+  expect(dayInWords('24-11-2026')).toBe('24 Nov 2026');
+  expect(dayInWords('01-09-2027')).toBe('1 Sep 2027');
+  const backwards = calendar.filter((iso) => {
+    const [date, name, year] = dayInWords(reverseParts(iso)).split(' ');
+    return new Date(`${date} ${name} ${year} UTC`).toISOString().slice(0, 10) !== iso;
+  });
+  expect(backwards).toEqual([]);
 });

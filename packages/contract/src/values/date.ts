@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Month, monthFromSql } from './month.ts';
+import { type Month, monthFromSql, monthInWords } from './month.ts';
 import { orNothing } from './text.ts';
 
 /** A calendar day on the wire: `DD-MM-YYYY` (R-1213). */
@@ -99,11 +99,21 @@ export function formatTimeStamp(iso: string | null | undefined): string {
   if (!iso) return 'NA';
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return 'NA';
-  const time = clock.format(at);
+  const time = timeOf(at);
   return `${calendar.format(at)} ${time}${Number(time.slice(0, 2)) < 12 ? 'am' : 'pm'}`;
 }
 
-/** Formats a time for use within a sentence, in Singapore: `14:03 (21-11-2026)`. */
-export function formatMoment(at: Date): string {
-  return `${clock.format(at)} (${today(at)})`;
+/** Returns a day of the wire as the screens and papers show it: `24 Nov 2026` (R-2250). */
+export function dayInWords(value: string): string {
+  return `${Number(value.slice(0, 2))} ${monthInWords(value.slice(3))}`;
+}
+
+/** Returns a moment as the screens and papers show it, in Singapore: `24 Nov 2026, 14:03` (R-2250). */
+export function momentInWords(at: Date): string {
+  return `${dayInWords(today(at))}, ${timeOf(at)}`;
+}
+
+/** Returns the time of the day in Singapore: `14:03`. */
+export function timeOf(at: Date): string {
+  return clock.format(at);
 }

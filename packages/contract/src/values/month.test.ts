@@ -8,6 +8,8 @@ import {
   month,
   monthFromSql,
   monthIndex,
+  monthInWords,
+  monthName,
   monthToSql,
   optionalMonth,
 } from './month.ts';
@@ -101,4 +103,11 @@ describe('months in the database', () => {
     expect(monthFromSql('2026-02-28')).toBe('02-2026');
     expect(monthFromSql('2025-12-31')).toBe('12-2025');
   });
+});
+
+it('is said with three letters and its year (R-2250)', () => {
+  const names = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+  expect(all.slice(0, 12).map(monthName)).toEqual(names);
+  expect(all.slice(0, 12).map(monthInWords)).toEqual(names.map((name) => `${name} 2000`));
+  expect(monthInWords('01-2027')).toBe('Jan 2027');
 });

@@ -29,11 +29,17 @@ export function optionalMonth(label: string) {
   return orNothing(month(label), `${label} must be a month, MM-YYYY`);
 }
 
-const inWords = new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+// Not Intl: its English of Britain has "Sept" in some versions and "Sep" in others.
+const NAMES = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** Returns a month in words: `January 2027`. */
-export function monthInWords(value: Month): string {
-  return inWords.format(new Date(monthToSql(value)));
+/** Returns a month of the wire as the screens and papers show it: `Jan 2027` (R-2250). */
+export function monthInWords(value: string): string {
+  return `${monthName(value)} ${value.slice(3)}`;
+}
+
+/** Returns the name alone: `Jan`, for a row of months whose year is shown once (R-2250). */
+export function monthName(value: string): string {
+  return NAMES[Number(value.slice(0, 2)) - 1] ?? value;
 }
 
 /** Converts `MM-YYYY` to the number of months since year 0. */

@@ -75,15 +75,24 @@ const NATIONAL: Readonly<Record<PhonePrefix, RegExp>> = {
 /**
  * Returns the country code that was typed with a number; undefined for a national number (R-1325).
  * Without `+` or `00` a national number of `prefix` wins: 65123456 is a number of Singapore.
+ * A Malaysian number copied from a screen is one elsewhere too: 018-500 6575 (R-2254).
  */
 export function typedPrefix(typed: string, prefix: PhonePrefix): PhonePrefix | undefined {
   const { digits, isInternational } = readTyped(typed);
   const carried = prefixOf(digits);
-  if (isInternational || carried === undefined) return carried;
+  if (isInternational) return carried;
+  if (carried === undefined) return isOnlyMalaysian(digits, prefix) ? PHONE_PREFIX : undefined;
   if (NATIONAL[prefix].test(digits)) return undefined;
   if (NATIONAL[carried].test(withoutZero(digits.slice(carried.length)))) return carried;
   const isTooLong = carried === prefix && PHONE.test(digits) && !PHONE.test(prefix + digits);
   return isTooLong ? carried : undefined;
+}
+
+/** True for a national number, with its 0, that Malaysia has and the country of `prefix` has not. */
+function isOnlyMalaysian(digits: string, prefix: PhonePrefix): boolean {
+  if (!digits.startsWith('0')) return false;
+  const number = withoutZero(digits);
+  return NATIONAL[PHONE_PREFIX].test(number) && !NATIONAL[prefix].test(number);
 }
 
 /**
@@ -101,7 +110,10 @@ export function phoneFromInput(
   if (digits === '') return '';
   const assumed = prefixOf(stored) ?? prefix;
   const carried = typedPrefix(typed, assumed);
-  if (carried !== undefined) return carried + withoutZero(digits.slice(carried.length));
+  if (carried !== undefined && digits.startsWith(carried)) {
+    return carried + withoutZero(digits.slice(carried.length));
+  }
+  if (carried !== undefined) return carried + withoutZero(digits);
   return isInternational ? digits : assumed + withoutZero(digits);
 }
 
@@ -117,7 +129,24 @@ function withoutZero(digits: string): string {
   return digits.replace(/^0/, '');
 }
 
-/** Formats a stored number as `+60123456789`; empty text stays empty (R-1322). */
+/** Malaysian numbers: the area, then the two groups that people read. */
+const GROUPS = [
+  /^(1\d)(\d{3,4})(\d{4})$/,
+  /^(3)(\d{4})(\d{4})$/,
+  /^(8\d)(\d{3})(\d{3})$/,
+  /^([4-79])(\d{3})(\d{4})$/,
+];
+
+/**
+ * Formats a stored number as people write it: `018-500 6575`, or `+65 6512 3456` for another
+ * country (R-2253). Empty text stays empty; a number of an unknown form is `+` and its digits.
+ */
 export function formatPhone(stored: string): string {
-  return stored && `+${stored}`;
+  if (stored === '') return '';
+  const prefix = PHONE.test(stored) ? prefixOf(stored) : undefined;
+  if (prefix === undefined) return `+${stored}`;
+  const number = stored.slice(prefix.length);
+  if (prefix !== PHONE_PREFIX) return `+${prefix} ${number.replace(/\B(?=(\d{4})+$)/g, ' ')}`;
+  const parts = GROUPS.map((form) => form.exec(number)).find((match) => match !== null);
+  return parts ? `0${parts[1]}-${parts[2]} ${parts[3]}` : `+${stored}`;
 }
