@@ -49,7 +49,7 @@ test('a student form adds no line twice, and keeps what was typed when another p
   await closeAlert(page, 'Oops', /Check whether it was saved/);
   await restore();
   await locateButton(page, 'Update').click();
-  await expect(locateNotice(page)).toContainText('You changed this student in another window at ');
+  await expect(locateNotice(page)).toContainText('You changed this student in another window on ');
   await expect(locateNotice(page)).toContainText(
     'Also added: Registration (the same as your new line, which was removed)',
   );
@@ -93,7 +93,7 @@ test('Use their values in a teacher form replaces conflicting values and keeps n
     tuitionCourse: tuitionCourse.map(({ subjectName: ____, ...line }) => line),
   });
   await locateButton(page, 'Update').click();
-  await expect(locateNotice(page)).toContainText('You changed this teacher in another window at ');
+  await expect(locateNotice(page)).toContainText('You changed this teacher in another window on ');
   await expect(locateChanges(page, 'Changed by both')).toHaveText(
     'EmailTheir value: theirs@example.comYour value: mine@example.com',
   );

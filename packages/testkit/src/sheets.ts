@@ -47,7 +47,7 @@ export function receiptSheet(other: Partial<ReceiptSheet> = {}): ReceiptSheet {
     lines: receiptLines(3),
     total: 24_000 as Cents,
     receivedBy: 'Siti Nurhaliza',
-    recordedAt: '2026-11-21 15:04pm',
+    recordedAt: '2026-11-21T07:04:00.000Z',
     owed: 123_456 as Cents,
     owedOn: '22-11-2026' as Day,
     voided: null,
@@ -76,7 +76,7 @@ export function familySheet(other: Partial<FamilySheet> = {}): FamilySheet {
 
 /** The void of a receipt. */
 export const VOIDED: ReceiptSheet['voided'] = {
-  on: '2026-11-23 09:12am',
+  on: '2026-11-23T01:12:00.000Z',
   by: 'Lim Wei Jie',
   reason: 'Entered for the wrong student',
 };
@@ -140,7 +140,7 @@ export function closeSheet(other: Partial<CloseSheet> = {}): CloseSheet {
     language: 'en',
     number: 12,
     day: '21-11-2026' as Day,
-    recordedAt: '2026-11-21 18:05pm',
+    recordedAt: '2026-11-21T10:05:00.000Z',
     closedBy: 'Siti Nurhaliza',
     count: [
       { label: 'RM 100', pieces: 3, amount: 30_000 as Cents },

@@ -18,7 +18,7 @@ export const allLevels = [
 ];
 
 /** When another person changes an entry, as the server writes it. */
-const CHANGED_AT = '14:05 (22-11-2026)';
+const CHANGED_AT = '22 Nov 2026, 14:05';
 
 /** Entries of a list on the fake server. Writes change them; a stale version gets the real refusal. */
 export class FakeEntries<R extends FakeEntry> {
@@ -62,7 +62,7 @@ export class FakeEntries<R extends FakeEntry> {
   }
 
   #refuse(code: string, verb: string): FakeRefusal {
-    return new FakeRefusal(409, code, `Mei Ling ${verb} this ${this.#noun} at ${CHANGED_AT}`);
+    return new FakeRefusal(409, code, `Mei Ling ${verb} this ${this.#noun} on ${CHANGED_AT}`);
   }
 }
 

@@ -9,8 +9,8 @@ import {
   monthFromSql,
   monthIndex,
   monthInWords,
-  monthName,
   monthToSql,
+  nameOfMonth,
   optionalMonth,
 } from './month.ts';
 
@@ -107,7 +107,7 @@ describe('months in the database', () => {
 
 it('is said with three letters and its year (R-2250)', () => {
   const names = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
-  expect(all.slice(0, 12).map(monthName)).toEqual(names);
+  expect(all.slice(0, 12).map(nameOfMonth)).toEqual(names);
   expect(all.slice(0, 12).map(monthInWords)).toEqual(names.map((name) => `${name} 2000`));
   expect(monthInWords('01-2027')).toBe('Jan 2027');
 });

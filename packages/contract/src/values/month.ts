@@ -34,11 +34,11 @@ const NAMES = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /** Returns a month of the wire as the screens and papers show it: `Jan 2027` (R-2250). */
 export function monthInWords(value: string): string {
-  return `${monthName(value)} ${value.slice(3)}`;
+  return `${nameOfMonth(value)} ${value.slice(3)}`;
 }
 
 /** Returns the name alone: `Jan`, for a row of months whose year is shown once (R-2250). */
-export function monthName(value: string): string {
+export function nameOfMonth(value: string): string {
   return NAMES[Number(value.slice(0, 2)) - 1] ?? value;
 }
 

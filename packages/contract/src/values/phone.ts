@@ -129,6 +129,11 @@ function withoutZero(digits: string): string {
   return digits.replace(/^0/, '');
 }
 
+/** Returns a stored number as `+60123456789` for files and the audit log; empty text stays empty. */
+export function internationalPhone(stored: string): string {
+  return stored && `+${stored}`;
+}
+
 /** Malaysian numbers: the area, then the two groups that people read. */
 const GROUPS = [
   /^(1\d)(\d{3,4})(\d{4})$/,
@@ -142,11 +147,10 @@ const GROUPS = [
  * country (R-2253). Empty text stays empty; a number of an unknown form is `+` and its digits.
  */
 export function formatPhone(stored: string): string {
-  if (stored === '') return '';
   const prefix = PHONE.test(stored) ? prefixOf(stored) : undefined;
-  if (prefix === undefined) return `+${stored}`;
+  if (prefix === undefined) return internationalPhone(stored);
   const number = stored.slice(prefix.length);
   if (prefix !== PHONE_PREFIX) return `+${prefix} ${number.replace(/\B(?=(\d{4})+$)/g, ' ')}`;
   const parts = GROUPS.map((form) => form.exec(number)).find((match) => match !== null);
-  return parts ? `0${parts[1]}-${parts[2]} ${parts[3]}` : `+${stored}`;
+  return parts ? `0${parts[1]}-${parts[2]} ${parts[3]}` : internationalPhone(stored);
 }

@@ -1,5 +1,5 @@
 import type { Cents } from '@kelas/contract/values/cents';
-import { compareMonths, type Month } from '@kelas/contract/values/month';
+import { compareMonths, type Month, monthInWords } from '@kelas/contract/values/month';
 import { conflict, notFound } from '../base/errors.ts';
 
 /** Months without a charge: `from` ≤ m < `until`, without an end when null (R-268 to R-270). */
@@ -81,7 +81,10 @@ export function settle(
     if (stored.paid) throw conflict('ALREADY_PAID', 'This has already been paid, please reload');
     const { subscriptionId, month, fee: due, base, paidFee } = stored;
     if (!stored.charged || due === 0) {
-      throw conflict('NOT_DUE', `Nothing is due for this course in ${line.month}, please reload`);
+      throw conflict(
+        'NOT_DUE',
+        `Nothing is due for this course in ${monthInWords(line.month)}, please reload`,
+      );
     }
     const left = due - paidFee;
     const paidNow = line.togetherFee ?? line.fee;

@@ -1,7 +1,7 @@
 import { SALARY_IN_FUTURE } from '@kelas/contract/salaries';
 import { DATE_IN_FUTURE } from '@kelas/contract/schema/payment';
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
-import { dayFromSql } from '@kelas/contract/values/date';
+import { dayFromSql, dayInWords } from '@kelas/contract/values/date';
 import { AppError, busy, invalid } from '../base/errors.ts';
 import { TooManyWaitingError } from '../db/bounded-pool.ts';
 import { NotConfirmedError } from '../db/client.ts';
@@ -148,7 +148,7 @@ function unavailable(message: string, seconds: number, cause: unknown): AppError
 function moneyCameLater(detail: string): AppError {
   const [day = '', amount] = detail.split(' ');
   const held = `less than ${formatAmount(Number(amount) as Cents)} was held`;
-  const text = `Choose ${dayFromSql(day)} or a later day. Before that, ${held}.`;
+  const text = `Choose ${dayInWords(dayFromSql(day))} or a later day. Before that, ${held}.`;
   return invalid('transactionDate', text);
 }
 

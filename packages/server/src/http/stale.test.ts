@@ -122,7 +122,7 @@ describe.each(editable)('an update of $thing from a stale version', ({ record, c
     expect(refused).toMatchObject({
       status: 409,
       code: 'STALE_VERSION',
-      message: `Mei Ling changed ${record} at 14:03 (21-11-2026)`,
+      message: `Mei Ling changed ${record} on 21 Nov 2026, 14:03`,
     });
   });
 
@@ -131,7 +131,7 @@ describe.each(editable)('an update of $thing from a stale version', ({ record, c
     server.clock.set('2026-12-31T16:00:00Z');
     expect((await server.send(call, form('One window'), { as: mei })).statusCode).toBe(200);
     const refused = await server.fail(call, form('Another'), { as: mei });
-    expect(refused.message).toBe(`You changed ${record} in another window at 00:00 (01-01-2027)`);
+    expect(refused.message).toBe(`You changed ${record} in another window on 1 Jan 2027, 00:00`);
   });
 
   it('succeeds for one of eight simultaneous updates, the others return 409', async () => {
@@ -169,7 +169,7 @@ describe.each(deletable)('an update of $thing after its deletion', ({ record, ca
     expect(refused).toMatchObject({
       status: 409,
       code: 'DELETED',
-      message: `Mei Ling deleted ${record} at 14:03 (21-11-2026)`,
+      message: `Mei Ling deleted ${record} on 21 Nov 2026, 14:03`,
     });
     const own = await server.fail(call, form('Mine'), { as: mei });
     expect(own.message).toContain(`You deleted ${record} in another window`);

@@ -1,4 +1,4 @@
-import { formatMoment } from '@kelas/contract/values/date';
+import { momentInWords } from '@kelas/contract/values/date';
 import type { LastChange } from '../audit/last-change.ts';
 import { type AppError, conflict } from '../base/errors.ts';
 
@@ -30,7 +30,7 @@ function changeSentence(
   actor: { readonly id: number },
 ): string {
   if (!change) return `Someone else ${verb} ${record}`;
-  const when = `at ${formatMoment(change.at)}`;
+  const when = `on ${momentInWords(change.at)}`;
   if (change.staffId === actor.id) return `You ${verb} ${record} in another window ${when}`;
   return `${change.name ?? 'Someone else'} ${verb} ${record} ${when}`;
 }

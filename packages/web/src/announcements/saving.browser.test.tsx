@@ -17,7 +17,7 @@ const submit = getButton('Submit', details);
 const edit = getButton('Edit: Bring a ruler');
 const status = details.getByRole('status');
 const notice = details.getByRole('alert');
-const CHANGED = 'Mei Ling changed this announcement at 14:05 (22-11-2026)';
+const CHANGED = 'Mei Ling changed this announcement on 22 Nov 2026, 14:05';
 
 test('an unsaved announcement stays in the dialog, and a second try saves it', async () => {
   await openAnnouncementsWith(announcement);

@@ -67,7 +67,7 @@ const longOwing: Row = {
   totalOwedFee: 99975 as Cents,
   lastTransactionDate: null,
 };
-const listedRow = `Tan Mei Ling199.95Form 2+60123456789${ago(1)}0.00199.950.000.00${TODAY}Pay Student`;
+const listedRow = `Tan Mei Ling199.95Form 2012-345 6789${ago(1)}0.00199.950.000.00${TODAY}Pay Student`;
 
 beforeEach(() => {
   server.reply(listArrears, [row]);
@@ -111,7 +111,7 @@ test('the list shows the months and amounts by age, with totals, and is saved', 
   await openScreen(PATH);
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Arrears');
   await expectRows([
-    `${MARKUP}999.75Form 1+60123456789${ago(4)} to ${month}199.95199.95199.95399.90NAPay Student`,
+    `${MARKUP}999.75Form 1012-345 6789${ago(4)} to ${month}199.95199.95199.95399.90NAPay Student`,
     listedRow,
   ]);
   expect(document.querySelectorAll('tbody img')).toHaveLength(0);
@@ -198,14 +198,14 @@ test('families are reminded by WhatsApp, or by a text that is copied', async () 
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer');
   const address = new URL(link.element().getAttribute('href') ?? '');
   expect(address.origin + address.pathname).toBe('https://wa.me/60198765432');
-  await expect.element(link).toHaveAccessibleDescription('Remind Tan Ah Moi (Mother) +60198765432');
+  await expect.element(link).toHaveAccessibleDescription('Remind Tan Ah Moi (Mother) 019-876 5432');
   await expectRows([/Mother: Tan Ah Moi/]);
   const text = address.searchParams.get('text') ?? '';
   for (const part of [name, 'Pusat Tuisyen Cemerlang', 'RM 199.95']) expect(text).toContain(part);
 
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await getButton(`Copy: ${name}`).click();
-  const copied = `Reminder copied: ${name}. Send it to Tan Ah Moi (Mother), +60198765432.`;
+  const copied = `Reminder copied: ${name}. Send it to Tan Ah Moi (Mother), 019-876 5432.`;
   await expect.element(page.getByText(copied, { exact: true })).toBeVisible();
   expect(write).toHaveBeenCalledExactlyOnceWith(text);
   await expect.poll(() => server.sent(recordReminder)).toEqual([{ uuid: row.uuid }]);
@@ -224,7 +224,7 @@ test('families are reminded by WhatsApp, or by a text that is copied', async () 
 test('a student without an emergency contact is reminded directly', async () => {
   await openScreen(PATH);
   const link = page.getByRole('link', { name: `WhatsApp: ${row.name}` });
-  await expect.element(link).toHaveAccessibleDescription('Remind the student +60123456789');
+  await expect.element(link).toHaveAccessibleDescription('Remind the student 012-345 6789');
   expect(link.element().getAttribute('href')).toMatch(/^https:\/\/wa\.me\/60123456789\?/);
 });
 

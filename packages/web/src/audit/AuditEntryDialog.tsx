@@ -1,7 +1,7 @@
 import type { listAudit } from '@kelas/contract/audit';
 import { auditActions } from '@kelas/contract/audit-actions';
 import type { OutputOf } from '@kelas/contract/call';
-import { formatTimeStamp } from '@kelas/contract/values/date';
+import { momentInWords } from '@kelas/contract/values/date';
 import Typography from '@mui/material/Typography';
 import { useLevels } from '../reference/reference-data.ts';
 import { PlainTable } from '../ui/PlainTable.tsx';
@@ -24,7 +24,7 @@ export function AuditEntryDialog({ entry, onExited }: Props) {
   return (
     <ViewDialog
       title={auditActions[action].label}
-      subtitle={`${subjectName} · ${staffName ?? 'System'} · ${formatTimeStamp(recordCreateDate)}`}
+      subtitle={`${subjectName} · ${staffName ?? 'System'} · ${momentInWords(new Date(recordCreateDate))}`}
       onExited={onExited}
       wide
     >

@@ -80,9 +80,9 @@ test('entries and their details are shown, and fit a phone', async () => {
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Audit Log');
   await expect.element(status).toHaveTextContent('3 entries');
   await expectRows([
-    `2026-03-01 14:05pmMei LingPayment recordedR-2026-000007 · ${MARKUP}Details`,
-    `2026-03-01 14:05pmMei LingStudent changed${MARKUP}Details`,
-    `2026-03-01 14:05pmMei LingStudent registered${MARKUP}Details`,
+    `1 Mar 2026, 14:05Mei LingPayment recordedR-2026-000007 · ${MARKUP}Details`,
+    `1 Mar 2026, 14:05Mei LingStudent changed${MARKUP}Details`,
+    `1 Mar 2026, 14:05Mei LingStudent registered${MARKUP}Details`,
   ]);
   await expectAccessible();
   await getButton('Details: entry 42').click();

@@ -1,7 +1,6 @@
 import { AUDIT_PAGE_SIZE, listAudit } from '@kelas/contract/audit';
 import { auditActions, type SubjectKind, subjectKinds } from '@kelas/contract/audit-actions';
 import { listStaff } from '@kelas/contract/staff';
-import { formatTimeStamp } from '@kelas/contract/values/date';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
@@ -9,6 +8,7 @@ import { useController } from 'react-hook-form';
 import { usePagedQuery } from '../api/paged-query.ts';
 import { useCallQuery } from '../api/query.ts';
 import { SUBJECT_KINDS } from '../reference/audit-labels.ts';
+import { momentColumn } from '../reference/columns.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { type Filters, useFilters } from '../ui/filters.ts';
@@ -25,7 +25,7 @@ import { type AuditEntry, AuditEntryDialog } from './AuditEntryDialog.tsx';
 const ENTRIES = { one: 'entry', many: 'entries' };
 
 const columns: readonly Column<AuditEntry>[] = [
-  { label: 'When', value: ({ recordCreateDate }) => formatTimeStamp(recordCreateDate) },
+  momentColumn('When', ({ recordCreateDate }) => recordCreateDate),
   { label: 'Who', value: ({ staffName }) => staffName ?? 'System', wrap: 110 },
   { label: 'What', value: ({ action }) => auditActions[action].label, wrap: 150 },
   { label: 'Record', value: ({ subjectName }) => subjectName, wrap: 160 },

@@ -3,7 +3,7 @@ import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import { dayFromSql, formatTimeStamp } from '@kelas/contract/values/date';
 import { languageNames } from '@kelas/contract/values/languages';
 import { monthFromSql } from '@kelas/contract/values/month';
-import { formatPhone } from '@kelas/contract/values/phone';
+import { internationalPhone } from '@kelas/contract/values/phone';
 import { fieldName, orderOf } from '../reference/audit-labels.ts';
 
 /** A field with its values before and after; empty text for no value. */
@@ -134,7 +134,7 @@ function textOf(key: string, value: unknown, levelName: LevelName): string {
   }
   if (key === 'count') return countText(fieldsOf(value));
   if (typeof value !== 'string') return JSON.stringify(value);
-  if (/phoneNo$/i.test(key)) return formatPhone(value);
+  if (/phoneNo$/i.test(key)) return internationalPhone(value);
   if (key === 'gender') return { M: 'Male', F: 'Female' }[value] ?? value;
   if (key === 'language') return languageNames[value as keyof typeof languageNames] ?? value;
   if (key === 'phonePrefix') return `+${value}`;

@@ -139,7 +139,7 @@ test('the expected sum is fetched once the count is confirmed (R-1403)', async (
   await openScreen(PATH);
   await expect.element(pieces('RM 100')).toHaveFocus();
   await expect
-    .element(page.getByText('No. 5 · last close 2026-03-16 18:05pm by Mei Ling'))
+    .element(page.getByText('No. 5 · last close 16 Mar 2026, 18:05 by Mei Ling'))
     .toBeVisible();
   await expect.element(getTextBox('Opening float')).toHaveValue('60.00');
   await userEvent.keyboard('1{Enter}{Enter}2{Enter}');
@@ -164,8 +164,8 @@ test('the expected sum is fetched once the count is confirmed (R-1403)', async (
     'Expected140.00',
   ]);
   await expectTableRows(movements, [
-    `R-2026-000008${student.name}90.00Dated 16-03-2026, a closed dayAisyah2026-03-17 10:00am`,
-    `R-2026-000008${student.name}-10.00Void of a payment in an earlier close${MARKUP}2026-03-17 10:00am`,
+    `R-2026-000008${student.name}90.00Dated 16 Mar 2026, a closed dayAisyah17 Mar 2026, 10:00`,
+    `R-2026-000008${student.name}-10.00Void of a payment in an earlier close${MARKUP}17 Mar 2026, 10:00`,
   ]);
   await expectAccessible();
   await expectFitsPhone();
@@ -245,7 +245,7 @@ test('a payment that came in between shows the new sum and keeps what was typed 
 test('when someone else closed first, the count stays and is confirmed again (R-1409)', async () => {
   await count();
   await showExpected.click();
-  const message = 'Mei Ling closed the day at 18:05 (16-03-2026). Reload to see it.';
+  const message = 'Mei Ling closed the day on 16 Mar 2026, 18:05. Reload to see it.';
   server.reply(closeCash, new FakeRefusal(409, 'CLOSED_MEANWHILE', message));
   server.reply(getNextClose, { ...next, number: 6, openingFloat: 1500 as Cents });
   await closeButton.click();
@@ -330,7 +330,7 @@ test('a close with several counts and a hole in its float shows them (R-1888, R-
     );
   await expect
     .element(dialog)
-    .toMatchTextContent(`Count 1 of 2, ${MARKUP}, 2026-03-16 18:05pmRM 150.00`);
+    .toMatchTextContent(`Count 1 of 2, ${MARKUP}, 16 Mar 2026, 18:05RM 150.00`);
   await expectAccessible();
   await expectFitsPhone();
 });
@@ -350,7 +350,7 @@ test('an earlier close is shown and printed in both sizes (R-1412, R-1413)', asy
   vi.stubGlobal('print', print);
   await openScreen(PATH);
   await expectTableRows(earlier, [
-    '42026-03-16 18:05pmMei Ling170.00160.0010.00 shortOne note is missing100.0060.00View',
+    '416 Mar 2026, 18:05Mei Ling170.00160.0010.00 shortOne note is missing100.0060.00View',
   ]);
   await getButton('View: close 4').click();
   const dialog = page.getByRole('dialog', { name: /^Close no\. 4/ });

@@ -1,12 +1,11 @@
 import { CLOSES_PAGE_SIZE, getNextClose, listCashCloses } from '@kelas/contract/cash';
 import type { Cents } from '@kelas/contract/values/cents';
-import { formatTimeStamp } from '@kelas/contract/values/date';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useCallback, useState } from 'react';
 import { usePagedQuery } from '../api/paged-query.ts';
 import { useCallQuery } from '../api/query.ts';
-import { moneyColumn } from '../reference/columns.tsx';
+import { momentColumn, moneyColumn } from '../reference/columns.tsx';
 import { ListPanel } from '../ui/ListPanel.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { Money } from '../ui/Money.tsx';
@@ -37,7 +36,7 @@ export default function CloseDay() {
 
 const columns: readonly Column<CashClose>[] = [
   { label: 'No.', order: ({ number }) => number, cell: ({ number }) => number },
-  { label: 'Closed on', value: ({ recordCreateDate }) => formatTimeStamp(recordCreateDate) },
+  momentColumn('Closed on', ({ recordCreateDate }) => recordCreateDate),
   { label: 'Person', value: ({ staffName }) => staffName, wrap: 90 },
   moneyColumn('Expected', ({ expected }) => expected),
   moneyColumn('Counted', ({ counted }) => counted),

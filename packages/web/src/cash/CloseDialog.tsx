@@ -1,6 +1,6 @@
 import { denominations } from '@kelas/contract/values/cash-count';
 import type { Cents } from '@kelas/contract/values/cents';
-import { formatTimeStamp } from '@kelas/contract/values/date';
+import { momentInWords } from '@kelas/contract/values/date';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -26,7 +26,7 @@ export function CloseDialog({ close, onExited }: Props) {
   return (
     <ViewDialog
       title={`Close no. ${number}`}
-      subtitle={`${formatTimeStamp(close.recordCreateDate)} · ${close.staffName}`}
+      subtitle={`${momentInWords(new Date(close.recordCreateDate))} · ${close.staffName}`}
       onExited={onExited}
       actions={
         <>
@@ -77,7 +77,7 @@ function sumsOf(close: CashClose): [label: string, cents: Cents][] {
     ...(firstCounted !== counted && counts.length < 2 ? [line('First count', firstCounted)] : []),
     ...(counts.length > 1 ? counts : []).map((each, index) =>
       line(
-        `Count ${index + 1} of ${counts.length}, ${each.staffName}, ${formatTimeStamp(each.recordCreateDate)}`,
+        `Count ${index + 1} of ${counts.length}, ${each.staffName}, ${momentInWords(new Date(each.recordCreateDate))}`,
         each.counted,
       ),
     ),

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { getNextClose } from '@kelas/contract/cash';
-import { formatTimeStamp } from '@kelas/contract/values/date';
+import { momentInWords } from '@kelas/contract/values/date';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -41,7 +41,7 @@ export function CloseSheetForm({ next, onView }: Props) {
       <Typography color="textSecondary">
         No. {next.number} ·{' '}
         {next.last
-          ? `last close ${formatTimeStamp(next.last.recordCreateDate)} by ${next.last.staffName}`
+          ? `last close ${momentInWords(new Date(next.last.recordCreateDate))} by ${next.last.staffName}`
           : 'the first close'}
       </Typography>
       <Box sx={columns}>

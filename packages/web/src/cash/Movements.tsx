@@ -1,7 +1,7 @@
-import { formatTimeStamp } from '@kelas/contract/values/date';
+import { dayInWords } from '@kelas/contract/values/date';
 import type { CallQuery } from '../api/query.ts';
 import { ReceiptLink } from '../payments/ReceiptLink.tsx';
-import { moneyColumn } from '../reference/columns.tsx';
+import { momentColumn, moneyColumn } from '../reference/columns.tsx';
 import { StudentLink } from '../reference/StudentLink.tsx';
 import { ListPanel } from '../ui/ListPanel.tsx';
 import type { Column } from '../ui/table.ts';
@@ -20,7 +20,7 @@ const columns: readonly Column<CashMovement>[] = [
   moneyColumn('Amount', ({ totalAmount }) => totalAmount),
   { label: 'Note', cell: noteOf, wrap: 150 },
   { label: 'Person', value: ({ staffName }) => staffName, wrap: 90 },
-  { label: 'Entered on', value: ({ recordCreateDate }) => formatTimeStamp(recordCreateDate) },
+  momentColumn('Entered on', ({ recordCreateDate }) => recordCreateDate),
 ];
 const rowKey = ({ receiptNo, kind }: CashMovement) => `${receiptNo} ${kind}`;
 
@@ -44,7 +44,7 @@ export function Movements({ expected }: { expected: CallQuery<ExpectedCash> }) {
 
 /** Says in words why a movement needs attention (R-1407). */
 function noteOf({ kind, mark, transactionDate }: CashMovement): string {
-  if (mark === 'LATE') return `Dated ${transactionDate}, a closed day`;
+  if (mark === 'LATE') return `Dated ${dayInWords(transactionDate)}, a closed day`;
   if (mark === 'VOID_OF_CLOSED') return 'Void of a payment in an earlier close';
   if (kind === 'REFUND') return 'Refund';
   return kind === 'VOID' ? 'Void' : '';

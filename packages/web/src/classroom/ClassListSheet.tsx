@@ -60,7 +60,7 @@ export function ClassListSheet({ title, students, values, levels, onPrinted }: P
                 {notAdmitted && <strong> · {NOT_ADMITTED}</strong>}
               </td>
               <td>{nameIn(levels, programLvl)}</td>
-              {values.withPhone && <td>{formatPhone(phoneNo)}</td>}
+              {values.withPhone && <td className="phone">{formatPhone(phoneNo)}</td>}
               {heads.map(({ column }) => (
                 <td key={column} />
               ))}
@@ -96,7 +96,7 @@ const sheet = {
   },
   '& .number': { width: '11mm', textAlign: 'right' },
   '& .level': { width: '22mm' },
-  '& .phone': { width: '32mm' },
+  '& .phone': { width: '32mm', whiteSpace: 'nowrap' },
   '& .tick': { width: '14mm', textAlign: 'center', px: 0 },
   '& .narrow': { width: '9mm' },
 };

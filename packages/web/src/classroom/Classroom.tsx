@@ -1,12 +1,11 @@
 import { listClassroom } from '@kelas/contract/classroom';
-import { formatPhone } from '@kelas/contract/values/phone';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { useFocusBack } from '../dialogs/focus-back.ts';
 import { sessionLabelOf, sessionOptions } from '../reference/centre-words.ts';
-import { levelColumn, studentColumn } from '../reference/columns.tsx';
+import { levelColumn, phoneColumn, studentColumn } from '../reference/columns.tsx';
 import { LevelFilter } from '../reference/LevelFilter.tsx';
 import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { useCourses, useLevels } from '../reference/reference-data.ts';
@@ -42,7 +41,7 @@ const columns: readonly Column<ClassroomPlace>[] = [
   studentColumn(),
   levelColumn(),
   { label: 'Subject', value: (row) => row.subjectName, wrap: 120 },
-  { label: 'Phone No.', value: (row) => formatPhone(row.phoneNo) },
+  phoneColumn(),
   { label: 'Schedule', value: (row) => sessionLabelOf(row.schedule) },
   { label: 'Teacher', value: (row) => row.teacherName, wrap: 120 },
 ];

@@ -74,7 +74,7 @@ it('names the class by its filters', () => {
       },
       named,
     ),
-  ).toBe('Physics · Form 1 · MORNING · Lim · enrolled in 03-2026 · January 2027');
+  ).toBe('Physics · Form 1 · MORNING · Lim · enrolled in Mar 2026 · Jan 2027');
 });
 
 it('writes a CSV file with the same columns (R-1500)', () => {

@@ -106,13 +106,13 @@ export function classNameOf(
   return parts.filter(Boolean).join(' · ') || 'All classes';
 }
 
-/** Returns the filters by a date in words: `enrolled in 03-2026`, `January 2027`. */
+/** Returns the filters by a date in words: `enrolled in Mar 2026`, `Jan 2027`. */
 export function datesIn({
   enrolmentDate,
   month,
 }: Readonly<Record<'enrolmentDate' | 'month', string>>): string[] {
   return [
-    ...(enrolmentDate ? [`enrolled in ${enrolmentDate}`] : []),
+    ...(enrolmentDate ? [`enrolled in ${monthInWords(enrolmentDate)}`] : []),
     ...(isMonth(month) ? [monthInWords(month)] : []),
   ];
 }

@@ -10,7 +10,7 @@ import {
 } from '@kelas/contract/students';
 import { listOfferings, listTeachers } from '@kelas/contract/teachers';
 import type { Cents } from '@kelas/contract/values/cents';
-import { addMonths } from '@kelas/contract/values/month';
+import { addMonths, monthInWords } from '@kelas/contract/values/month';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
@@ -48,9 +48,9 @@ const effect = {
   feeBefore: 12_000 as Cents,
   feeAfter: 10_800 as Cents,
 };
-const BEGINS = `Package discount: Physics RM 120.00 → RM 108.00 from ${NEXT}`;
+const BEGINS = `Package discount: Physics RM 120.00 → RM 108.00 from ${monthInWords(NEXT)}`;
 const ends = { ...effect, feeBefore: effect.feeAfter, feeAfter: effect.feeBefore };
-const ENDS = `Package discount ends: Physics RM 108.00 → RM 120.00 from ${NEXT}`;
+const ENDS = `Package discount ends: Physics RM 108.00 → RM 120.00 from ${monthInWords(NEXT)}`;
 
 beforeEach(() => {
   server.reply(getStudentAccount, account);
@@ -71,7 +71,7 @@ test('a registration shows the discounts of its courses, and asks for the first 
   await expectDate('First lesson', TODAY, line);
   expect(server.sent(previewDiscounts)).toEqual([]);
   await selectByTyping('Subject', offering.subjectName, line);
-  const text = `Package discount and first month: Physics RM 120.00 → RM 108.00 from ${NEXT}`;
+  const text = `Package discount and first month: Physics RM 120.00 → RM 108.00 from ${monthInWords(NEXT)}`;
   await expect.element(getSection('Courses').getByText(text)).toBeVisible();
   expect(server.sent(previewDiscounts).at(-1)).toMatchObject({
     added: [{ subjectId: offering.courseId, effectiveDate: MONTH_NOW, startDate: TODAY }],
@@ -156,7 +156,9 @@ test('a sibling is asked about only if fees change, with the other student named
   await getButton('Siblings: Tan Wei').click();
   await expect
     .element(
-      question.getByText(`Sibling discount: Tan Wei, Physics RM 120.00 → RM 108.00 from ${NEXT}`),
+      question.getByText(
+        `Sibling discount: Tan Wei, Physics RM 120.00 → RM 108.00 from ${monthInWords(NEXT)}`,
+      ),
     )
     .toBeVisible();
   await answerConfirmation('No');
@@ -195,7 +197,7 @@ test('a discount of a house rule is not ended by hand (R-1565)', async () => {
   };
   const adjustments = [
     { ...discount, rule: 'PACKAGE' as const },
-    { ...discount, id: 8, rule: 'FIRST_MONTH' as const, reason: 'First month from 16-02-2026' },
+    { ...discount, id: 8, rule: 'FIRST_MONTH' as const, reason: 'First month from 16 Feb 2026' },
   ];
   server.reply(getStudentAccount, {
     ...account,

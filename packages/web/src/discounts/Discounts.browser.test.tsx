@@ -86,7 +86,7 @@ test('a discount is added once, with what is missing named at its field (R-1537)
       reason: 'Second child',
     },
   ]);
-  await expectTableRows(table, [/^Physics10 % offfrom 02-2026/]);
+  await expectTableRows(table, [/^Physics10 % offfrom Feb 2026/]);
 });
 
 test('a course shows what is due and its full fee, and the discount ends (R-1538)', async () => {
@@ -96,7 +96,7 @@ test('a course shows what is due and its full fee, and the discount ends (R-1538
     /^Physics63.00full fee 70.00/,
     /^Biology50.00/,
   ]);
-  await expectTableRows(table, [`Physics10 % offfrom 02-2026${MARKUP}SharedMeiEnd`]);
+  await expectTableRows(table, [`Physics10 % offfrom Feb 2026${MARKUP}SharedMeiEnd`]);
   expect(document.querySelectorAll('main img')).toHaveLength(0);
   await getButton('End: Physics').click();
   server.reply(getStudentAccount, account);
@@ -118,7 +118,7 @@ test('a discount of a rule is one row for its courses, without End (R-1613)', as
   });
   await openScreen(PATH);
   await expectTableRows(table, [
-    /^Physics, Biology10 % offfrom 02-2026Package discountSharedMei$/,
+    /^Physics, Biology10 % offfrom Feb 2026Package discountSharedMei$/,
     /^Physics10 % off.*End$/,
   ]);
   await expectFitsPhone();

@@ -2,6 +2,7 @@ import type { OutputOf } from '@kelas/contract/call';
 import type { previewDiscounts } from '@kelas/contract/discounts';
 import type { getStudentAccount } from '@kelas/contract/student-account';
 import { formatAmount } from '@kelas/contract/values/cents';
+import { monthInWords } from '@kelas/contract/values/month';
 import { RULE_NAMES } from './rule-names.ts';
 
 export type Discount = OutputOf<typeof getStudentAccount>['courses'][number]['adjustments'][number];
@@ -11,10 +12,11 @@ export function offText({ amount, percent }: Pick<Discount, 'amount' | 'percent'
   return amount === null ? `${percent} % off` : `${formatAmount(amount)} off`;
 }
 
-/** Returns `from 02-2026`, `02-2026 to 04-2026`, or `02-2026` for one month. */
+/** Returns `from Feb 2026`, `Feb 2026 to Apr 2026`, or `Feb 2026` for one month. */
 export function monthsOf({ fromDate, untilDate }: Pick<Discount, 'fromDate' | 'untilDate'>) {
-  if (untilDate === null) return `from ${fromDate}`;
-  return untilDate === fromDate ? fromDate : `${fromDate} to ${untilDate}`;
+  const from = monthInWords(fromDate);
+  if (untilDate === null) return `from ${from}`;
+  return untilDate === fromDate ? from : `${from} to ${monthInWords(untilDate)}`;
 }
 
 type Effect = OutputOf<typeof previewDiscounts>[number];
@@ -34,6 +36,6 @@ export function effectText(effect: Effect, own: string | undefined): string {
   const ends = feeAfter > feeBefore && !effect.rules.includes('FIRST_MONTH') ? ' ends' : '';
   const of = uuid === null || uuid === own ? '' : `${name}, `;
   const fees = `${formatAmount(feeBefore)} → ${formatAmount(feeAfter)}`;
-  const months = effect.untilDate === effect.fromDate ? `in ${effect.fromDate}` : monthsOf(effect);
+  const months = effect.untilDate === effect.fromDate ? `in ${monthsOf(effect)}` : monthsOf(effect);
   return `${rulesOf(effect)}${ends}: ${of}${subjectName} ${fees} ${months}`;
 }

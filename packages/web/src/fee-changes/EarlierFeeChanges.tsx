@@ -1,6 +1,7 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { FEE_CHANGES_MAX, listFeeChanges, undoFeeChange } from '@kelas/contract/fee-changes';
-import { type Month, monthIndex } from '@kelas/contract/values/month';
+import { dayInWords, today } from '@kelas/contract/values/date';
+import { type Month, monthIndex, monthInWords } from '@kelas/contract/values/month';
 import Link from '@mui/material/Link';
 import { useMemo, useState } from 'react';
 import { useUndo } from '../api/asked-call.ts';
@@ -8,7 +9,6 @@ import { useCallQuery } from '../api/query.ts';
 import { undoneColumn } from '../reference/columns.tsx';
 import { doneText } from '../reference/done-text.ts';
 import { KeptStudents } from '../reference/KeptStudents.tsx';
-import { shortDayOf, shortMonth } from '../reference/short-dates.ts';
 import { UndoPanel } from '../reference/UndoPanel.tsx';
 import { type Column, countOf } from '../ui/table.ts';
 import { ViewDialog } from '../ui/ViewDialog.tsx';
@@ -21,13 +21,13 @@ const KEPT_HINT =
   'A course of these students was changed or ended since, or is paid to its end. Their other courses have the earlier fee again.';
 
 const nameOf = ({ offerings, month }: FeeChange) =>
-  `${coursesText(offerings)}, from ${shortMonth(month)}`;
+  `${coursesText(offerings)}, from ${monthInWords(month)}`;
 
 const columnsOf = (show: (change: FeeChange) => void): readonly Column<FeeChange>[] => [
   {
     label: 'From',
     order: ({ month }) => monthIndex(month as Month),
-    cell: ({ month }) => shortMonth(month),
+    cell: ({ month }) => monthInWords(month),
     pinned: true,
   },
   {
@@ -68,7 +68,7 @@ export function EarlierFeeChanges() {
     <>
       {lastUndone && lastUndone.result.kept.length > 0 && (
         <KeptStudents
-          title={`Not undone: fee change of ${shortDayOf(lastUndone.of.recordCreateDate)}`}
+          title={`Not undone: fee change of ${dayInWords(today(new Date(lastUndone.of.recordCreateDate)))}`}
           hint={KEPT_HINT}
           students={lastUndone.result.kept}
         />
@@ -85,7 +85,7 @@ export function EarlierFeeChanges() {
       />
       {shown && (
         <ViewDialog
-          title={`Fees from ${shortMonth(shown.month)}`}
+          title={`Fees from ${monthInWords(shown.month)}`}
           subtitle={`Changed ${doneText(shown)}`}
           onExited={() => setShown(undefined)}
           wide
@@ -98,7 +98,7 @@ export function EarlierFeeChanges() {
 }
 
 function undoRunOf({ id, recordCreateDate, students, offerings }: FeeChange) {
-  const day = shortDayOf(recordCreateDate);
+  const day = dayInWords(today(new Date(recordCreateDate)));
   const scope = students > 0 ? countOf(students, 'student') : countOf(offerings.length, 'course');
   return {
     question: `Undo the fee change of ${day} for ${scope}? Months that are paid stay paid.`,

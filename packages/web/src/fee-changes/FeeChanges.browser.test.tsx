@@ -6,6 +6,7 @@ import {
 } from '@kelas/contract/fee-changes';
 import { listOfferings, listTeachers } from '@kelas/contract/teachers';
 import type { Cents } from '@kelas/contract/values/cents';
+import { monthInWords } from '@kelas/contract/values/month';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
@@ -44,10 +45,9 @@ import {
   selectOption,
 } from '../../test/steps.ts';
 import { DIGEST } from '../../test/year-end.ts';
-import { shortMonth } from '../reference/short-dates.ts';
 
 const PATH = '/fees/changes';
-const FROM = shortMonth(NEXT_MONTH);
+const FROM = monthInWords(NEXT_MONTH);
 const NEXT_DIGEST = 'b'.repeat(64);
 const courses = page.getByRole('table', { name: 'Fees of the courses' });
 const students = page.getByRole('table', { name: 'Fees of the students' });
@@ -320,7 +320,7 @@ test('a fee change is undone after a question, and who keeps a course is named (
   expect(server.sent(undoFeeChange)).toEqual([{ id: 7 }]);
   const kept = page.getByRole('region', { name: /^Not undone: fee change of 24 Nov/ });
   await expect.element(kept.getByRole('link', { name: MARKUP })).toBeVisible();
-  await expectTableRows(earlier, [/by MeiUndone 2026-11-25 14:05pm by RaviUndo$/]);
+  await expectTableRows(earlier, [/by MeiUndone 25 Nov 2026, 14:05 by RaviUndo$/]);
   await expect.element(undo).toBeDisabled();
   await expectAccessible();
   await expectFitsPhone();
@@ -330,7 +330,7 @@ test('an undo that someone else made first is refused, and the list is loaded ag
   server.reply(listFeeChanges, [
     { ...feeChange, students: 0, courses: 0, offerings: [changedPhysics] },
   ]);
-  const message = 'Ravi undid this fee change at 14:05 (25-11-2026)';
+  const message = 'Ravi undid this fee change on 25 Nov 2026, 14:05';
   server.reply(undoFeeChange, () => {
     server.reply(listFeeChanges, [undoneFeeChange]);
     return new FakeRefusal(409, 'ALREADY_UNDONE', message);

@@ -1,5 +1,5 @@
 import { changeFees, previewFeeChange } from '@kelas/contract/fee-changes';
-import { type Month, monthIndex } from '@kelas/contract/values/month';
+import { type Month, monthIndex, monthInWords } from '@kelas/contract/values/month';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -8,7 +8,6 @@ import { useAskedCall } from '../api/asked-call.ts';
 import { usePreview } from '../api/preview.ts';
 import { levelColumn, moneyColumn, studentColumn } from '../reference/columns.tsx';
 import { useOfferings } from '../reference/reference-data.ts';
-import { shortMonth } from '../reference/short-dates.ts';
 import { TickedStudent } from '../reference/TickedStudent.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { useNameSearch } from '../ui/name-search.ts';
@@ -63,10 +62,10 @@ function FirstMonth({ row: { fromDate, paidUntil, skipped } }: { readonly row: S
   if (skipped) return null;
   return (
     <>
-      {shortMonth(fromDate)}
+      {monthInWords(fromDate)}
       {paidUntil !== null && (
         <Typography variant="body2" color="textSecondary">
-          Paid until {shortMonth(paidUntil)}
+          Paid until {monthInWords(paidUntil)}
         </Typography>
       )}
     </>
@@ -121,7 +120,7 @@ export function FeePreview({ choice, onChanged }: { choice: FeeRequest; onChange
       {data && data.offerings.length > 0 && (
         <Panel
           title="Fees of the courses"
-          summary={`New registrations from ${shortMonth(choice.month)} on start with the new fee.`}
+          summary={`New registrations from ${monthInWords(choice.month)} on start with the new fee.`}
           bare
         >
           <ChangedOfferings offerings={data.offerings} />

@@ -1,7 +1,7 @@
 import { formatAmount } from '@kelas/contract/values/cents';
+import { monthInWords } from '@kelas/contract/values/month';
 import { levelNameOf } from '../reference/centre-words.ts';
 import type { Offering } from '../reference/reference-data.ts';
-import { shortMonth } from '../reference/short-dates.ts';
 import { countOf, numberText } from '../ui/table.ts';
 import type { FeePreviewed, FeeRequest, OfferingFees, StudentFee } from './fee-form.ts';
 
@@ -31,7 +31,7 @@ export function changedOfText({ students, courses, offerings }: Counts): string 
 export function changeQuestion(counts: Counts, month: string): string {
   const effect =
     counts.courses === 0 ? 'No student pays another fee.' : 'Paid months stay as they are.';
-  return `Change ${changedOfText(counts)} from ${shortMonth(month)}? ${effect}`;
+  return `Change ${changedOfText(counts)} from ${monthInWords(month)}? ${effect}`;
 }
 
 /** Returns the numbers and sums of a preview. */

@@ -1,14 +1,13 @@
 import { getFinanceCharts } from '@kelas/contract/finance';
 import { csvFileName } from '@kelas/contract/values/csv';
 import { currentMonth } from '@kelas/contract/values/date';
-import { levelNameOf } from '@kelas/contract/values/levels';
+import { monthInWords } from '@kelas/contract/values/month';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { levelNameOf } from '../reference/centre-words.ts';
 import { PrintHeading } from '../reference/PrintHeading.tsx';
-import { useLevels } from '../reference/reference-data.ts';
-import { shortMonth } from '../reference/short-dates.ts';
 import { saveCsv } from '../ui/download.ts';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
@@ -34,10 +33,7 @@ export default function FinanceCharts() {
   const filters = useFilters({ month: currentMonth(new Date()) }, { required: ['month'] });
   const { applied, control, searched } = filters;
   const charts = useReport(getFinanceCharts, { transactionDate: applied.month }, searched);
-  const levels = useLevels();
-  const levelName = (id: number) =>
-    levels.find((level) => level.id === id)?.name ?? levelNameOf(id);
-  const pictures = charts.data && picturesOf(charts.data, levelName);
+  const pictures = charts.data && picturesOf(charts.data);
   return (
     <>
       <Box sx={{ displayPrint: 'none' }}>
@@ -74,7 +70,7 @@ function PicturePanel({ picture, month }: { picture: Picture; month: string }) {
   return (
     <Panel
       title={title}
-      summary={`twelve months to ${shortMonth(month)}`}
+      summary={`twelve months to ${monthInWords(month)}`}
       actions={
         <Box sx={{ display: 'flex', gap: 1, displayPrint: 'none' }}>
           <Button

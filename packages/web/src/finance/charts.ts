@@ -2,7 +2,8 @@ import type { OutputOf } from '@kelas/contract/call';
 import type { getFinanceCharts } from '@kelas/contract/finance';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { type CsvCell, toCsv } from '@kelas/contract/values/csv';
-import { shortMonth } from '../reference/short-dates.ts';
+import { monthInWords } from '@kelas/contract/values/month';
+import { levelNameOf, placeOfLevel } from '../reference/centre-words.ts';
 import { numberText } from '../ui/table.ts';
 import { percentOf } from './splits.ts';
 
@@ -39,14 +40,14 @@ const SUCCESS = 'var(--mui-palette-success-main)';
 const HUES = [PRIMARY, 'var(--mui-palette-warning-main)', SUCCESS];
 
 /** Returns the charts of twelve months, with their tables (R-2235 to R-2237). */
-export function picturesOf(charts: Charts, levelName: (id: number) => string): Picture[] {
-  return [monthsPicture(charts), levelsPicture(charts, levelName), daysPicture(charts)];
+export function picturesOf(charts: Charts): Picture[] {
+  return [monthsPicture(charts), levelsPicture(charts), daysPicture(charts)];
 }
 
 /** Expected and collected tuition of each month, and all money that was received in it (R-2235). */
 function monthsPicture({ months }: Charts): Picture {
   const rows = months.map(({ month, totalFee, owedFee, receivedFee }) => ({
-    label: shortMonth(month),
+    label: monthInWords(month),
     amounts: [totalFee, (totalFee - owedFee) as Cents, owedFee, receivedFee],
   }));
   const column = (index: number) => rows.map(({ amounts }) => amounts[index] ?? (0 as Cents));
@@ -70,8 +71,10 @@ function monthsPicture({ months }: Charts): Picture {
 }
 
 /** The students with tuition in each month by level (R-2236); without levels that nobody had. */
-function levelsPicture({ months, students }: Charts, levelName: (id: number) => string): Picture {
-  const levels = [...new Set(students.map(({ programLvl }) => programLvl))].sort((a, b) => a - b);
+function levelsPicture({ months, students }: Charts): Picture {
+  const levels = [...new Set(students.map(({ programLvl }) => programLvl))].sort(
+    (a, b) => placeOfLevel(a) - placeOfLevel(b),
+  );
   const counts = new Map(
     students.map((each) => [`${each.month} ${each.programLvl}`, each.students]),
   );
@@ -80,20 +83,20 @@ function levelsPicture({ months, students }: Charts, levelName: (id: number) => 
     title: 'Students by level',
     note: 'Students with tuition in a month, as in Tuition Fees, by the level that they had in it.',
     fileName: 'Students by level, twelve months to',
-    labels: months.map(({ month }) => shortMonth(month)),
+    labels: months.map(({ month }) => monthInWords(month)),
     series: levels.map((level, index) => ({
-      label: levelName(level),
+      label: levelNameOf(level),
       color: shade(index),
       data: months.map(({ month }) => countOf(month, level)),
     })),
     isMoney: false,
     isStacked: true,
-    heads: ['Month', ...levels.map(levelName), 'Total'],
+    heads: ['Month', ...levels.map(levelNameOf), 'Total'],
     rows: months.map(({ month }) => {
       const row = levels.map((level) => countOf(month, level));
       const total = row.reduce((sum, count) => sum + count, 0);
       return {
-        label: shortMonth(month),
+        label: monthInWords(month),
         cells: [...row, total].map(numberText),
         isTotal: false,
       };

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { getHeldMoney } from '@kelas/contract/funds';
+import { dayInWords } from '@kelas/contract/values/date';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useCallQuery } from '../api/query.ts';
@@ -32,7 +33,7 @@ export function FundEntries({ uuid }: { readonly uuid: string }) {
                 sx={row}
               >
                 <Box component="span" sx={{ color: 'text.secondary' }}>
-                  {entry.transactionDate}
+                  {dayInWords(entry.transactionDate)}
                 </Box>
                 <span>{textOf(entry)}</span>
                 <Box component="span" sx={{ textAlign: 'right' }}>

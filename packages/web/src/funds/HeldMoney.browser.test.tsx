@@ -4,7 +4,7 @@ import { payTuition } from '@kelas/contract/payments';
 import { getStudentAccount } from '@kelas/contract/student-account';
 import { listPayableMonths, listUnpaidFees } from '@kelas/contract/tuition-fees';
 import type { Cents } from '@kelas/contract/values/cents';
-import { addMonths } from '@kelas/contract/values/month';
+import { addMonths, monthInWords } from '@kelas/contract/values/month';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
@@ -88,11 +88,11 @@ test('the history says what changed credit and deposit, with the receipts', asyn
   await expect.element(history).toBeVisible();
   const rows = history.getByRole('listitem').elements();
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    '02-03-2026Credit refunded-20.00V-2026-000001',
-    '02-03-2026Credit used, voided90.00R-2026-000003',
-    '02-03-2026Credit used-90.00R-2026-000003',
-    '02-03-2026Deposit200.00R-2026-000002',
-    '02-03-2026Paid in advance150.00R-2026-000001',
+    '2 Mar 2026Credit refunded-20.00V-2026-000001',
+    '2 Mar 2026Credit used, voided90.00R-2026-000003',
+    '2 Mar 2026Credit used-90.00R-2026-000003',
+    '2 Mar 2026Deposit200.00R-2026-000002',
+    '2 Mar 2026Paid in advance150.00R-2026-000001',
   ]);
   await expectAccessible();
   await expectFitsPhone();
@@ -112,7 +112,7 @@ test('credit pays the oldest fees that it is enough for', async () => {
   await expectAccessible();
   const boxOf = (distance: number) =>
     payment
-      .getByRole('row', { name: new RegExp(addMonths(MONTH_NOW, distance)) })
+      .getByRole('row', { name: new RegExp(monthInWords(addMonths(MONTH_NOW, distance))) })
       .getByRole('checkbox');
   const newest = boxOf(0);
   // A line that is ticked by hand comes before the others.

@@ -1,5 +1,6 @@
 import { listHistory } from '@kelas/contract/history';
 import { formatTimeStamp } from '@kelas/contract/values/date';
+import { monthInWords } from '@kelas/contract/values/month';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -133,9 +134,9 @@ function HistoryTable({ months, type }: HistoryTableProps) {
       <Box tabIndex={0} role="region" aria-label="Payments" sx={{ overflow: 'auto' }}>
         {months.map(({ month, total, lines }) => (
           <Box key={month}>
-            <CardSum label={month} cents={total} currency />
+            <CardSum label={monthInWords(month)} cents={total} currency />
             <RowCards
-              label={`Payments of ${month}`}
+              label={`Payments of ${monthInWords(month)}`}
               rows={lines}
               columns={cardsOf[type]}
               rowKey={(line) => lines.indexOf(line)}
@@ -158,7 +159,7 @@ function HistoryTable({ months, type }: HistoryTableProps) {
             <TableRow>
               <TableCell component="th" scope="rowgroup" colSpan={columns.length} className="month">
                 <Box>
-                  <Typography variant="h3">{month}</Typography>
+                  <Typography variant="h3">{monthInWords(month)}</Typography>
                   <Money cents={total} currency />
                 </Box>
               </TableCell>

@@ -5,6 +5,7 @@ import { getReceipt, voidPayment } from '@kelas/contract/payments';
 import { listStudents } from '@kelas/contract/students';
 import { listTeachers } from '@kelas/contract/teachers';
 import type { Cents } from '@kelas/contract/values/cents';
+import { dayInWords } from '@kelas/contract/values/date';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectFitsPhone, saveFileBy } from '../../test/checks.ts';
@@ -242,7 +243,9 @@ test('an empty list says of which days, and leads on', async () => {
   server.reply(listReceipts, []);
   await openScreen(PATH);
   await expect
-    .element(text(`No receipts from ${THIS_MONTH.from} until ${THIS_MONTH.until}`))
+    .element(
+      text(`No receipts from ${dayInWords(THIS_MONTH.from)} until ${dayInWords(THIS_MONTH.until)}`),
+    )
     .toBeVisible();
   const take = page.getByRole('link', { name: 'Take a payment' });
   await expect.element(take).toHaveAttribute('href', '/student/tuition/payment');

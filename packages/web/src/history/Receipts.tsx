@@ -4,7 +4,7 @@ import {
   listReceipts,
   receiptTypes,
 } from '@kelas/contract/history';
-import { currentMonth, isDay, today } from '@kelas/contract/values/date';
+import { currentMonth, dayInWords, isDay, today } from '@kelas/contract/values/date';
 import Alert from '@mui/material/Alert';
 import { useCallback } from 'react';
 import { Navigate, useLocation } from 'react-router';
@@ -142,7 +142,7 @@ function Receipts() {
       columns={columns}
       rowKey={({ receiptNo }) => receiptNo}
       noun="receipt"
-      empty={`No receipts from ${from} until ${until}`}
+      empty={`No receipts from ${dayInWords(from)} until ${dayInWords(until)}`}
       firstStep={TAKE_PAYMENT}
       summaryOf={receiptsSummary}
       onOpen={open}

@@ -74,7 +74,7 @@ test('a wrong number is not sent, and an empty amount does not turn the rule off
 
 test('a rule that someone else changed is merged (R-1351)', async () => {
   const theirs = { ...rulesOff, version: 2, registrationFee: 8000 as Cents };
-  const message = 'Mei Ling changed the house rules at 2026-03-02 14:05pm';
+  const message = 'Mei Ling changed the house rules on 2 Mar 2026, 14:05';
   server.reply(changeHouseRules, ({ version }) =>
     version === 1 ? new FakeRefusal(409, 'STALE_VERSION', message) : { ...theirs, dueDay: 7 },
   );

@@ -205,7 +205,7 @@ test('an open draft is continued or discarded (R-1683)', async () => {
   await openScreen(PATH, 'ADMIN');
   const drafts = page.getByRole('table', { name: 'Not finished' });
   await expectTableRows(drafts, [
-    /^guru.csvTeachers6 rows2026-01-02 14:05pm by MeiNot imported yet/,
+    /^guru.csvTeachers6 rows2 Jan 2026, 14:05 by MeiNot imported yet/,
   ]);
   await expect
     .element(page.getByRole('link', { name: 'Continue: guru.csv' }))
@@ -250,7 +250,7 @@ test('an import is undone after a question, and what stays is named with its rea
     return { id: imported.id, removed: 135, kept };
   });
   await openScreen(PATH, 'ADMIN');
-  const undo = getButton(`Undo: ${MARKUP}, 2026-01-02 14:05pm`);
+  const undo = getButton(`Undo: ${MARKUP}, 2 Jan 2026, 14:05`);
   await undo.click();
   await expect
     .element(page.getByRole('dialog', { name: 'Confirmation' }))

@@ -1,6 +1,6 @@
 import { importKindLabels } from '@kelas/contract/import-fields';
 import { IMPORTS_MAX, listImports } from '@kelas/contract/imports';
-import { formatTimeStamp } from '@kelas/contract/values/date';
+import { momentInWords } from '@kelas/contract/values/date';
 import { useCallQuery } from '../api/query.ts';
 import { undoneColumn } from '../reference/columns.tsx';
 import { doneText } from '../reference/done-text.ts';
@@ -18,7 +18,7 @@ const columns: readonly Column<Imported>[] = [
   undoneColumn(),
 ];
 const nameOf = ({ fileName, recordCreateDate }: Imported) =>
-  `${fileName}, ${formatTimeStamp(recordCreateDate)}`;
+  `${fileName}, ${momentInWords(new Date(recordCreateDate))}`;
 
 /** The latest imports, each with its undo (R-1692). */
 export function EarlierImports() {

@@ -31,7 +31,7 @@ test('an undo that takes long says so, in the list and on the result', async () 
     await expect.element(undoing).not.toBeInTheDocument();
   };
   await openScreen('/import', 'ADMIN');
-  await undoSlowly('Undo: list.csv, 2026-01-02 14:05pm');
+  await undoSlowly('Undo: list.csv, 2 Jan 2026, 14:05');
   await cleanup();
   await openScreen(`/import?id=${imported.id}`, 'ADMIN');
   await undoSlowly('Undo the import');
@@ -80,7 +80,7 @@ test.each([
     const kept = [{ name: 'Chan', reason: 'is counted by a salary' }];
     server.reply(undoImport, { id: imported.id, removed: 60, kept });
     await openScreen('/import', 'ADMIN');
-    await getButton('Undo: list.csv, 2026-01-02 14:05pm').click();
+    await getButton('Undo: list.csv, 2 Jan 2026, 14:05').click();
     await expect
       .element(page.getByRole('dialog', { name: 'Confirmation' }))
       .toMatchTextContent(`Undo the import of list.csv? ${effect} Records in use stay`);

@@ -1,4 +1,4 @@
-import { formatMoment, formatTimeStamp } from '@kelas/contract/values/date';
+import { formatTimeStamp, timeOf } from '@kelas/contract/values/date';
 import { formatTime } from '@kelas/contract/values/time';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -114,7 +114,7 @@ export function EnrolmentsCard({ day: { enrolments, month } }: DayProps) {
 
 /** Today's classes, by start time, with those of now and the next one (R-1061). */
 export function TimetableCard({ day: { timetable } }: DayProps) {
-  const now = formatMoment(new Date()).slice(0, 5).replace(':', '');
+  const now = timeOf(new Date()).replace(':', '');
   const next = timetable.find(({ startTime }) => startTime > now)?.startTime;
   return (
     <GlanceCard

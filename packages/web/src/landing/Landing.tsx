@@ -1,6 +1,6 @@
 import { getOverview } from '@kelas/contract/overview';
 import { getOwnAccount } from '@kelas/contract/session';
-import { formatMoment } from '@kelas/contract/values/date';
+import { momentInWords } from '@kelas/contract/values/date';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -66,10 +66,10 @@ function LastLogin() {
     <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
       {previousLoginDate === null
         ? 'No earlier login'
-        : `Last login ${formatMoment(new Date(previousLoginDate))}`}
+        : `Last login ${momentInWords(new Date(previousLoginDate))}`}
       {' · '}
       {passwordChangedDate
-        ? `Password changed ${formatMoment(new Date(passwordChangedDate))}`
+        ? `Password changed ${momentInWords(new Date(passwordChangedDate))}`
         : 'Password never changed'}
     </Typography>
   );

@@ -20,7 +20,7 @@ test.each([
       previousLoginDate: '2026-03-01T06:05:00.000Z',
       passwordChangedDate: '2026-02-28T16:30:00.000Z',
     },
-    'Last login 14:05 (01-03-2026) · Password changed 00:30 (01-03-2026)',
+    'Last login 1 Mar 2026, 14:05 · Password changed 1 Mar 2026, 00:30',
   ],
   [
     'a first login with the password of the administrator',

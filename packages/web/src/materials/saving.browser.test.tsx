@@ -27,7 +27,7 @@ const submit = getButton('Submit', detail);
 const remove = getButton('Delete', detail);
 const edit = getButton('Edit: Fractions');
 const notice = detail.getByRole('alert');
-const CHANGED = 'Mei Ling changed this quiz at 14:05 (22-11-2026)';
+const CHANGED = 'Mei Ling changed this quiz on 22 Nov 2026, 14:05';
 
 test('an unsaved quiz stays in the dialog; a double click then saves it once', async () => {
   server.reply(listTeachers, [teacherRow]);
@@ -155,7 +155,7 @@ describe('a quiz that another person changed', () => {
     await titleField.fill('Too late');
     entries.changeElsewhere(1, 'DELETED');
     await submit.click();
-    await expectUnsaved(detail, 'Not saved: Mei Ling deleted this quiz at 14:05 (22-11-2026)');
+    await expectUnsaved(detail, 'Not saved: Mei Ling deleted this quiz on 22 Nov 2026, 14:05');
     await expect.element(titleField).toHaveValue('Too late');
     await getButton('Cancel', detail).click();
     await expect.element(detail).not.toBeInTheDocument();

@@ -9,6 +9,7 @@ import { listMiscItems } from '@kelas/contract/reference';
 import { listOfferings } from '@kelas/contract/teachers';
 import type { Cents } from '@kelas/contract/values/cents';
 import { BOOKS_JAN_JUN } from '@kelas/contract/values/misc-items';
+import { monthInWords } from '@kelas/contract/values/month';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
@@ -122,13 +123,13 @@ test('a level is previewed, a student left out, and the others are billed (R-163
   await expect
     .element(page.getByRole('dialog', { name: 'Confirmation' }))
     .toMatchTextContent(
-      `Bill 2 students for T-shirt, ${MONTH_NOW}: RM 35.00 each, RM 70.00 in all?`,
+      `Bill 2 students for T-shirt, ${monthInWords(MONTH_NOW)}: RM 35.00 each, RM 70.00 in all?`,
     );
   await answerConfirmation('Yes');
   await dismissAlert('Thank you', 'Billed 2 students, RM 70.00 in all');
   expect(server.sent(chargeInBulk)).toEqual([{ ...choice, unticked: [uuidOf(4)], digest: DIGEST }]);
   await expect.element(previewed).not.toBeInTheDocument();
-  await expectTableRows(earlier, [/^T-shirt03-2026Form 135.003411 \+ 1 in part0/]);
+  await expectTableRows(earlier, [/^T-shirtMar 2026Form 135.003411 \+ 1 in part0/]);
   // Everyone has it now, so there is nothing to preview.
   expect(server.sent(previewBulkCharge)).toHaveLength(1);
 });
@@ -284,35 +285,35 @@ test('a bulk charge is undone after a question, and who has paid is named (R-163
     return { id: 7, cancelled: 22, kept: [{ uuid: uuidOf(1), name: MARKUP }] };
   });
   await openScreen(PATH);
-  await getButton('Undo: T-shirt, 03-2026').click();
+  await getButton('Undo: T-shirt, Mar 2026').click();
   await expect
     .element(page.getByRole('dialog', { name: 'Confirmation' }))
     .toMatchTextContent(
-      'Undo T-shirt, 03-2026, for 34 students? 22 charges without a payment will be cancelled. 12 charges with a payment will stay.',
+      'Undo T-shirt, Mar 2026, for 34 students? 22 charges without a payment will be cancelled. 12 charges with a payment will stay.',
     );
   await answerConfirmation('Yes');
   await dismissAlert('Thank you', 'Cancelled 22 charges Not cancelled: 1 charge with a payment');
   expect(server.sent(undoBulkCharge)).toEqual([{ id: 7 }]);
-  const kept = getSection('Not cancelled: T-shirt, 03-2026');
+  const kept = getSection('Not cancelled: T-shirt, Mar 2026');
   await expect.element(kept.getByRole('link', { name: MARKUP })).toBeVisible();
-  await expectTableRows(earlier, [/22.*by MeiUndone 2026-03-03 14:05pm by RaviUndo$/]);
-  await expect.element(getButton('Undo: T-shirt, 03-2026')).toBeDisabled();
+  await expectTableRows(earlier, [/22.*by MeiUndone 3 Mar 2026, 14:05 by RaviUndo$/]);
+  await expect.element(getButton('Undo: T-shirt, Mar 2026')).toBeDisabled();
   await expectAccessible();
   await expectFitsPhone();
 });
 
 test('an undo that someone else made first is refused, and the list is loaded again', async () => {
   server.reply(listBulkCharges, [billed]);
-  const message = 'Ravi undid this bulk charge at 14:05 (03-03-2026)';
+  const message = 'Ravi undid this bulk charge on 3 Mar 2026, 14:05';
   server.reply(undoBulkCharge, () => {
     server.reply(listBulkCharges, [undone]);
     return new FakeRefusal(409, 'ALREADY_UNDONE', message);
   });
   await openScreen(PATH);
-  await getButton('Undo: T-shirt, 03-2026').click();
+  await getButton('Undo: T-shirt, Mar 2026').click();
   await answerConfirmation('Yes');
   await dismissAlert('Oops', message);
-  await expect.element(getButton('Undo: T-shirt, 03-2026')).toBeDisabled();
+  await expect.element(getButton('Undo: T-shirt, Mar 2026')).toBeDisabled();
 });
 
 test('nothing to bill, an error and a failed list are each said', async () => {

@@ -1,5 +1,6 @@
 import { chargeInBulk, previewBulkCharge } from '@kelas/contract/misc-charges';
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
+import { monthInWords } from '@kelas/contract/values/month';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -73,7 +74,7 @@ export function BulkPreview({ choice, onCharged }: Props) {
     if (!preview.data) return;
     const each = formatAmount(choice.fee as Cents);
     await ask({
-      question: `Bill ${students} for ${item}, ${choice.month}: ${each} each, ${total} in all?`,
+      question: `Bill ${students} for ${item}, ${monthInWords(choice.month)}: ${each} each, ${total} in all?`,
       input: {
         ...choice,
         unticked: leftOut.map(({ uuid }) => uuid),

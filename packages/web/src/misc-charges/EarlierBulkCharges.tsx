@@ -1,5 +1,6 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { BULK_CHARGES_MAX, listBulkCharges, undoBulkCharge } from '@kelas/contract/misc-charges';
+import { monthInWords } from '@kelas/contract/values/month';
 import { useUndo } from '../api/asked-call.ts';
 import { useCallQuery } from '../api/query.ts';
 import { levelNameOf } from '../reference/centre-words.ts';
@@ -16,7 +17,7 @@ const HAS_PAYMENT =
 
 const columns: readonly Column<BulkCharge>[] = [
   { label: 'Item', value: ({ itemName }) => itemName, wrap: 110, pinned: true },
-  { label: 'Month', value: ({ month }) => month },
+  { label: 'Month', value: ({ month }) => month, cell: ({ month }) => monthInWords(month) },
   { label: 'For', value: groupText, wrap: 130 },
   moneyColumn('Fee', ({ fee }) => fee),
   countColumn('Students', ({ students }) => students),
@@ -78,7 +79,7 @@ function undoneText({ cancelled, kept }: Undone): string {
 }
 
 function nameOfBulkCharge({ itemName, month }: BulkCharge): string {
-  return `${itemName}, ${month}`;
+  return `${itemName}, ${monthInWords(month)}`;
 }
 
 /** Returns the number of charges that an undo would cancel. */

@@ -252,7 +252,7 @@ test('an item that the student already has asks first, also after another client
   const question = page.getByRole('dialog', { name: 'Confirmation' });
   await expect
     .element(question)
-    .toMatchTextContent('Aminah has Books Jan-Jun since 2 May. Charge again?');
+    .toMatchTextContent('Aminah has Books Jan-Jun since 2 May 2026. Charge again?');
   await answerConfirmation('No');
   expect(server.sent(payMisc)).toEqual([]);
   await miscPayButton.click();

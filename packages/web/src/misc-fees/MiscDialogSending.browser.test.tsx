@@ -42,7 +42,7 @@ test('a charge of an earlier month is settled under its own id', async () => {
   server.reply(getMiscPayment, [{ ...booksCharge, month: '01-2026' }]);
   server.reply(payMisc, receiptOf(5990));
   await openMiscDialog();
-  await expectTableRows(miscCharges, ['Books Jan-Junfor 01-2026PENDINGRM 59.90']);
+  await expectTableRows(miscCharges, ['Books Jan-Junfor Jan 2026PENDINGRM 59.90']);
   await enterCashToday();
   server.reply(listMiscPayments, [{ ...miscRow, ...paidToday, totalOwedFee: 0 as Cents }]);
   await miscPayButton.click();

@@ -235,7 +235,7 @@ test('names of students and items appear as written, and fit a phone', async () 
   await expectAccessible();
 
   await getButton(`Pay now: ${MARKUP}`).click();
-  await expect.element(dialog).toMatchTextContent(`${MARKUP} · 05-2026`);
+  await expect.element(dialog).toMatchTextContent(`${MARKUP} · May 2026`);
   await expect.element(dialog.getByRole('checkbox', { name: item })).toBeChecked();
   await getButton('Add fee', dialog).click();
   await selectOption('Misc', item, dialog);

@@ -42,5 +42,5 @@ it('has the id of the charge, its item, its rest, and a hint with another month'
     fee: 4500,
     hint: undefined,
   });
-  expect(chargeLine(begun, '04-2026', '').hint).toBe('for 03-2026');
+  expect(chargeLine(begun, '04-2026', '').hint).toBe('for Mar 2026');
 });

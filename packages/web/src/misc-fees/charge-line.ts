@@ -1,7 +1,7 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { getMiscPayment, listMiscPayments } from '@kelas/contract/misc-fees';
 import { isInWindow } from '@kelas/contract/values/misc-items';
-import { isMonth } from '@kelas/contract/values/month';
+import { isMonth, monthInWords } from '@kelas/contract/values/month';
 import { type PayableLine, restFeeOf } from '../payments/payable-lines.ts';
 
 /** A row of the list: a student with the charges of a misc item (R-504). */
@@ -22,7 +22,7 @@ export function chargeLine(charge: MiscCharge, month: string, item: string): Pay
     itemId: id,
     fee: restFeeOf(charge),
     startsUnticked: !isCounted,
-    hint: charge.month === month ? undefined : `for ${charge.month}`,
+    hint: charge.month === month ? undefined : `for ${monthInWords(charge.month)}`,
   };
 }
 

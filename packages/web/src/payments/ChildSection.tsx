@@ -1,4 +1,5 @@
 import { formatAmount, sumCents } from '@kelas/contract/values/cents';
+import { monthInWords } from '@kelas/contract/values/month';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -81,7 +82,7 @@ export function ChildSection({ child, payment, inputRef }: Props) {
           sx={{ ml: 0.25 }}
         >
           <span>
-            Pay {next.month} ahead · <Money cents={next.totalOwedFee} currency />
+            Pay {monthInWords(next.month)} ahead · <Money cents={next.totalOwedFee} currency />
           </span>
         </Button>
       )}
@@ -110,7 +111,7 @@ function Line({ line, payment }: LineProps) {
         sx={{ p: 0.5 }}
       />
       <Box component="label" htmlFor={id} id={`${id}-label`} sx={label}>
-        <span>{month} </span>
+        <span>{monthInWords(month)} </span>
         <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
           {subjectName}{' '}
           <Typography

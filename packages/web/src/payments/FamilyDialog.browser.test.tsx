@@ -12,7 +12,7 @@ import {
 import { getStudentAccount } from '@kelas/contract/student-account';
 import { listPayableMonths, listUnpaidFees } from '@kelas/contract/tuition-fees';
 import type { Cents } from '@kelas/contract/values/cents';
-import { addMonths } from '@kelas/contract/values/month';
+import { addMonths, monthInWords } from '@kelas/contract/values/month';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
@@ -172,11 +172,13 @@ test('less cash proposes the oldest months of all children; ticks by hand come f
   await received.fill('300');
   await expect.element(totals).toMatchTextContent('Total RM 240.00');
   for (const name of ['Tan Mei Ling', 'Tan Wei Jie']) {
-    await expect.element(check(name, `${LAST_MONTH} Physics`)).toBeChecked();
-    await expect.element(check(name, `${MONTH_NOW} Physics`)).not.toBeChecked();
+    await expect.element(check(name, `${monthInWords(LAST_MONTH)} Physics`)).toBeChecked();
+    await expect.element(check(name, `${monthInWords(MONTH_NOW)} Physics`)).not.toBeChecked();
   }
-  await check('Tan Wei Jie', `${MONTH_NOW} Physics`).click();
-  await expect.element(check('Tan Wei Jie', `${LAST_MONTH} Physics`)).not.toBeChecked();
+  await check('Tan Wei Jie', `${monthInWords(MONTH_NOW)} Physics`).click();
+  await expect
+    .element(check('Tan Wei Jie', `${monthInWords(LAST_MONTH)} Physics`))
+    .not.toBeChecked();
   await check('Tan Mei Ling', 'All fees of Tan Mei Ling').click();
   await expect.element(totals).toHaveTextContent('Total RM 385.00');
   await payButton.click();
@@ -186,7 +188,7 @@ test('less cash proposes the oldest months of all children; ticks by hand come f
       'The amount received is less than the total. Part payments are off in Settings → House rules.',
     );
   await check('Tan Mei Ling', 'All fees of Tan Mei Ling').click();
-  await check('Tan Wei Jie', `${LAST_MONTH} Physics`).click();
+  await check('Tan Wei Jie', `${monthInWords(LAST_MONTH)} Physics`).click();
   await expect
     .element(totals)
     .toHaveTextContent('Total RM 120.00Received RM 300.00Change RM 180.00');
@@ -206,8 +208,11 @@ test('cash and bank are mixed by child, with a month ahead, and the way is acces
   await getButton('Mixed', dialog).click();
   const type = section('Tan Wei Jie').getByRole('group', { name: 'Payment type of Tan Wei Jie' });
   await getButton('Bank', type).click();
-  await getButton(`Pay ${NEXT_MONTH} ahead · RM 120.00`, section('Tan Wei Jie')).click();
-  await expect.element(check('Tan Wei Jie', `${NEXT_MONTH} Physics`)).toBeChecked();
+  await getButton(
+    `Pay ${monthInWords(NEXT_MONTH)} ahead · RM 120.00`,
+    section('Tan Wei Jie'),
+  ).click();
+  await expect.element(check('Tan Wei Jie', `${monthInWords(NEXT_MONTH)} Physics`)).toBeChecked();
   await received.fill('300');
   await expect
     .element(totals)
@@ -306,7 +311,9 @@ test('lines that someone else paid are named and reloaded; the rest stays as it 
   await expect
     .element(totals)
     .toHaveTextContent('Total RM 360.00Received RM 600.00Change RM 240.00');
-  await expect.element(check('Tan Mei Ling', `${LAST_MONTH} Physics`)).not.toBeInTheDocument();
+  await expect
+    .element(check('Tan Mei Ling', `${monthInWords(LAST_MONTH)} Physics`))
+    .not.toBeInTheDocument();
 });
 
 test('fees that fail to load can be tried again, and nothing can be paid before', async () => {

@@ -1,4 +1,5 @@
 import type { Cents } from '@kelas/contract/values/cents';
+import { monthInWords } from '@kelas/contract/values/month';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -63,7 +64,7 @@ export function PaymentDialog(props: Props) {
               {' '}
               ·{' '}
               <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-                {month}
+                {monthInWords(month)}
               </Box>
             </>
           )}

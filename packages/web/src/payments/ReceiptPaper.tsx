@@ -1,6 +1,7 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { getReceipt } from '@kelas/contract/payments';
-import { formatTimeStamp } from '@kelas/contract/values/date';
+import { dayInWords, momentInWords } from '@kelas/contract/values/date';
+import { monthInWords } from '@kelas/contract/values/month';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
@@ -25,11 +26,11 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
   const facts = [
     ['Student', receipt.name],
     ['Program Level', <LevelName key="level" id={receipt.programLvl} />],
-    ['Transaction Date', receipt.transactionDate],
+    ['Transaction Date', dayInWords(receipt.transactionDate)],
     ['Payment Type', paymentTypeText(receipt.paymentType, 'NA', receipt.fund)],
     ...(receipt.payer === undefined ? [] : [['Paid By', receipt.payer] as const]),
     ['Received By', receipt.staffName],
-    ['Entered on', formatTimeStamp(receipt.recordCreateDate)],
+    ['Entered on', momentInWords(new Date(receipt.recordCreateDate))],
   ] as const;
   return (
     <Stack spacing={2}>
@@ -60,7 +61,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: lines can be equal, and their order never changes
               <TableRow key={index}>
                 <TableCell sx={{ overflowWrap: 'anywhere' }}>{line.subjectName}</TableCell>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>{line.month}</TableCell>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>{monthInWords(line.month)}</TableCell>
                 <TableCell align="right">
                   <PaidFee line={line} />
                 </TableCell>
@@ -78,7 +79,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
         </Table>
       </Paper>
       <Typography color="textSecondary">
-        Still owed on {receipt.owedOn}: <Money cents={receipt.owedFee} currency />
+        Still owed on {dayInWords(receipt.owedOn)}: <Money cents={receipt.owedFee} currency />
       </Typography>
     </Stack>
   );
@@ -89,7 +90,7 @@ function VoidNote({ voided }: { voided: NonNullable<Receipt['voided']> }) {
   return (
     <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
       <AlertTitle sx={{ fontWeight: 700 }}>VOID</AlertTitle>
-      {`Voided on ${formatTimeStamp(recordCreateDate)} by ${staffName}`}
+      {`Voided on ${momentInWords(new Date(recordCreateDate))} by ${staffName}`}
       <br />
       {`Reason: ${reason}`}
     </Alert>

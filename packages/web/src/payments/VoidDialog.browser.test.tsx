@@ -51,7 +51,7 @@ test('a deposit stays a deposit, and the salaries that are reduced are named (R-
   const correction = { teacherName: 'Lim', countedMonth: '02-2026', month: '03-2026' };
   const salaryCorrections = [{ ...correction, shareFee: 3000 as Cents }];
   const text =
-    'RM 30.00 comes off the salary of Lim for 03-2026. It was paid in the salary for 02-2026.';
+    'RM 30.00 comes off the salary of Lim for Mar 2026. It was paid in the salary for Feb 2026.';
   const lines = [{ ...line, fund: 'DEPOSIT' as const, fee: 2000 as Cents }];
   server.reply(getReceipt, { ...detail, lines, salaryCorrections });
   server.reply(voidPayment, { ...detail, voided, salaryCorrections });

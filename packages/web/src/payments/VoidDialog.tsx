@@ -1,6 +1,7 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { getReceipt, voidPayment } from '@kelas/contract/payments';
 import { type Cents, formatAmount, sumCents } from '@kelas/contract/values/cents';
+import { monthInWords } from '@kelas/contract/values/month';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
@@ -86,6 +87,6 @@ export function VoidDialog({ receipt, name, onRefused, onExited }: Props) {
 
 /** Returns `RM 30.00 comes off the salary of Lim for 11-2026. It was paid in the salary for 10-2026.` */
 function correctionText({ teacherName, countedMonth, month, shareFee }: Corrections[number]) {
-  const off = `${formatAmount(shareFee)} comes off the salary of ${teacherName} for ${month}`;
-  return `${off}. It was paid in the salary for ${countedMonth}.`;
+  const off = `${formatAmount(shareFee)} comes off the salary of ${teacherName} for ${monthInWords(month)}`;
+  return `${off}. It was paid in the salary for ${monthInWords(countedMonth)}.`;
 }

@@ -1,10 +1,10 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { getMiscPayment } from '@kelas/contract/misc-fees';
+import { dayInWords } from '@kelas/contract/values/date';
 import { isInWindow } from '@kelas/contract/values/misc-items';
 import { isMonth } from '@kelas/contract/values/month';
 import type { MiscLine } from '../misc-charges/misc-lines.ts';
 import { isNamedDeposit } from '../reference/deposit-item.ts';
-import { shortDay } from '../reference/due.ts';
 import type { MiscItem } from '../reference/reference-data.ts';
 
 interface NewMisc {
@@ -35,7 +35,7 @@ export function miscQuestions(of: NewMisc): string[] {
     );
     return [
       ...(earlier
-        ? [`${name} has ${item.name} since ${shortDay(earlier.chargedOn)}. Charge again?`]
+        ? [`${name} has ${item.name} since ${dayInWords(earlier.chargedOn)}. Charge again?`]
         : []),
       ...(takesDeposit && isNamedDeposit(item)
         ? [

@@ -1,4 +1,6 @@
 import type { Cents } from '@kelas/contract/values/cents';
+import { formatTimeStamp, momentInWords } from '@kelas/contract/values/date';
+import { formatPhone, internationalPhone } from '@kelas/contract/values/phone';
 import { Money } from '../ui/Money.tsx';
 import { type Column, numberText } from '../ui/table.ts';
 import { levelNameOf, placeOfLevel } from './centre-words.ts';
@@ -50,6 +52,27 @@ export function moneyColumn<R>(label: string, of: (row: R) => Cents): Column<R> 
     value: of,
     cell: (row) => <Money cents={of(row)} />,
     align: 'right',
+  };
+}
+
+/** The column of a phone number on one line; a file has it as `+60…` (R-2252, R-2253). */
+export function phoneColumn<R extends { readonly phoneNo: string }>(): Column<R> {
+  return {
+    label: 'Phone No.',
+    value: (row) => internationalPhone(row.phoneNo),
+    cell: (row) => <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(row.phoneNo)}</span>,
+  };
+}
+
+/** A column of moments; a file has them in the form of R-1327. */
+export function momentColumn<R>(label: string, of: (row: R) => string | null): Column<R> {
+  return {
+    label,
+    value: (row) => formatTimeStamp(of(row)),
+    cell: (row) => {
+      const at = of(row);
+      return at === null ? 'NA' : momentInWords(new Date(at));
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { formatTimeStamp } from '@kelas/contract/values/date';
+import { momentInWords } from '@kelas/contract/values/date';
 
 /** Who did something, and when. */
 export interface DoneBy {
@@ -6,7 +6,7 @@ export interface DoneBy {
   readonly staffName: string;
 }
 
-/** Returns who did something, and when: `2026-11-23 14:05pm by Mei`. */
+/** Returns who did something, and when: `23 Nov 2026, 14:05 by Mei`. */
 export function doneText({ recordCreateDate, staffName }: DoneBy): string {
-  return `${formatTimeStamp(recordCreateDate)} by ${staffName}`;
+  return `${momentInWords(new Date(recordCreateDate))} by ${staffName}`;
 }

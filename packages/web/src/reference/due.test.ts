@@ -10,8 +10,8 @@ afterEach(() => {
 
 describe('the due date in words (R-1554)', () => {
   it.each([
-    [{ dueDate: '07-11-2026', overdue: true }, 'Overdue since 7 Nov'],
-    [{ dueDate: '28-11-2026', overdue: false }, 'Due on 28 Nov'],
+    [{ dueDate: '07-11-2026', overdue: true }, 'Overdue since 7 Nov 2026'],
+    [{ dueDate: '28-11-2026', overdue: false }, 'Due on 28 Nov 2026'],
     [{ dueDate: '07-12-2025', overdue: true }, 'Overdue since 7 Dec 2025'],
     [{}, undefined],
   ])('of %j is %s', (state, text) => {

@@ -109,7 +109,7 @@ test('the books say their window and cannot be retired', async () => {
 });
 
 test('a price that another person changed is merged (R-1350)', async () => {
-  const message = 'Mei Ling changed this misc item at 14:05 (01-03-2026)';
+  const message = 'Mei Ling changed this misc item on 1 Mar 2026, 14:05';
   server.reply(changeMiscItem, new FakeRefusal(409, 'STALE_VERSION', message));
   await openScreen(PATH, 'ADMIN');
   await getButton('Edit: T-shirt').click();

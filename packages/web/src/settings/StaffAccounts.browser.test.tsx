@@ -38,7 +38,7 @@ const ravi: Account = {
   lastLoginDate: null,
 };
 const gone: Account = { ...ravi, id: 9, username: 'siti', displayName: 'Siti', active: false };
-const OWN_ROW = 'Mei LingmeiAdminActive2026-03-01 14:05pmEdit Password';
+const OWN_ROW = 'Mei LingmeiAdminActive1 Mar 2026, 14:05Edit Password';
 
 // The name of a dialog is its title and its subtitle.
 const dialog = (title: string) => page.getByRole('dialog', { name: new RegExp(`^${title}`) });

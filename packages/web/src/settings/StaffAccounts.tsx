@@ -1,9 +1,9 @@
 import { getOwnAccount } from '@kelas/contract/session';
 import { listStaff } from '@kelas/contract/staff';
-import { formatTimeStamp } from '@kelas/contract/values/date';
 import Box from '@mui/material/Box';
 import { useCallback } from 'react';
 import { useCallQuery } from '../api/query.ts';
+import { momentColumn } from '../reference/columns.tsx';
 import { roleName } from '../reference/roles.ts';
 import ChangePasswordDialog from '../session/ChangePasswordDialog.tsx';
 import { ListScreen } from '../ui/ListScreen.tsx';
@@ -22,7 +22,7 @@ const columns: readonly Column<StaffAccount>[] = [
   { label: 'Username', value: ({ username }) => username, wrap: 110 },
   { label: 'Role', value: ({ role }) => roleName(role) },
   { label: 'Status', value: ({ active }) => (active ? 'Active' : 'Deactivated') },
-  { label: 'Last login', value: ({ lastLoginDate }) => formatTimeStamp(lastLoginDate) },
+  momentColumn('Last login', ({ lastLoginDate }) => lastLoginDate),
 ];
 const nameOf = ({ displayName }: StaffAccount) => displayName;
 

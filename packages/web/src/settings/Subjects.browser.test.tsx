@@ -67,7 +67,7 @@ test('a subject is renamed; the name of another one is refused in the dialog', a
 });
 
 test('a name that another person changed is shown; the next save replaces it (R-1350)', async () => {
-  const message = 'Mei Ling changed this subject at 14:05 (01-03-2026)';
+  const message = 'Mei Ling changed this subject on 1 Mar 2026, 14:05';
   server.reply(renameCourse, new FakeRefusal(409, 'STALE_VERSION', message));
   await openScreen(PATH, 'ADMIN');
   await getButton('Rename: Physics').click();

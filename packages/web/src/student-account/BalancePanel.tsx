@@ -1,6 +1,6 @@
 import { getSettings } from '@kelas/contract/centre';
 import type { Fund } from '@kelas/contract/schema/payment';
-import { formatTimeStamp } from '@kelas/contract/values/date';
+import { momentInWords } from '@kelas/contract/values/date';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
@@ -98,7 +98,8 @@ export function BalancePanel({ account }: { account: StudentAccount }) {
       <HeldMoney student={account} onUse={setPaying} opened={holding} onOpen={setHolding} />
       {owedFee > 0 && lastReminder && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-          Reminded on {formatTimeStamp(lastReminder.recordCreateDate)} by {lastReminder.staffName}
+          Reminded on {momentInWords(new Date(lastReminder.recordCreateDate))} by{' '}
+          {lastReminder.staffName}
         </Typography>
       )}
       <MonthStrip account={account} />

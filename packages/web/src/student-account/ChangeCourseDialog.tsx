@@ -2,13 +2,7 @@ import type { OutputOf, RequestOf } from '@kelas/contract/call';
 import { changeCourse, previewCourseChange } from '@kelas/contract/students';
 import type { Cents } from '@kelas/contract/values/cents';
 import { currentMonth } from '@kelas/contract/values/date';
-import {
-  addMonths,
-  compareMonths,
-  isMonth,
-  type Month,
-  monthInWords,
-} from '@kelas/contract/values/month';
+import { addMonths, compareMonths, isMonth, monthInWords } from '@kelas/contract/values/month';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
@@ -156,14 +150,14 @@ function ChangePreview({ preview, fee, isLoading }: ChangePreviewProps) {
       <Box component="ul" aria-label="Months" sx={list}>
         {months.map((each) => (
           <li key={each.month}>
-            <span>{monthInWords(each.month as Month)}</span>
+            <span>{monthInWords(each.month)}</span>
             <span>
               <KeptText month={each} />
             </span>
           </li>
         ))}
         <li>
-          <span>From {monthInWords(cancelledDate as Month)}</span>
+          <span>From {monthInWords(cancelledDate)}</span>
           <span>
             New course at <Money cents={fee as Cents} currency />
             {preview.fee !== fee && (

@@ -1,5 +1,5 @@
 import { auditActions } from '@kelas/contract/audit-actions';
-import { formatTimeStamp } from '@kelas/contract/values/date';
+import { momentInWords } from '@kelas/contract/values/date';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { fieldName } from '../reference/audit-labels.ts';
@@ -15,7 +15,7 @@ export function ChangesPanel({ changes }: Pick<StudentAccount, 'changes'>) {
         {changes.map(({ recordCreateDate, staffName, action, fields }) => (
           <Typography key={recordCreateDate + action} component="li" sx={{ py: 0.25 }}>
             <Box component="span" sx={{ color: 'text.secondary', mr: 1.5, whiteSpace: 'nowrap' }}>
-              {formatTimeStamp(recordCreateDate)}
+              {momentInWords(new Date(recordCreateDate))}
             </Box>
             {auditActions[action].label} by {staffName ?? 'the system'}
             {fields.length > 0 && (

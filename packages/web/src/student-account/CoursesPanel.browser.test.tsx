@@ -187,7 +187,7 @@ test('a refusal names the field, and keeps what was chosen', async () => {
   await openScreen(PATH);
   await getButton('Change Physics').click();
   await getTextBox('Fee', dialog).fill('65');
-  const message = 'This subscription begins in 01-2026; it cannot end before that';
+  const message = 'This subscription begins in Jan 2026; it cannot end before that';
   server.reply(changeCourse, new FakeRefusal(422, 'INVALID', { month: message }));
   await change.click();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(message);

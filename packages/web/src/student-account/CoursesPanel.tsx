@@ -1,4 +1,5 @@
 import { sumCents } from '@kelas/contract/values/cents';
+import { monthInWords } from '@kelas/contract/values/month';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useCallback, useState } from 'react';
@@ -38,9 +39,11 @@ const columns: readonly Column<Course>[] = [
     label: 'From',
     cell: ({ effectiveDate, cancelledDate }) => (
       <>
-        {effectiveDate}
+        {monthInWords(effectiveDate)}
         {cancelledDate && ', cancelled '}
-        {cancelledDate && <span style={{ whiteSpace: 'nowrap' }}>from {cancelledDate}</span>}
+        {cancelledDate && (
+          <span style={{ whiteSpace: 'nowrap' }}>from {monthInWords(cancelledDate)}</span>
+        )}
       </>
     ),
     wrap: 90,

@@ -1,9 +1,9 @@
-import { isMonth, monthToSql } from '@kelas/contract/values/month';
+import { dayInWords } from '@kelas/contract/values/date';
+import { nameOfMonth } from '@kelas/contract/values/month';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
-import { shortDay } from '../reference/due.ts';
 import { Money } from '../ui/Money.tsx';
 import type { StudentAccount } from './account.ts';
 
@@ -11,8 +11,6 @@ const TuitionDialog = lazy(() => import('../tuition-fees/TuitionDialog.tsx'));
 const MiscDialog = lazy(() => import('../misc-fees/MiscDialog.tsx'));
 
 type MonthOf = StudentAccount['months'][number];
-
-const shortName = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' });
 
 /** Twelve months of a student; a click pays the month (R-1472). */
 export function MonthStrip({ account }: { account: StudentAccount }) {
@@ -33,7 +31,7 @@ export function MonthStrip({ account }: { account: StudentAccount }) {
             className={each.state}
           >
             <Typography component="span" variant="body2" sx={{ fontWeight: 650 }}>
-              {isMonth(each.month) && shortName.format(new Date(monthToSql(each.month)))}
+              {nameOfMonth(each.month)}
               <Box component="span" sx={isYearShown(each, index) ? {} : hidden}>
                 {` ${each.month.slice(3)}`}
               </Box>
@@ -74,10 +72,10 @@ const STATES: Readonly<Record<MonthOf['state'], string>> = {
   NONE: 'no fee',
 };
 
-/** Returns the state in words; with a due day a due month is `due 7 Nov` or `overdue` (R-1554). */
+/** Returns the state in words; with a due day a due month is `due 7 Nov 2026` or `overdue` (R-1554). */
 function stateText({ state, dueDate, overdue }: MonthOf): string {
   if (state !== 'DUE' || dueDate === undefined) return STATES[state];
-  return overdue ? 'overdue' : `due ${shortDay(dueDate)}`;
+  return overdue ? 'overdue' : `due ${dayInWords(dueDate)}`;
 }
 
 /** The first month and each January name their year. */

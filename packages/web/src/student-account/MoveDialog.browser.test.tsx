@@ -184,7 +184,7 @@ test('a course that continues has no choice, and one that is paid ahead shows it
   );
   await openDialog();
   await expect.element(dialog.getByText('Continues', { exact: true })).toBeVisible();
-  await expect.element(dialog.getByText('Paid until 02-2027')).toBeVisible();
+  await expect.element(dialog.getByText('Paid until Feb 2027')).toBeVisible();
   await expect.element(save).toBeEnabled();
 });
 

@@ -1,4 +1,5 @@
 import { formatAmount } from '@kelas/contract/values/cents';
+import { monthInWords } from '@kelas/contract/values/month';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -55,7 +56,7 @@ export function MovedCourses(props: Props) {
               )}
               {course.paidMonth && (
                 <Typography variant="body2" color="textSecondary">
-                  Paid until {course.paidMonth}
+                  Paid until {monthInWords(course.paidMonth)}
                 </Typography>
               )}
               <FeeAfter

@@ -1,5 +1,5 @@
 import { LEVEL_GRADUATED } from '@kelas/contract/values/levels';
-import { type Month, monthInWords } from '@kelas/contract/values/month';
+import { monthInWords } from '@kelas/contract/values/month';
 import { formatPhone } from '@kelas/contract/values/phone';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -53,7 +53,7 @@ export function PersonCard({ account }: { account: StudentAccount }) {
         </Typography>
       )}
       <Typography variant="body2" color="textSecondary">
-        {sessionNameOf(schedule)} · since {enrolmentDate}
+        {sessionNameOf(schedule)} · since {monthInWords(enrolmentDate)}
       </Typography>
       {status !== 'TERMINATED' && programLvl !== LEVEL_GRADUATED && (
         <Button sx={{ ml: -0.75, mt: 0.25 }} onClick={() => setIsMoving(true)}>
@@ -75,9 +75,9 @@ export function PersonCard({ account }: { account: StudentAccount }) {
   );
 }
 
-/** Returns what is planned: `Form 2 from January 2027` (R-1736). */
+/** Returns what is planned: `Form 2 from Jan 2027` (R-1736). */
 function plannedText({ month, programLvl }: NonNullable<StudentAccount['plannedMove']>): string {
-  const from = monthInWords(month as Month);
+  const from = monthInWords(month);
   return programLvl === null ? `Leaves from ${from}` : `${levelNameOf(programLvl)} from ${from}`;
 }
 

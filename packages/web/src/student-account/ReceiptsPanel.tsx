@@ -1,3 +1,5 @@
+import { dayInWords } from '@kelas/contract/values/date';
+import { monthInWords } from '@kelas/contract/values/month';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
@@ -33,7 +35,7 @@ const columns: readonly Column<Receipt>[] = [
     cell: (row) => (
       <>
         <ReceiptLink receiptNo={row.receiptNo} {...(row.isNewest && { shortcut: 'r' })} />
-        <Small>{row.transactionDate}</Small>
+        <Small>{dayInWords(row.transactionDate)}</Small>
       </>
     ),
   },
@@ -56,7 +58,7 @@ const columns: readonly Column<Receipt>[] = [
     cell: ({ subjectName, firstMonth, lastMonth }) => (
       <>
         {subjectName}
-        <Small>{firstMonth === lastMonth ? firstMonth : `${firstMonth} to ${lastMonth}`}</Small>
+        <Small>{[...new Set([firstMonth, lastMonth].map(monthInWords))].join(' to ')}</Small>
       </>
     ),
     wrap: 130,

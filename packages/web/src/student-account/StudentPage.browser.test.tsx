@@ -6,7 +6,7 @@ import { changeNote, decideSibling, getStudentAccount } from '@kelas/contract/st
 import { getStudent } from '@kelas/contract/students';
 import { getTuitionPayment, listPayableMonths, listUnpaidFees } from '@kelas/contract/tuition-fees';
 import type { Cents } from '@kelas/contract/values/cents';
-import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
+import { addMonths, type Month, monthInWords, monthToSql } from '@kelas/contract/values/month';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
@@ -73,8 +73,8 @@ beforeEach(() => {
 });
 
 test.each([
-  [3, 'Form 2 from January 2027'],
-  [null, 'Leaves from January 2027'],
+  [3, 'Form 2 from Jan 2027'],
+  [null, 'Leaves from Jan 2027'],
 ])('a planned level or leave is shown: %s (R-1736)', async (programLvl, text) => {
   const plannedMove = { month: '01-2027', programLvl };
   server.reply(getStudentAccount, { ...account, plannedMove });
@@ -95,14 +95,14 @@ test('the page shows the person, the balance, the months, the courses and the re
   for (const text of ['Owes RM 145.00', 'Paid for coming months: RM 120.00']) {
     await expect.element(balance).toMatchTextContent(text);
   }
-  await expect.element(balance).toMatchTextContent('Reminded on 2026-03-02 14:05pm by Siti');
+  await expect.element(balance).toMatchTextContent('Reminded on 2 Mar 2026, 14:05 by Siti');
   const call = page.getByRole('link', { name: 'Call Tan Ah Kow' });
   await expect.element(call).toHaveAttribute('href', 'tel:+60198765432');
   const whatsApp = page.getByRole('link', { name: 'WhatsApp Student' });
   await expect.element(whatsApp).toHaveAttribute('href', 'https://wa.me/60123456789');
   await expectTableRows(page.getByRole('table', { name: 'Courses' }), [
-    'Physics70.00Form 1Cikgu Ali01-2026ChangeCancel',
-    'Biology50.00Form 1Cikgu Ali01-2026ChangeCancel',
+    'Physics70.00Form 1Cikgu AliJan 2026ChangeCancel',
+    'Biology50.00Form 1Cikgu AliJan 2026ChangeCancel',
   ]);
   await expect.element(page.getByRole('table', { name: 'Courses' })).toMatchTextContent('120.00');
   await expectTableRows(page.getByRole('table', { name: 'Receipts' }), [
@@ -166,7 +166,7 @@ test('a month opens its own payment; a month with misc fees alone opens these', 
   ]);
   await openScreen(PATH);
   await getButton(nameOf(MONTH_NOW, 'due 120.00')).click();
-  await expect.element(payment).toMatchTextContent(`Tan Mei Ling · ${MONTH_NOW}`);
+  await expect.element(payment).toMatchTextContent(`Tan Mei Ling · ${monthInWords(MONTH_NOW)}`);
   await expect.element(payment.getByRole('checkbox', { name: 'Physics' })).toBeChecked();
   await getButton('Cancel', payment).click();
   await getButton(nameOf(lastMonth, 'due 25.00')).click();
@@ -199,7 +199,7 @@ test('the note is saved, and one that someone else changed stays with what was t
   await note.fill(MARKUP);
   server.reply(
     changeNote,
-    new FakeRefusal(409, 'STALE_VERSION', 'Siti changed this note at 10:00 (16-03-2026)'),
+    new FakeRefusal(409, 'STALE_VERSION', 'Siti changed this note on 16 Mar 2026, 10:00'),
   );
   await getButton('Save').click();
   await expect.element(page.getByRole('alert')).toMatchTextContent('Siti changed this note');

@@ -1,3 +1,4 @@
+import { monthInWords } from '@kelas/contract/values/month';
 import { LevelName } from '../reference/LevelName.tsx';
 import { LockedLines } from '../ui/LockedLines.tsx';
 import { Money } from '../ui/Money.tsx';
@@ -18,10 +19,11 @@ const courseColumns: readonly Column<SavedCourse>[] = [
   { label: 'Program Level', cell: (line) => <LevelName id={line.programLvl} /> },
   { label: 'Teacher', cell: (line) => line.teacherName, wrap: 90 },
   { label: 'Fee', cell: (line) => <Money cents={line.fee} currency />, align: 'right' },
-  { label: 'Effective Date', cell: (line) => line.effectiveDate },
+  { label: 'Effective Date', cell: (line) => monthInWords(line.effectiveDate) },
   {
     label: 'Status',
-    cell: (line) => (line.cancelledDate ? `Cancelled from ${line.cancelledDate}` : 'Active'),
+    cell: (line) =>
+      line.cancelledDate ? `Cancelled from ${monthInWords(line.cancelledDate)}` : 'Active',
     wrap: 100,
   },
 ];
@@ -44,12 +46,12 @@ export function SavedCourses(props: Props<SavedCourse>) {
 const miscColumns: readonly Column<SavedMisc>[] = [
   { label: 'Misc', cell: (line) => line.name, wrap: 120 },
   { label: 'Fee', cell: (line) => <MiscFee line={line} />, align: 'right' },
-  { label: 'Month', cell: (line) => line.month },
+  { label: 'Month', cell: (line) => monthInWords(line.month) },
   {
     label: 'Status',
     cell: ({ cancelledDate, paymentStatus }) =>
       cancelledDate ? (
-        `Cancelled in ${cancelledDate}`
+        `Cancelled in ${monthInWords(cancelledDate)}`
       ) : (
         <StatusText good={paymentStatus === 'PAID'}>{paymentStatus}</StatusText>
       ),

@@ -7,7 +7,7 @@ import {
 } from '@kelas/contract/students';
 import { listOfferings, listTeachers } from '@kelas/contract/teachers';
 import type { Cents } from '@kelas/contract/values/cents';
-import { addMonths } from '@kelas/contract/values/month';
+import { addMonths, monthInWords } from '@kelas/contract/values/month';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { FakeRefusal } from '../../test/fake-server.ts';
@@ -84,12 +84,12 @@ test('new lines are saved and locked', async () => {
   await dismissAlert('Thank you', UPDATED);
   await expect.element(course).not.toBeInTheDocument();
   await expectTableRows(savedCourses, [
-    `BiologyForm 1${teacher.name}RM 120.0001-2025Active`,
-    `PhysicsForm 1${teacher.name}RM 80.55${month}Active`,
+    `BiologyForm 1${teacher.name}RM 120.00Jan 2025Active`,
+    `PhysicsForm 1${teacher.name}RM 80.55${monthInWords(month)}Active`,
   ]);
   await expectTableRows(savedMisc, [
-    `DepositRM 100.00${month}PENDING`,
-    `Books Jan-JunRM 10.00charged RM 59.90${month}PAID`,
+    `DepositRM 100.00${monthInWords(month)}PENDING`,
+    `Books Jan-JunRM 10.00charged RM 59.90${monthInWords(month)}PAID`,
   ]);
   for (const table of [savedCourses, savedMisc])
     expect(table.element().querySelectorAll('input, [role=combobox]')).toHaveLength(0);
@@ -116,7 +116,7 @@ test('a saved course is cancelled from a month on', async () => {
   await expect.element(question).toMatchTextContent('Please select cancellation date');
   expect(server.sent(cancelSubscription)).toEqual([]);
 
-  const message = `This subscription begins in ${month}; it cannot end before that`;
+  const message = `This subscription begins in ${monthInWords(month)}; it cannot end before that`;
   server.reply(cancelSubscription, new FakeRefusal(422, 'INVALID', message));
   await enterDate('Cancellation Date', addMonths(month, -1), question);
   await answerConfirmation('Yes');
@@ -130,7 +130,7 @@ test('a saved course is cancelled from a month on', async () => {
   await enterDate('Cancellation Date', nextMonth, question);
   await answerConfirmation('Yes');
   await dismissAlert('Thank you', CANCELLED);
-  await expect.element(row).toMatchTextContent(`Cancelled from ${nextMonth}`);
+  await expect.element(row).toMatchTextContent(`Cancelled from ${monthInWords(nextMonth)}`);
   await expect.element(remove).not.toBeInTheDocument();
   await expect.element(email).toHaveValue('typed@meanwhile.my');
   expect(server.sent(cancelSubscription).at(-1)).toEqual({ id: 11, month: nextMonth });

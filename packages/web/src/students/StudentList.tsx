@@ -1,7 +1,6 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { listStudents } from '@kelas/contract/students';
-import { formatPhone } from '@kelas/contract/values/phone';
-import { levelColumn, studentColumn } from '../reference/columns.tsx';
+import { levelColumn, phoneColumn, studentColumn } from '../reference/columns.tsx';
 import { StudentListScreen } from '../reference/StudentListScreen.tsx';
 import type { Filters } from '../ui/filters.ts';
 import type { ListScreenProps } from '../ui/ListScreen.tsx';
@@ -17,7 +16,7 @@ export type StudentRow = OutputOf<typeof listStudents>[number];
 export const studentColumns: readonly Column<StudentRow>[] = [
   studentColumn(),
   levelColumn(),
-  { label: 'Phone No.', value: (row) => formatPhone(row.phoneNo) },
+  phoneColumn(),
   { label: 'Subjects', value: (row) => row.subjectName, wrap: 220 },
   {
     label: 'Status',

@@ -233,6 +233,9 @@ test('a phone number appears as it is saved, whatever prefix was typed', async (
     ['65 9123 4567', '+65', '91234567'],
     ['6512 3456', '+60', '65123456'],
     ['012-345 6789', '+60', '123456789'],
+    // Copied from a screen (R-2254).
+    ['082-123 456', '+60', '82123456'],
+    ['+65 6512 3456', '+65', '65123456'],
   ] as const) {
     await phone.fill('');
     await userEvent.tab();

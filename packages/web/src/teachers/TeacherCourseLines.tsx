@@ -1,6 +1,7 @@
 import type { cancelOffering } from '@kelas/contract/teachers';
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import { LEVEL_REMOVE } from '@kelas/contract/values/levels';
+import { monthInWords } from '@kelas/contract/values/month';
 import { type Control, useFieldArray } from 'react-hook-form';
 import type { CallHandle } from '../api/call.ts';
 import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
@@ -9,7 +10,6 @@ import { LevelSelect } from '../reference/LevelSelect.tsx';
 import { useMissingSubjects } from '../reference/missing-offerings.tsx';
 import { nameIn } from '../reference/offering-choices.ts';
 import { type Course, useCourses, useLevels, useOfferings } from '../reference/reference-data.ts';
-import { shortMonth } from '../reference/short-dates.ts';
 import { LineList } from '../ui/LineList.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import type { TeacherCourseLine, TeacherValues } from './teacher-values.ts';
@@ -54,7 +54,7 @@ export function TeacherCourseLines({ control, cancel, busy }: Props) {
 
   const plannedFeeOf = (offeringId: number | null) => {
     const next = offerings.find(({ id }) => id === offeringId)?.next;
-    return next && `${formatAmount(next.fee)} from ${shortMonth(next.month)}`;
+    return next && `${formatAmount(next.fee)} from ${monthInWords(next.month)}`;
   };
 
   const add = () => {

@@ -25,7 +25,7 @@ import {
 
 const tuesday = { ...plainEntry, dayOfWeek: 2 };
 const notice = detail.getByRole('alert');
-const CHANGED = 'Mei Ling changed this timetable entry at 14:05 (22-11-2026)';
+const CHANGED = 'Mei Ling changed this timetable entry on 22 Nov 2026, 14:05';
 
 test('a failure opens no alert and loses nothing typed, and another try saves it', async () => {
   await openTimetableWith(tuesday);

@@ -6,7 +6,7 @@ import {
   listTuitionPayments,
 } from '@kelas/contract/tuition-fees';
 import type { Cents } from '@kelas/contract/values/cents';
-import { addMonths, type Month } from '@kelas/contract/values/month';
+import { addMonths, type Month, monthInWords } from '@kelas/contract/values/month';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
@@ -29,7 +29,8 @@ const total = dialog.getByRole('status');
 const otherMonths = dialog.getByRole('group', { name: 'Other months' });
 const addAll = getButton('Add all earlier unpaid', dialog);
 const later = (months: number) => addMonths(month, months);
-const chip = (of: Month) => otherMonths.getByRole('button', { name: new RegExp(`^${of}`) });
+const chip = (of: Month) =>
+  otherMonths.getByRole('button', { name: new RegExp(`^${monthInWords(of)}`) });
 
 const fees = [
   { subscriptionId: 1, subjectName: 'Physics', fee: 11990 as Cents },
@@ -98,11 +99,11 @@ test('earlier and coming months are added, removed and paid under one receipt', 
   await expectTableRows(
     table,
     [later(-2), month, later(1), later(2)].flatMap((of) => [
-      `Physics${of}PENDINGRM 119.90`,
-      `Biology${of}PENDINGRM 80.05`,
+      `Physics${monthInWords(of)}PENDINGRM 119.90`,
+      `Biology${monthInWords(of)}PENDINGRM 80.05`,
     ]),
   );
-  const last = dialog.getByRole('row', { name: new RegExp(`Biology ${later(2)}`) });
+  const last = dialog.getByRole('row', { name: new RegExp(`Biology ${monthInWords(later(2))}`) });
   await last.getByRole('checkbox').click();
   await expect.element(total).toHaveTextContent('Total RM 719.75');
   await expectAccessible();

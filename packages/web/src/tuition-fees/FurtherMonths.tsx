@@ -1,5 +1,6 @@
 import { sumCents } from '@kelas/contract/values/cents';
 import { currentMonth } from '@kelas/contract/values/date';
+import { monthInWords } from '@kelas/contract/values/month';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -126,7 +127,7 @@ function MonthChip({ of, chosen, disabled, onToggle }: MonthChipProps) {
       icon={chosen ? <CheckIcon /> : <AddIcon />}
       label={
         <>
-          {of.month} · <Money cents={of.totalOwedFee} currency />
+          {monthInWords(of.month)} · <Money cents={of.totalOwedFee} currency />
         </>
       }
       variant={chosen ? 'filled' : 'outlined'}

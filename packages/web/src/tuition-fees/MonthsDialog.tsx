@@ -1,6 +1,7 @@
 import { payTuition } from '@kelas/contract/payments';
 import { listPayableMonths } from '@kelas/contract/tuition-fees';
 import { currentMonth } from '@kelas/contract/values/date';
+import { monthInWords } from '@kelas/contract/values/month';
 import { type CallQuery, useCallQuery } from '../api/query.ts';
 import { PaymentDialog } from '../payments/PaymentDialog.tsx';
 import { compareByMonth, type PayableLine } from '../payments/payable-lines.ts';
@@ -37,7 +38,7 @@ export function MonthsDialog(props: Props) {
   const linesOf = (months: PaymentForm['months']) => {
     const all = withMonths(lines, { uuid, month: own }, offered ?? NONE, months[uuid] ?? NONE);
     const isOfOne = all.every((line) => line.month === month);
-    return isOfOne ? all : all.map((line) => ({ ...line, hint: line.month }));
+    return isOfOne ? all : all.map((line) => ({ ...line, hint: monthInWords(line.month) }));
   };
   return (
     <PaymentDialog

@@ -1,3 +1,4 @@
+import { monthInWords } from '@kelas/contract/values/month';
 import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
 import { listYearStudents, undoYear, undoYearOfStudent } from '@kelas/contract/year-end';
 import Alert from '@mui/material/Alert';
@@ -188,5 +189,5 @@ function statusOf({ undone, planned, move }: YearDone, year: number): string {
   if (move === 'STAYS') return '';
   if (planned === 'LEFT_AS_IS') return 'Left as it is: changed by hand';
   if (planned === 'DONE') return 'Done';
-  return `In January ${year}`;
+  return `In ${monthInWords(`01-${year}`)}`;
 }

@@ -196,7 +196,7 @@ test('who copied and when is shown with Undo, also after a reload (R-1753)', asy
   await expect
     .element(
       page.getByText(
-        `${TO} has 4 copies of ${YEARS.from}. Last copied by Ravi at 2026-03-02 14:05pm.`,
+        `${TO} has 4 copies of ${YEARS.from}. Last copied by Ravi on 2 Mar 2026, 14:05.`,
       ),
     )
     .toBeVisible();

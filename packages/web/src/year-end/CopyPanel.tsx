@@ -1,4 +1,4 @@
-import { formatTimeStamp } from '@kelas/contract/values/date';
+import { momentInWords } from '@kelas/contract/values/date';
 import { copyYear, previewYearCopy, undoYearCopy } from '@kelas/contract/year-copy';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -119,8 +119,8 @@ function CopyPanel({ from, to }: { from: number; to: number }) {
           }
           sx={{ overflowWrap: 'anywhere' }}
         >
-          {to} has {countOf(last.entries, COPY_NOUN)} of {from}. Last copied by {last.staffName} at{' '}
-          {formatTimeStamp(last.recordCreateDate)}.
+          {to} has {countOf(last.entries, COPY_NOUN)} of {from}. Last copied by {last.staffName} on{' '}
+          {momentInWords(new Date(last.recordCreateDate))}.
         </Alert>
       )}
       {data ? (

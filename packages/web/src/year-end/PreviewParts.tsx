@@ -1,4 +1,5 @@
 import { type Cents, formatAmount, formatRinggit, sumCents } from '@kelas/contract/values/cents';
+import { monthInWords } from '@kelas/contract/values/month';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { levelNameOf } from '../reference/centre-words.ts';
@@ -92,7 +93,7 @@ export function IncomeTables({ preview: { income }, year }: PreviewProps) {
   function columnsOf<R extends Fees>(label: string, nameOf: (row: R) => string): Column<R>[] {
     const name = { label, value: nameOf, wrap: 110, pinned: true } as const;
     const before = feeColumn<R>(`December ${year - 1}`, (fees) => fees.before);
-    const after = feeColumn<R>(`January ${year}`, (fees) => fees.after);
+    const after = feeColumn<R>(monthInWords(`01-${year}`), (fees) => fees.after);
     const difference = feeColumn<R>('Difference', (fees) => fees.after - fees.before, signed);
     // The first amount is next to the name on a phone.
     return isNarrow ? [name, difference, before, after] : [name, before, after, difference];
@@ -121,8 +122,11 @@ const paidAheadColumns: readonly Column<YearPreviewed['problems'][number]>[] = [
   studentColumn(),
   { label: 'Course', value: ({ subjectName }) => subjectName, wrap: 110 },
   { label: 'Teacher', value: ({ teacherName }) => teacherName, wrap: 110 },
-  { label: 'Paid until', value: ({ paidMonth }) => paidMonth },
-  { label: 'Next course from', value: ({ nextMonth }) => nextMonth ?? 'None' },
+  { label: 'Paid until', value: ({ paidMonth }) => monthInWords(paidMonth) },
+  {
+    label: 'Next course from',
+    value: ({ nextMonth }) => (nextMonth ? monthInWords(nextMonth) : 'None'),
+  },
 ];
 
 /** The courses that end after the months of the new year that are paid (R-1706). */

@@ -1,3 +1,4 @@
+import { monthInWords } from '@kelas/contract/values/month';
 import { canCopyTo } from '@kelas/contract/year-copy';
 import { getYearEnd } from '@kelas/contract/year-end';
 import Stack from '@mui/material/Stack';
@@ -29,7 +30,10 @@ const leftColumns: readonly Column<LeftStudent>[] = [
 export default function YearEnd() {
   const { year, show } = useYear();
   const mayLeave = useMayLeave();
-  const years = yearsOf(new Date()).map((each) => ({ value: each, label: `January ${each}` }));
+  const years = yearsOf(new Date()).map((each) => ({
+    value: each,
+    label: monthInWords(`01-${each}`),
+  }));
   const choose = async (next: number) => {
     if (await mayLeave()) show(next);
   };

@@ -1,3 +1,4 @@
+import { monthInWords } from '@kelas/contract/values/month';
 import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
 import type { YearMove } from '@kelas/contract/year-end';
 import Box from '@mui/material/Box';
@@ -145,7 +146,9 @@ function MovedCourse({ course, chosen }: Props) {
   if (change === 'ENDS' || (change === 'ASKED' && chosen === null)) {
     return <Ends>{subjectName} ends</Ends>;
   }
-  if (change === 'PAID_AHEAD') return `${subjectName} (paid until ${paidMonth})`;
+  if (change === 'PAID_AHEAD' && paidMonth) {
+    return `${subjectName} (paid until ${monthInWords(paidMonth)})`;
+  }
   if (change === 'CONTINUES') return `${subjectName} (continues)`;
   if (change === 'ASKED') return `${subjectName} → ${chosen}`;
   return next && next.teacher !== teacher ? `${subjectName} → ${next.teacherName}` : subjectName;

@@ -24,12 +24,12 @@ it('of eight clients that close at once one wins; the others learn who and when 
   const form = await nextClose(server, { rm50: 1, rm10: 1 });
   const responses = await times(8, () => client(PATH, form));
   expect(tally(responses)).toEqual({ '200': 1, '409 CLOSED_MEANWHILE': 7 });
-  const message = 'You closed the day in another window at 10:00 (16-03-2026). Reload to see it.';
+  const message = 'You closed the day in another window on 16 Mar 2026, 10:00. Reload to see it.';
   const lost = responses.filter(({ status }) => status === 409);
   expect(new Set(lost.map(({ body }) => body.error?.message))).toEqual(new Set([message]));
   const other = await client(PATH, form, { as: server.admin });
   expect(other.body.error?.message).toBe(
-    'the-employee closed the day at 10:00 (16-03-2026). Reload to see it.',
+    'the-employee closed the day on 16 Mar 2026, 10:00. Reload to see it.',
   );
   expect(await server.ask(getNextClose, {})).toMatchObject({ number: 2, openingFloat: 6000 });
   await expectVerified();

@@ -52,7 +52,7 @@ it.each(['A5', 'ROLL'])(
     for (const part of [
       'Close of the day no. 2',
       'the-employee',
-      '2026-03-16 10:00am',
+      '16 Mar 2026, 10:00',
       'Opening floatRM 1,200.00',
       'Cash paymentsRM 2,469.12',
       'Voided cash payments-RM 1,234.56',

@@ -9,7 +9,7 @@ import {
 } from '@kelas/contract/cash';
 import { countedCents } from '@kelas/contract/values/cash-count';
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
-import { formatMoment } from '@kelas/contract/values/date';
+import { momentInWords } from '@kelas/contract/values/date';
 import { fileName } from '@kelas/contract/values/file-name';
 import { recordMoney } from '../../audit/record.ts';
 import { type AppError, conflict, invalid, notFound } from '../../base/errors.ts';
@@ -143,7 +143,7 @@ function closedMeanwhile(
   last: NonNullable<Awaited<ReturnType<typeof queries.findLastClose>>>,
   actor: { readonly id: number },
 ): AppError {
-  const when = `at ${formatMoment(last.recorded_at)}`;
+  const when = `on ${momentInWords(last.recorded_at)}`;
   const who =
     last.recorded_by === actor.id
       ? `You closed the day in another window ${when}`

@@ -8,7 +8,7 @@ import {
 } from '@kelas/contract/cash';
 import { denominations } from '@kelas/contract/values/cash-count';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
-import { dayFromSql, formatTimeStamp, TIME_ZONE, today } from '@kelas/contract/values/date';
+import { dayFromSql, TIME_ZONE, today } from '@kelas/contract/values/date';
 import { formatReceiptNo, formatVoucherNo } from '@kelas/contract/values/receipt-number';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
@@ -157,7 +157,7 @@ export async function selectCloseSheet(
     timesCounted: counts.length,
     number,
     day: today(new Date(recordCreateDate)),
-    recordedAt: formatTimeStamp(recordCreateDate),
+    recordedAt: recordCreateDate,
     closedBy: staffName,
     count: denominations.flatMap(({ key, label, value }) => {
       const pieces = count[key];

@@ -178,7 +178,7 @@ describe('renaming a course', () => {
     const late = { id, subjectName: uniqueInFile('Late'), version: 1 };
     const refused = await server.fail(renameCourse, late);
     expect([refused.status, refused.code]).toEqual([409, 'STALE_VERSION']);
-    expect(refused.message).toMatch(/^You changed this subject in another window at /);
+    expect(refused.message).toMatch(/^You changed this subject in another window on /);
     expect(await names()).toContain(first);
   });
 

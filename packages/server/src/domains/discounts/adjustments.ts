@@ -1,6 +1,12 @@
 import type { Bearer, DiscountRule } from '@kelas/contract/discounts';
 import type { Cents } from '@kelas/contract/values/cents';
-import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
+import {
+  addMonths,
+  type Month,
+  monthFromSql,
+  monthInWords,
+  monthToSql,
+} from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { conflict, invalid, notFound } from '../../base/errors.ts';
 import type { Off } from '../../billing/rule-discounts.ts';
@@ -112,7 +118,10 @@ export async function shortenAdjustment(tx: Tx, id: number, month: Month): Promi
   }
   const until = monthToSql(month);
   if (until < stored.from_month) {
-    throw invalid('month', `This discount begins in ${monthFromSql(stored.from_month)}`);
+    throw invalid(
+      'month',
+      `This discount begins in ${monthInWords(monthFromSql(stored.from_month))}`,
+    );
   }
   if (stored.until_month !== NEVER && stored.until_month <= until) {
     throw conflict('ALREADY_ENDED', 'This discount has already ended');

@@ -301,7 +301,7 @@ describe('the first month (R-1563)', () => {
     expect((await dueOf(uuid)).slice(1, 4)).toEqual([[10_000], [5_000], [10_000]]);
     const { courses } = await server.ask(getStudentAccount, { uuid });
     const [discount] = courses[0]?.adjustments ?? [];
-    expect(discount).toMatchObject({ rule: 'FIRST_MONTH', reason: 'First month from 20-03-2026' });
+    expect(discount).toMatchObject({ rule: 'FIRST_MONTH', reason: 'First month from 20 Mar 2026' });
     await server.ask(endAdjustment, { id: discount?.id ?? 0, month: '03-2026' });
     expect((await dueOf(uuid))[2]).toEqual([10_000]);
   });
@@ -311,7 +311,7 @@ describe('the first month (R-1563)', () => {
     const form = studentForm({ tuitionCourse: [lineOf(line)] });
     const response = await server.send(registerStudent, form);
     expect(refusal(response)).toMatchObject({ status: 422 });
-    expect(response.body).toContain('The start date must be in 03-2026');
+    expect(response.body).toContain('The start date must be in Mar 2026');
     const stored = await server.db
       .selectFrom('student')
       .select('id')

@@ -1,8 +1,8 @@
 import type { HouseRules } from '@kelas/contract/house-rules';
 import type { Cents } from '@kelas/contract/values/cents';
-import { type Day, monthOfDay } from '@kelas/contract/values/date';
+import { type Day, dayInWords, monthOfDay } from '@kelas/contract/values/date';
 import { firstMonthOff } from '@kelas/contract/values/first-month';
-import { addMonths, type Month } from '@kelas/contract/values/month';
+import { addMonths, type Month, monthInWords } from '@kelas/contract/values/month';
 import { invalid } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { NewRuleDiscount } from './adjustments.ts';
@@ -31,7 +31,7 @@ export async function firstMonthDiscounts(
   const started = courses.flatMap(({ startDate, ...course }) => {
     if (!startDate) return [];
     if (monthOfDay(startDate) !== course.effectiveDate) {
-      throw invalid('startDate', `The start date must be in ${course.effectiveDate}`);
+      throw invalid('startDate', `The start date must be in ${monthInWords(course.effectiveDate)}`);
     }
     return [{ ...course, startDate }];
   });
@@ -53,7 +53,7 @@ export async function firstMonthDiscounts(
         rule: 'FIRST_MONTH',
         from: effectiveDate,
         until: addMonths(effectiveDate, 1),
-        reason: `First month from ${startDate}`,
+        reason: `First month from ${dayInWords(startDate)}`,
       },
     ];
   });

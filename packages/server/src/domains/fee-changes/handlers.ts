@@ -1,5 +1,5 @@
 import type * as calls from '@kelas/contract/fee-changes';
-import { formatMoment } from '@kelas/contract/values/date';
+import { momentInWords } from '@kelas/contract/values/date';
 import { type Month, monthFromSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { type AuditEvent, recordEvents } from '../../audit/record.ts';
@@ -99,8 +99,8 @@ async function undo(tx: Tx, id: number, context: Context) {
   // Read again, because another undo may have come first.
   const { undoneAt, undoneBy } = (await queries.findFeeChange(tx, id)) ?? {};
   if (undoneAt) {
-    const when = formatMoment(undoneAt);
-    throw conflict('ALREADY_UNDONE', `${undoneBy} undid this change of fees at ${when}`);
+    const when = momentInWords(undoneAt);
+    throw conflict('ALREADY_UNDONE', `${undoneBy} undid this change of fees on ${when}`);
   }
   const oldFees = new Map(changed.map((each) => [each.id, each.oldFee]));
   const isTaken = sql`offering.id = any(${taken}::integer[])`;

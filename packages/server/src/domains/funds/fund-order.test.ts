@@ -38,7 +38,7 @@ describe('a payment from a fund is not dated before its money came in (R-1610)',
     expect(await server.fail(payTuition, line('09'))).toMatchObject({
       status: 422,
       code: 'INVALID',
-      message: 'Choose 10-03-2026 or a later day. Before that, less than RM 60.00 was held.',
+      message: 'Choose 10 Mar 2026 or a later day. Before that, less than RM 60.00 was held.',
     });
     expect((await server.send(payTuition, line('10'))).statusCode).toBe(200);
   });
@@ -49,7 +49,7 @@ describe('a payment from a fund is not dated before its money came in (R-1610)',
     await server.ask(payTuition, [fromCredit(student, '05')]);
     await make.fund(student.uuid, 'CREDIT', 6000, on('10'));
     const early = await server.fail(payTuition, [fromCredit(student, '03', '04-2026')]);
-    expect(early.message).toMatch(/^Choose 10-03-2026 or a later day/);
+    expect(early.message).toMatch(/^Choose 10 Mar 2026 or a later day/);
     await server.ask(payTuition, [fromCredit(student, '10', '04-2026')]);
     expect(await creditOf(student)).toBe(0);
   });
@@ -63,7 +63,7 @@ describe('a payment from a fund is not dated before its money came in (R-1610)',
     expect([await creditOf(one), await creditOf(other)]).toEqual([5000, 0]);
     await make.fund(other.uuid, 'CREDIT', 1000, on('12'));
     const early = await server.fail(payTuition, [fromCredit(one, '11', '04-2026')]);
-    expect(early.message).toMatch(/^Choose 12-03-2026 .* less than RM 60.00/);
+    expect(early.message).toMatch(/^Choose 12 Mar 2026 .* less than RM 60.00/);
     await server.ask(payTuition, [fromCredit(one, '12', '04-2026')]);
     expect([await creditOf(one), await creditOf(other)]).toEqual([0, 0]);
   });

@@ -454,11 +454,11 @@ describe('a refund', () => {
     const early = await fails('01-03-2026', 8000);
     expect(early).toMatchObject({
       status: 422,
-      message: 'Choose 02-03-2026 or a later day. Before that, less than RM 80.00 was held.',
+      message: 'Choose 2 Mar 2026 or a later day. Before that, less than RM 80.00 was held.',
     });
-    expect((await fails('03-03-2026', 8001)).message).toMatch(/^Choose 04-03-2026 or/);
+    expect((await fails('03-03-2026', 8001)).message).toMatch(/^Choose 4 Mar 2026 or/);
     // On the 4th there was more, but it was used on the 6th.
-    expect((await fails('09-03-2026', 12_000)).message).toMatch(/^Choose 10-03-2026 or/);
+    expect((await fails('09-03-2026', 12_000)).message).toMatch(/^Choose 10 Mar 2026 or/);
     expect(await fails('01-03-2026', 12_001)).toMatchObject({ status: 409 });
     expect(await funds(uuid)).toMatchObject({ credit: 12_000 });
     // A void counts from the day of its payment on.
@@ -467,7 +467,7 @@ describe('a refund', () => {
       { ...fundLine(uuid, 'DEPOSIT', 1000), transactionDate: '05-03-2026' },
     ]);
     await server.ask(voidPayment, { receiptNo, reason: 'Mistake' });
-    expect((await fails('04-03-2026', 3000)).message).toMatch(/^Choose 10-03-2026 or/);
+    expect((await fails('04-03-2026', 3000)).message).toMatch(/^Choose 10 Mar 2026 or/);
     const { voucherNo } = await refund(uuid, { amount: 2000, transactionDate: '02-03-2026' });
     const next = await refund(uuid, { ...fund, transactionDate: '05-03-2026' });
     expect(Number(next.voucherNo.slice(-6))).toBe(Number(voucherNo.slice(-6)) + 1);

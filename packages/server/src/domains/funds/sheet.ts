@@ -1,4 +1,4 @@
-import { dayFromSql, formatTimeStamp } from '@kelas/contract/values/date';
+import { dayFromSql } from '@kelas/contract/values/date';
 import { formatVoucherNo, parseReceiptNo } from '@kelas/contract/values/receipt-number';
 import { notFound } from '../../base/errors.ts';
 import type { Db } from '../../db/database.ts';
@@ -38,6 +38,6 @@ export async function selectVoucherSheet(db: Db, voucherNo: string): Promise<Vou
     paymentType: refund.paymentType,
     reason: refund.reason,
     paidBy: refund.staffName,
-    recordedAt: formatTimeStamp(refund.recorded_at.toISOString()),
+    recordedAt: refund.recorded_at.toISOString(),
   };
 }

@@ -88,11 +88,11 @@ describe('a draft (R-1652 to R-1654)', () => {
     const stale = await server.fail(changeImport, { id, version: 1, cells }, admin);
     expect([stale.status, stale.code]).toEqual([409, 'STALE_VERSION']);
     // Who changed it, and when (R-1224).
-    expect(stale.message).toMatch(/^You changed this import in another window at \d/);
+    expect(stale.message).toMatch(/^You changed this import in another window on \d/);
     const name = uniqueInFile('admin');
     const other = await server.addSession(await server.addAccount('ADMIN', name));
     const others = await server.fail(changeImport, { id, version: 1, cells }, { as: other });
-    expect(others.message).toMatch(/^(?!You|Someone).+ changed this import at \d/);
+    expect(others.message).toMatch(/^(?!You|Someone).+ changed this import on \d/);
     const leftOut = [{ row: 1, isLeftOut: true }];
     const shorter = await server.ask(changeImport, { id, version: 2, leftOut });
     expect(shorter.counts).toMatchObject({ leftOut: 1, add: 1 });

@@ -94,7 +94,7 @@ describe('the undo of a bulk charge', () => {
     expect([again.status, again.code, again.message]).toEqual([
       409,
       'ALREADY_UNDONE',
-      'the-employee undid this bulk charge at 10:00 (16-03-2026)',
+      'the-employee undid this bulk charge on 16 Mar 2026, 10:00',
     ]);
     expect((await server.fail(undoBulkCharge, { id: 999_999 })).status).toBe(404);
   });

@@ -1,5 +1,5 @@
 import { sumCents } from '@kelas/contract/values/cents';
-import { formatTimeStamp, today } from '@kelas/contract/values/date';
+import { today } from '@kelas/contract/values/date';
 import { invalid } from '../../base/errors.ts';
 import type { Db } from '../../db/database.ts';
 import type { FamilySheet } from '../../pdf/layout/receipt-sheet.ts';
@@ -44,7 +44,7 @@ export async function selectFamilySheet(
     total: sumCents(paid.map(({ totalAmount }) => totalAmount)),
     ...(payers.length > 0 && { payer: payers.join(', ') }),
     receivedBy: staffName,
-    recordedAt: formatTimeStamp(recordCreateDate),
+    recordedAt: recordCreateDate,
     owed: sumCents(owed.values()),
     owedOn: today(now),
   };

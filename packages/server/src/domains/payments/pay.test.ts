@@ -124,7 +124,7 @@ describe('a tuition payment', () => {
         expect([refused.status, refused.code, refused.message]).toEqual([
           409,
           'NOT_DUE',
-          'Nothing is due for this course in 03-2026, please reload',
+          'Nothing is due for this course in Mar 2026, please reload',
         ]);
       }
     }

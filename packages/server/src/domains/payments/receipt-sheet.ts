@@ -1,4 +1,3 @@
-import { formatTimeStamp } from '@kelas/contract/values/date';
 import type { Language } from '@kelas/contract/values/languages';
 import type { Db } from '../../db/database.ts';
 import { labels } from '../../pdf/layout/labels.ts';
@@ -45,11 +44,11 @@ export async function receiptContent(
     total: receipt.totalAmount,
     ...(receipt.payer !== undefined && { payer: receipt.payer }),
     receivedBy: receipt.staffName,
-    recordedAt: formatTimeStamp(receipt.recordCreateDate),
+    recordedAt: receipt.recordCreateDate,
     owed: receipt.owedFee,
     owedOn,
     voided: voided && {
-      on: formatTimeStamp(voided.recordCreateDate),
+      on: voided.recordCreateDate,
       by: voided.staffName,
       reason: voided.reason,
     },

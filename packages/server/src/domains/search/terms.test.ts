@@ -1,3 +1,4 @@
+import { formatPhone } from '@kelas/contract/values/phone';
 import { describe, expect, it } from 'vitest';
 import { isNumber, termsOf } from './terms.ts';
 
@@ -17,6 +18,17 @@ describe('a text of the search box', () => {
     ['Tan 012', undefined],
   ])('%j is the phone number %s', (text, phone) => {
     expect(termsOf(text)?.phone).toBe(phone);
+  });
+
+  it.each([
+    '60185006575',
+    '601112345678',
+    '60388888888',
+    '6082123456',
+    '6565123456',
+    '6281234567890',
+  ])('finds %s in the form in which a screen shows it (R-2254)', (stored) => {
+    expect(stored).toContain(termsOf(formatPhone(stored))?.phone);
   });
 
   it.each([

@@ -31,11 +31,11 @@ it('a statement is a PDF file with student and months in its name (R-623)', asyn
   for (const part of [
     '陈美玲 / "Mei" Tan',
     'Form 1',
-    '+60123456789',
+    '012-345 6789',
     'Feb 2026',
     'Apr 2026',
     receiptNo,
-    '16-03-2026',
+    '16 Mar 2026',
     '123.45',
     // The closing balance: four months are charged, one is paid.
     '370.35',
@@ -69,9 +69,9 @@ it('a statement with a deposit has it in a table of its own (R-1589)', async () 
   expect(account).toContain('120.00');
   expect(account).not.toContain('200.00');
   for (const part of [
-    `${day}Deposit${taken.receiptNo}RM 200.00RM 200.00`,
-    `${day}Paid from deposit${used.receiptNo}-RM 60.00RM 140.00`,
-    `${day}Refund of deposit${voucherNo}-RM 50.00RM 90.00`,
+    `16 Mar 2026Deposit${taken.receiptNo}RM 200.00RM 200.00`,
+    `16 Mar 2026Paid from deposit${used.receiptNo}-RM 60.00RM 140.00`,
+    `16 Mar 2026Refund of deposit${voucherNo}-RM 50.00RM 90.00`,
   ]) {
     expect(deposit).toContain(part);
   }

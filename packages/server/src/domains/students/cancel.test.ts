@@ -42,7 +42,7 @@ describe('cancelling a subscription', () => {
     expect([refused.status, refused.code, refused.message]).toEqual([
       422,
       'INVALID',
-      'This subscription begins in 02-2026; it cannot end before that',
+      'This subscription begins in Feb 2026; it cannot end before that',
     ]);
     expect(await monthsCharged(uuid, EARLY)).toEqual(['02-2026', '03-2026', '04-2026', '05-2026']);
   });

@@ -1,4 +1,10 @@
-import { compareMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
+import {
+  compareMonths,
+  type Month,
+  monthFromSql,
+  monthInWords,
+  monthToSql,
+} from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { conflict, invalid, notFound } from '../../base/errors.ts';
 import type { Period } from '../../billing/due.ts';
@@ -58,12 +64,15 @@ export function requireEndable({ period, endsByMove }: EndableCourse, month: Mon
     throw conflict(
       'ALREADY_CANCELLED',
       endsByMove
-        ? `This course ends in ${cancelled} by a move. Choose an earlier month.`
+        ? `This course ends in ${monthInWords(cancelled)} by a move. Choose an earlier month.`
         : 'This subscription has already been cancelled',
     );
   }
   if (compareMonths(month, effective) < 0) {
-    throw invalid('month', `This subscription begins in ${effective}; it cannot end before that`);
+    throw invalid(
+      'month',
+      `This subscription begins in ${monthInWords(effective)}; it cannot end before that`,
+    );
   }
 }
 

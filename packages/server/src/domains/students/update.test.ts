@@ -216,7 +216,7 @@ describe('two saves of one student', () => {
     await server.ask(updateStudent, { ...form, email: 'first@example.my' });
     const refused = await server.fail(updateStudent, { ...form, email: 'second@example.my' });
     expect([refused.status, refused.code]).toEqual([409, 'STALE_VERSION']);
-    expect(refused.message).toMatch(/^You changed this student in another window at /);
+    expect(refused.message).toMatch(/^You changed this student in another window on /);
     expect(await get(before.uuid)).toMatchObject({ email: 'first@example.my', version: 2 });
   });
 

@@ -1,4 +1,4 @@
-import { formatMoment } from '@kelas/contract/values/date';
+import { momentInWords } from '@kelas/contract/values/date';
 import type * as calls from '@kelas/contract/year-copy';
 import { canCopyTo } from '@kelas/contract/year-copy';
 import { recordEvent } from '../../audit/record.ts';
@@ -152,8 +152,8 @@ function changedPreview(
 ) {
   const next = 'Check the new preview, then copy again.';
   if (latest && !latest.undoneAt) {
-    const when = formatMoment(latest.recordedAt);
-    const who = `${latest.staffName} copied entries of ${from} to ${to} at ${when}.`;
+    const when = momentInWords(latest.recordedAt);
+    const who = `${latest.staffName} copied entries of ${from} to ${to} on ${when}.`;
     return conflict('PREVIEW_CHANGED', `${who} ${next}`);
   }
   return conflict('PREVIEW_CHANGED', `Entries have changed. ${next}`);
@@ -163,7 +163,7 @@ function nothingToUndo({ from, to }: queries.CopiedYears, [latest]: readonly que
   if (!latest?.undoneAt) {
     return conflict('NOTHING_TO_UNDO', `No entry of ${from} was copied to ${to}`);
   }
-  const when = formatMoment(latest.undoneAt);
-  const text = `${latest.undoneBy} undid the copy of ${from} to ${to} at ${when}`;
+  const when = momentInWords(latest.undoneAt);
+  const text = `${latest.undoneBy} undid the copy of ${from} to ${to} on ${when}`;
   return conflict('ALREADY_UNDONE', text);
 }

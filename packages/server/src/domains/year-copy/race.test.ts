@@ -57,7 +57,7 @@ describe('copies of one year at once (R-1745)', () => {
       expect(tally(responses)).toEqual({ '200': 1, '409 PREVIEW_CHANGED': 2 });
       const refused = responses.find(({ status }) => status === 409);
       expect(refused?.body.error?.message).toMatch(
-        /^.+ copied entries of 2026 to 2027 at \d\d:\d\d \(16-03-2026\)\. Check the new preview/,
+        /^.+ copied entries of 2026 to 2027 on 16 Mar 2026, \d\d:\d\d\. Check the new preview/,
       );
       expect([await countOf(2026), await countOf(2027)]).toEqual([6, 6]);
       expect((await undo()).status).toBe(200);

@@ -342,7 +342,7 @@ describe('an undo (R-1747, R-1748)', () => {
     expect(await undo()).toEqual([
       409,
       'ALREADY_UNDONE',
-      expect.stringMatching(/^.+ undid the copy of 2026 to 2027 at \d\d:\d\d \(16-03-2026\)$/),
+      expect.stringMatching(/^.+ undid the copy of 2026 to 2027 on 16 Mar 2026, \d\d:\d\d$/),
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { formatMoment } from '@kelas/contract/values/date';
+import { momentInWords } from '@kelas/contract/values/date';
 import type * as calls from '@kelas/contract/year-end';
 import type { YearChoice } from '@kelas/contract/year-end';
 import { type AuditEvent, recordEvent, recordEvents } from '../../audit/record.ts';
@@ -181,7 +181,7 @@ async function requireApplied(tx: Tx, year: number) {
   if (!applied) throw conflict('NOT_APPLIED', `${year} is not applied`);
   const { undoneAt, undoneBy } = applied;
   if (undoneAt) {
-    throw conflict('ALREADY_UNDONE', `${undoneBy} undid ${year} at ${formatMoment(undoneAt)}`);
+    throw conflict('ALREADY_UNDONE', `${undoneBy} undid ${year} on ${momentInWords(undoneAt)}`);
   }
   return { yearEndId: applied.id, month: januaryOf(year) };
 }

@@ -69,7 +69,7 @@ describe('a course that a move ends (R-229)', () => {
       expect([refused.status, refused.code, refused.message]).toEqual([
         409,
         'ALREADY_CANCELLED',
-        'This course ends in 01-2027 by a move. Choose an earlier month.',
+        'This course ends in Jan 2027 by a move. Choose an earlier month.',
       ]);
     }
     await server.ask(cancelSubscription, { id: subscriptionId, month: '12-2026' });
@@ -305,7 +305,7 @@ describe('a bulk charge of a month after a planned move (R-1620)', () => {
     const refused = await server.fail(previewStudentMove, { ...move, month: '03-2027' });
     expect([refused.code, refused.message]).toEqual([
       'STUDENT_GONE',
-      'Leaves from January 2027. Undo that in Year End first.',
+      'Leaves from Jan 2027. Undo that in Year End first.',
     ]);
   });
 });

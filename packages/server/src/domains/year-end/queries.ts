@@ -1,4 +1,4 @@
-import { currentMonth, formatMoment } from '@kelas/contract/values/date';
+import { currentMonth, momentInWords } from '@kelas/contract/values/date';
 import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import type { FeeChoice } from '@kelas/contract/year-end';
 import { sql } from 'kysely';
@@ -31,13 +31,13 @@ export async function requireOpenYear(db: Db | Tx, year: number): Promise<void> 
     .limit(1)
     .executeTakeFirst();
   if (!applied) return;
-  const when = formatMoment(applied.recorded_at);
+  const when = momentInWords(applied.recorded_at);
   if (applied.year === year) {
-    throw conflict('ALREADY_APPLIED', `${applied.display_name} applied ${year} at ${when}`);
+    throw conflict('ALREADY_APPLIED', `${applied.display_name} applied ${year} on ${when}`);
   }
   throw conflict(
     'LATER_YEAR_APPLIED',
-    `${applied.display_name} applied ${applied.year} at ${when}. ` +
+    `${applied.display_name} applied ${applied.year} on ${when}. ` +
       `${year} can no longer be applied after it.`,
   );
 }

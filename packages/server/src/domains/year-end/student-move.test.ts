@@ -202,7 +202,7 @@ describe('the move of one student (R-1710)', () => {
     const { uuid } = await makeStudent();
     await move(choiceOf(uuid, { month: '06-2026' }));
     const planned = await server.fail(previewStudentMove, choiceOf(uuid, { month: '07-2026' }));
-    expect(planned.message).toBe('Form 2 from June 2026 is planned already');
+    expect(planned.message).toBe('Form 2 from Jun 2026 is planned already');
     const leaver = await makeStudent();
     const moves = (await server.ask(getYearEnd, { year: '2027' })).students.map((each) => {
       const move = each.uuid === leaver.uuid ? ('LEAVES' as const) : ('STAYS' as const);
@@ -216,7 +216,7 @@ describe('the move of one student (R-1710)', () => {
     );
     expect([refused.code, refused.message]).toEqual([
       'STUDENT_GONE',
-      'Leaves from January 2027. Undo that in Year End first.',
+      'Leaves from Jan 2027. Undo that in Year End first.',
     ]);
   });
 

@@ -68,7 +68,7 @@ describe('the undo of a year', () => {
     ]);
     const listed = await server.ask(listYearStudents, { year: '2027' });
     const reasons = [
-      `Has paid January 2027 with receipt ${receiptNo}`,
+      `Has paid Jan 2027 with receipt ${receiptNo}`,
       'Course was changed on 20-11-2026',
       'Course was changed on 20-11-2026',
       null,
@@ -226,11 +226,11 @@ describe('the undo of a year', () => {
     const { server, apply, students, coursesOf } = await makeApplied(1);
     const choice = { moves: [], gapChoices: [], fees: 'OFFERING' as const };
     for (const [year, code, message] of [
-      [2027, 'ALREADY_APPLIED', 'the-admin applied 2027 at 10:00 (20-11-2026)'],
+      [2027, 'ALREADY_APPLIED', 'the-admin applied 2027 on 20 Nov 2026, 10:00'],
       [
         2026,
         'LATER_YEAR_APPLIED',
-        'the-admin applied 2027 at 10:00 (20-11-2026). 2026 can no longer be applied after it.',
+        'the-admin applied 2027 on 20 Nov 2026, 10:00. 2026 can no longer be applied after it.',
       ],
     ] as const) {
       const refused = await server.fail(previewYearEnd, { ...choice, year });
@@ -241,7 +241,7 @@ describe('the undo of a year', () => {
     expect((await server.fail(undoYear, { year: 2028 })).code).toBe('NOT_APPLIED');
     await server.ask(undoYear, { year: 2027 });
     expect((await server.fail(undoYear, { year: 2027 })).message).toBe(
-      'the-admin undid 2027 at 10:00 (20-11-2026)',
+      'the-admin undid 2027 on 20 Nov 2026, 10:00',
     );
     await apply({ fees: 'KEEP_DIFFERENCE' });
     expect(await coursesOf(students[0]?.uuid ?? '')).toHaveLength(2);

@@ -6,7 +6,7 @@ import type { DocumentSheet } from './document.ts';
 export interface CloseSheet extends DocumentSheet {
   readonly number: number;
   readonly day: Day;
-  /** The time of recording, in the form of R-1327. */
+  /** The time stamp of the record. */
   readonly recordedAt: string;
   readonly closedBy: string;
   /** The notes and coins with at least one piece. */

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { closePdf } from './close.ts';
 import type { CloseSheet } from './close-sheet.ts';
 import type { PaperFormat } from './document.ts';
-import { labels } from './labels.ts';
+import { labels, momentName } from './labels.ts';
 
 const FORMATS: PaperFormat[] = ['A5', 'ROLL'];
 
@@ -34,7 +34,14 @@ describe.each(FORMATS)('a close on %s', (format) => {
         [words.floatLeft, 'RM 50.50'],
       ];
       for (const [label, amount] of sums) expect(text).toContain(`${label}${amount}`);
-      for (const part of ['黃嘉慧', 'ஒரு தாள் இல்லை', 'R-2026-000002', 'Siti Nurhaliza', '40170']) {
+      for (const part of [
+        '黃嘉慧',
+        'ஒரு தாள் இல்லை',
+        'R-2026-000002',
+        'Siti Nurhaliza',
+        '40170',
+        momentName('2026-11-21T10:05:00.000Z', words),
+      ]) {
         expect(text).toContain(part);
       }
       expect(about.get('Title')).toBe(`${words.close} 12`);

@@ -2,7 +2,7 @@ import { type Cents, formatAmount, sumCents } from '@kelas/contract/values/cents
 import type { CloseSheet } from './close-sheet.ts';
 import { makeDocument, numberPages, type PaperFormat } from './document.ts';
 import { drawFields, drawPair, type Field } from './fields.ts';
-import { type Labels, labels } from './labels.ts';
+import { type Labels, labels, momentName } from './labels.ts';
 import type { Paper } from './paper.ts';
 import { drawDashes, drawLine, drawText } from './roll.ts';
 import { drawTable, type PdfColumn } from './table.ts';
@@ -22,7 +22,7 @@ export function closePdf(sheet: CloseSheet, format: PaperFormat): Promise<Buffer
 function drawPages(paper: Paper, sheet: CloseSheet, words: Labels): void {
   const closed = [
     { label: words.closedBy, value: sheet.closedBy, bold: true },
-    { label: words.recordedAt, value: sheet.recordedAt, bold: true },
+    { label: words.recordedAt, value: momentName(sheet.recordedAt, words), bold: true },
   ];
   drawFields(paper, closed, 8);
   for (const group of sumsOf(sheet, words)) {
@@ -72,7 +72,7 @@ function drawPages(paper: Paper, sheet: CloseSheet, words: Labels): void {
 
 function drawRoll(paper: Paper, sheet: CloseSheet, words: Labels): void {
   drawLine(paper, words.closedBy, sheet.closedBy);
-  drawLine(paper, words.recordedAt, sheet.recordedAt);
+  drawLine(paper, words.recordedAt, momentName(sheet.recordedAt, words));
   for (const group of sumsOf(sheet, words)) {
     drawDashes(paper);
     for (const { label, value, bold } of group) drawLine(paper, label, value, bold);

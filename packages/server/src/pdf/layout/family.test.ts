@@ -6,7 +6,7 @@ import { familySheet, receiptLines, VOIDED } from '@kelas/testkit/sheets';
 import { describe, expect, it } from 'vitest';
 import type { PaperFormat } from './document.ts';
 import { familyPdf } from './family.ts';
-import { labels } from './labels.ts';
+import { dayName, labels } from './labels.ts';
 import type { FamilySheet } from './receipt-sheet.ts';
 
 const FORMATS: PaperFormat[] = ['A5', 'ROLL'];
@@ -36,7 +36,7 @@ describe.each(FORMATS)('the sheet of a family on %s (R-1599)', (format) => {
       'RM 240.00',
       `${words.total}RM 480.00`,
       'RM 1,234.56',
-      '21-11-2026',
+      dayName('21-11-2026', words),
       'Pusat Tuisyen Bintang',
       'Siti Nurhaliza',
       'Subject 3RM 80.00',
@@ -61,9 +61,9 @@ describe.each(FORMATS)('the sheet of a family on %s (R-1599)', (format) => {
       ],
     });
     const { text } = await read(sheet, format);
-    for (const part of ['VOID · ', 'Form 4 ·', '21-11-2026 · Cash']) expect(text).toContain(part);
-    expect(text).toContain('Tan Mei Ling · Form 1 · 20-11-2026 · Bank transfer');
-    expect(text).toContain('21-11-2026, 20-11-2026');
+    for (const part of ['VOID · ', 'Form 4 ·', '21 Nov 2026 · Cash']) expect(text).toContain(part);
+    expect(text).toContain('Tan Mei Ling · Form 1 · 20 Nov 2026 · Bank transfer');
+    expect(text).toContain('21 Nov 2026, 20 Nov 2026');
     expect(text).toContain('TotalRM 240.00');
   });
 

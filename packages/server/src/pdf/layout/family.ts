@@ -1,7 +1,7 @@
 import { formatAmount } from '@kelas/contract/values/cents';
 import { makeDocument, numberPages, type PaperFormat } from './document.ts';
 import { drawFields } from './fields.ts';
-import { type Labels, labels, monthName } from './labels.ts';
+import { dayName, type Labels, labels, monthName } from './labels.ts';
 import type { Paper } from './paper.ts';
 import { byMonth, drawPaid, drawRollFoot, paidRows } from './receipt-parts.ts';
 import type { FamilySheet } from './receipt-sheet.ts';
@@ -27,7 +27,7 @@ function drawPages(paper: Paper, sheet: FamilySheet, words: Labels): void {
   const numbers = sheet.receipts.map(({ receiptNo }) => receiptNo);
   const fields = [
     { label: words.receiptNo, value: numbers.join(', '), bold: true, parts: 3 },
-    { label: words.date, value: datesOf(sheet) },
+    { label: words.date, value: datesOf(sheet, words) },
   ];
   drawFields(paper, fields, 10);
   const rows = sheet.receipts.flatMap((receipt): PdfRow[] => {
@@ -40,7 +40,7 @@ function drawPages(paper: Paper, sheet: FamilySheet, words: Labels): void {
 }
 
 function drawRoll(paper: Paper, sheet: FamilySheet, words: Labels): void {
-  drawLine(paper, words.date, datesOf(sheet));
+  drawLine(paper, words.date, datesOf(sheet, words));
   for (const receipt of sheet.receipts) {
     drawDashes(paper);
     drawText(paper, studentOf(receipt, sheet, words), true);
@@ -68,13 +68,14 @@ function studentOf(
     voided && words.void,
     student.name,
     student.levelName,
-    !isOneDay && transactionDate,
+    !isOneDay && dayName(transactionDate, words),
     !sheet.paymentType && paymentType && words[paymentType],
   ]
     .filter(Boolean)
     .join(' · ');
 }
 
-function datesOf({ receipts }: FamilySheet): string {
-  return [...new Set(receipts.map(({ transactionDate }) => transactionDate))].join(', ');
+function datesOf({ receipts }: FamilySheet, words: Labels): string {
+  const days = new Set(receipts.map(({ transactionDate }) => dayName(transactionDate, words)));
+  return [...days].join(', ');
 }

@@ -38,7 +38,7 @@ const { resolve } = createRequire(import.meta.url);
 const pathOf = (family: string, file: string) => resolve(`@fontsource-variable/${family}/${file}`);
 
 /** Characters that the layout adds to the text of a document. */
-const ADDED = '…–';
+const ADDED = '…–0123456789:,';
 
 /** A slice at one weight, with the code points of its glyphs. */
 interface Slice {

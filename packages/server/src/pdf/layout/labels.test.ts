@@ -1,7 +1,7 @@
 import { languageNames, languages } from '@kelas/contract/values/languages';
 import type { Month } from '@kelas/contract/values/month';
 import { describe, expect, it } from 'vitest';
-import { fill, labels, monthName } from './labels.ts';
+import { dayName, fill, labels, momentName, monthName } from './labels.ts';
 
 const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([each]) => each).toSorted();
 
@@ -31,6 +31,17 @@ describe.each(languages)('the labels in %s', (language) => {
     expect(same).toEqual(language === 'en' ? own : []);
     expect(languageNames[language]).not.toBe('');
   });
+});
+
+it.each([
+  ['en', '24 Nov 2026', '25 Nov 2026, 00:03'],
+  ['ms', '24 Nov 2026', '25 Nov 2026, 00:03'],
+  ['zh', '2026年11月24日', '2026年11月25日 00:03'],
+  ['ta', '24 நவம்பர் 2026', '25 நவம்பர் 2026, 00:03'],
+] as const)('print days and moments in %s (R-2250)', (language, day, moment) => {
+  const words = labels[language];
+  expect(dayName('24-11-2026', words)).toBe(day);
+  expect(momentName('2026-11-24T16:03:00.000Z', words)).toBe(moment);
 });
 
 it('replaces placeholders by values', () => {

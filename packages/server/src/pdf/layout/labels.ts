@@ -1,3 +1,4 @@
+import { timeOf, today } from '@kelas/contract/values/date';
 import { type Language, languages } from '@kelas/contract/values/languages';
 import type { Month } from '@kelas/contract/values/month';
 
@@ -16,6 +17,13 @@ const texts = {
     'ஜனவரி பிப்ரவரி மார்ச் ஏப்ரல் மே ஜூன் ஜூலை ஆகஸ்ட் செப்டம்பர் அக்டோபர் நவம்பர் டிசம்பர்',
   ],
   monthOfYear: ['{month} {year}', '{month} {year}', '{year}年{month}', '{month} {year}'],
+  dayOfMonth: [
+    '{day} {month} {year}',
+    '{day} {month} {year}',
+    '{year}年{month}{day}日',
+    '{day} {month} {year}',
+  ],
+  timeOfDay: ['{day}, {time}', '{day}, {time}', '{day} {time}', '{day}, {time}'],
   student: ['Student', 'Pelajar', '学生', 'மாணவர்'],
   level: ['Level', 'Tahap', '年级', 'வகுப்பு'],
   month: ['Month', 'Bulan', '月份', 'மாதம்'],
@@ -195,7 +203,23 @@ export function fill(label: string, values: Record<string, string | number>): st
 }
 
 /** Returns the printed form of a month: `Nov 2026` for `11-2026`. */
-export function monthName(month: Month, { months, monthOfYear }: Labels): string {
-  const name = months.split(' ')[Number(month.slice(0, 2)) - 1] ?? '';
-  return fill(monthOfYear, { month: name, year: month.slice(3) });
+export function monthName(month: Month, words: Labels): string {
+  return fill(words.monthOfYear, { month: nameOf(month, words), year: month.slice(3) });
+}
+
+/** Returns the printed form of a day of the wire: `24 Nov 2026` (R-2250). */
+export function dayName(value: string, words: Labels): string {
+  const month = value.slice(3);
+  const [day, year] = [Number(value.slice(0, 2)), value.slice(6)];
+  return fill(words.dayOfMonth, { day, month: nameOf(month, words), year });
+}
+
+/** Returns the printed form of a time stamp, in Singapore: `24 Nov 2026, 14:03` (R-2250). */
+export function momentName(iso: string, words: Labels): string {
+  const at = new Date(iso);
+  return fill(words.timeOfDay, { day: dayName(today(at), words), time: timeOf(at) });
+}
+
+function nameOf(month: string, { months }: Labels): string {
+  return months.split(' ')[Number(month.slice(0, 2)) - 1] ?? '';
 }

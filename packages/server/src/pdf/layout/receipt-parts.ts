@@ -1,7 +1,7 @@
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import { compareMonths, type Month } from '@kelas/contract/values/month';
 import { drawFields, drawPair, type Field } from './fields.ts';
-import { fill, type Labels, labels, monthName } from './labels.ts';
+import { dayName, fill, type Labels, labels, momentName, monthName } from './labels.ts';
 import { drawPayTo, payToLine } from './letterhead.ts';
 import { MUTED, type Paper } from './paper.ts';
 import type { ReceiptFoot, ReceiptLine } from './receipt-sheet.ts';
@@ -47,13 +47,13 @@ function receivedFields(sheet: ReceiptFoot, words: Labels): Field[] {
     ...(paymentType ? [{ label: words.paymentType, value: words[paymentType] }] : []),
     ...(payer ? [{ label: words.payer, value: payer }] : []),
     { label: words.receivedBy, value: receivedBy },
-    { label: words.recordedAt, value: recordedAt },
+    { label: words.recordedAt, value: momentName(recordedAt, words) },
   ];
 }
 
 /** Returns the owed amount, the credit, or the text that nothing is owed. */
 function owedField({ owed, owedOn }: ReceiptFoot, words: Labels): Field {
-  const day = { day: owedOn };
+  const day = { day: dayName(owedOn, words) };
   if (owed > 0) return { label: fill(words.owed, day), value: formatAmount(owed), bold: true };
   if (owed === 0) return { label: fill(words.owedNothing, day), value: '', bold: true };
   const credit = formatAmount(-owed as Cents);

@@ -11,7 +11,7 @@ export interface ReceiptFoot extends DocumentSheet {
   readonly payer?: string;
   /** The staff member who recorded the payment. */
   readonly receivedBy: string;
-  /** The time of recording, in the form of R-1327. */
+  /** The time stamp of the record. */
   readonly recordedAt: string;
   /** The amount that the student owes on the day `owedOn`; negative for a credit. */
   readonly owed: Cents;
@@ -24,7 +24,7 @@ export interface ReceiptSheet extends ReceiptFoot {
   readonly transactionDate: Day;
   readonly student: { readonly name: string; readonly levelName: string };
   readonly lines: readonly ReceiptLine[];
-  /** The time, the staff member and the reason of the void (R-616). */
+  /** The time stamp, the staff member and the reason of the void (R-616). */
   readonly voided: null | { readonly on: string; readonly by: string; readonly reason: string };
 }
 

@@ -1,7 +1,7 @@
 import { formatAmount } from '@kelas/contract/values/cents';
 import { makeDocument, numberPages, type PaperFormat } from './document.ts';
 import { drawFields } from './fields.ts';
-import { type Labels, labels, monthName } from './labels.ts';
+import { dayName, type Labels, labels, momentName, monthName } from './labels.ts';
 import type { Paper } from './paper.ts';
 import { byMonth, drawPaid, drawRollFoot, paidRows } from './receipt-parts.ts';
 import type { ReceiptSheet } from './receipt-sheet.ts';
@@ -30,7 +30,7 @@ function drawPages(paper: Paper, sheet: ReceiptSheet, words: Labels): void {
   const number = { label: words.receiptNo, value: sheet.receiptNo, bold: true };
   drawFields(paper, [student, number], 4);
   const level = { label: words.level, value: levelName, parts: 2 };
-  const date = { label: words.date, value: sheet.transactionDate };
+  const date = { label: words.date, value: dayName(sheet.transactionDate, words) };
   drawFields(paper, [level, date], 10);
   drawPaid(paper, sheet, paidRows(sheet.lines, words));
   if (sheet.voided) paper.onEveryPage(() => paper.stamp(words.void, RED));
@@ -55,7 +55,7 @@ function drawVoidNotice(paper: Paper, voided: VoidNotice, words: Labels): void {
 
 function voidFields({ on, by, reason }: VoidNotice, words: Labels) {
   return [
-    { label: words.voidedOn, value: on },
+    { label: words.voidedOn, value: momentName(on, words) },
     { label: words.voidedBy, value: by },
     { label: words.reason, value: reason },
   ] as const;
@@ -68,7 +68,7 @@ function drawRoll(paper: Paper, sheet: ReceiptSheet, words: Labels): void {
     drawDashes(paper);
   }
   drawLine(paper, words.receiptNo, sheet.receiptNo);
-  drawLine(paper, words.date, sheet.transactionDate);
+  drawLine(paper, words.date, dayName(sheet.transactionDate, words));
   drawLine(paper, words.student, sheet.student.name);
   drawLine(paper, words.level, sheet.student.levelName);
   drawDashes(paper);

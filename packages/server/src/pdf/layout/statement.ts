@@ -3,7 +3,7 @@ import type { Day } from '@kelas/contract/values/date';
 import type { Month } from '@kelas/contract/values/month';
 import { type DocumentSheet, makeDocument, numberPages } from './document.ts';
 import { drawFields, drawPair } from './fields.ts';
-import { fill, type Labels, labels, monthName } from './labels.ts';
+import { dayName, fill, type Labels, labels, monthName } from './labels.ts';
 import { drawPayTo } from './letterhead.ts';
 import { MUTED, type Paper } from './paper.ts';
 import { drawTable, type PdfRow } from './table.ts';
@@ -105,7 +105,7 @@ function drawHead(paper: Paper, sheet: StatementSheet, words: Labels): void {
   const second = [
     { label: words.level, value: student.levelName },
     { label: words.phoneNo, value: student.phoneNo },
-    { label: words.madeOn, value: sheet.madeOn },
+    { label: words.madeOn, value: dayName(sheet.madeOn, words) },
   ];
   const sums = [
     { label: words.opening, value: formatAmount(sheet.opening) },
@@ -146,7 +146,8 @@ function tableRows(sheet: StatementSheet, words: Labels): PdfRow[] {
       SIBLING: `${words.usedForSibling}: ${text}`,
     }[kind];
     const name = monthName(month, words);
-    const day = dueDate ? fill(words.dueOn, { day: dueDate }) : (date ?? '');
+    const due = dueDate && fill(words.dueOn, { day: dayName(dueDate, words) });
+    const day = due ?? (date ? dayName(date, words) : '');
     return { cells: [name, day, item, receiptNo ?? '', ...amounts, formatAmount(balance)] };
   });
   if (rows.length === 0) rows.push({ cells: ['', '', words.noRows, '', '', '', ''] });
@@ -179,7 +180,7 @@ function drawDeposit(
     { cells: ['', words.opening, '', '', formatAmount(opening)], bold: true },
     ...rows.map(({ kind, transactionDate, receiptNo, fee, balance }) => {
       const amounts = [(kind === 'RECEIVED' ? fee : -fee) as Cents, balance].map(formatAmount);
-      return { cells: [transactionDate, names[kind], receiptNo, ...amounts] };
+      return { cells: [dayName(transactionDate, words), names[kind], receiptNo, ...amounts] };
     }),
     { cells: ['', words.closing, '', '', formatAmount(closing)], bold: true, rule: 'strong' },
   ]);

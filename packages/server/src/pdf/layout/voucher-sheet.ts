@@ -13,6 +13,6 @@ export interface VoucherSheet extends DocumentSheet {
   readonly reason: string;
   /** The staff member who paid the money back. */
   readonly paidBy: string;
-  /** The time of recording, in the form of R-1327. */
+  /** The time stamp of the record. */
   readonly recordedAt: string;
 }

@@ -1,7 +1,7 @@
 import { formatAmount } from '@kelas/contract/values/cents';
 import { makeDocument, type PaperFormat } from './document.ts';
 import { drawFields, drawPair, type Field } from './fields.ts';
-import { labels } from './labels.ts';
+import { dayName, labels, momentName } from './labels.ts';
 import { drawCentred, drawDashes, drawLine } from './roll.ts';
 import type { VoucherSheet } from './voucher-sheet.ts';
 
@@ -11,7 +11,7 @@ export function voucherPdf(sheet: VoucherSheet, format: PaperFormat): Promise<Bu
   const student = { label: words.student, value: sheet.student.name, bold: true, parts: 2 };
   const number = { label: words.voucherNo, value: sheet.voucherNo, bold: true };
   const level = { label: words.level, value: sheet.student.levelName, parts: 2 };
-  const date = { label: words.date, value: sheet.transactionDate };
+  const date = { label: words.date, value: dayName(sheet.transactionDate, words) };
   const total = {
     label: sheet.fund === 'CREDIT' ? words.creditRefund : words.depositRefund,
     value: formatAmount(sheet.amount),
@@ -20,7 +20,7 @@ export function voucherPdf(sheet: VoucherSheet, format: PaperFormat): Promise<Bu
   const paid: Field[] = [
     { label: words.paymentType, value: words[sheet.paymentType] },
     { label: words.paidBy, value: sheet.paidBy },
-    { label: words.recordedAt, value: sheet.recordedAt },
+    { label: words.recordedAt, value: momentName(sheet.recordedAt, words) },
   ];
   const reason = { label: words.reason, value: sheet.reason };
   return makeDocument(sheet, format, {

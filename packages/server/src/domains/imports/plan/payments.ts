@@ -1,7 +1,7 @@
 import { DATE_IN_FUTURE, LINES_MAX } from '@kelas/contract/schema/payment';
 import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
 import { type Day, dayToSql, isFutureDay } from '@kelas/contract/values/date';
-import type { Month } from '@kelas/contract/values/month';
+import { type Month, monthInWords } from '@kelas/contract/values/month';
 import { NameIndex, nameKey } from '@kelas/spreadsheet-reading/names/name-index';
 import { sameSubjects } from '@kelas/spreadsheet-reading/names/subjects';
 import type { KnownCharge, KnownLine, StoredPart } from './due.ts';
@@ -101,7 +101,7 @@ export class PaymentPlanner {
     const { cells, student, month, paying } = row;
     const [line, other] = lines;
     if (!line) {
-      const text = `${student.name} has no ${cells.text('item')} to pay in ${month}`;
+      const text = `${student.name} has no ${cells.text('item')} to pay in ${monthInWords(month)}`;
       return cells.refused(cells.has('teacher') ? 'teacher' : 'item', 'NOT_DUE', text);
     }
     if (other) {
@@ -113,14 +113,14 @@ export class PaymentPlanner {
       const text = 'Enter what was paid. An unpaid month needs no row.';
       return cells.refused('paid', 'MISSING', text);
     }
-    if (line.isPaid) return cells.planned('SKIP', `${month} is already paid`);
+    if (line.isPaid) return cells.planned('SKIP', `${monthInWords(month)} is already paid`);
     const begun = this.#months.get(monthKey(line));
     if (begun && repeats(begun, paying)) return cells.planned('SKIP', ALREADY_HERE);
     const hasType = cells.has('type');
     const due = begun?.due ?? (hasType ? line.fee : undefined);
     const fee = cells.cents('fee') ?? due ?? paying.paid;
     if (due !== undefined && fee !== due) {
-      const text = `The fee of ${month} is RM ${formatRinggit(due)}`;
+      const text = `The fee of ${monthInWords(month)} is RM ${formatRinggit(due)}`;
       return cells.refused('fee', 'OTHER_FEE', text, [formatRinggit(due)]);
     }
     const { subscriptionId } = line;
@@ -142,7 +142,7 @@ export class PaymentPlanner {
       const same = open.find((each) => each.paid === 0) ?? open[0];
       if (!same) return cells.planned(this.#addCharge(cells, item, charged) ? 'ADD' : null);
       same.meantBy = 'CHARGE';
-      return cells.planned('SKIP', `${item.name} of ${month} is already charged`);
+      return cells.planned('SKIP', `${item.name} of ${monthInWords(month)} is already charged`);
     }
     const repeated = charges.find((each) => repeats(each, paying));
     if (repeated) {
