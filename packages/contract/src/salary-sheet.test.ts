@@ -76,3 +76,36 @@ it('returns two totals of zero for a salary without lines', () => {
     '',
   ]);
 });
+
+it('has the split of each line and the share of each split, if there are several (R-2200)', () => {
+  const [first, deducted] = salary.salaryDetails;
+  if (!first || !deducted) return expect.unreachable();
+  const rows = textOf({
+    ...salary,
+    salaryDetails: [first, { ...first, ratio: '7/3' }, deducted],
+    splits: [
+      { ratio: '6/4', collected: 12_345 as Cents, share: 7_407 as Cents },
+      { ratio: '7/3', collected: 12_345 as Cents, share: 8_642 as Cents },
+    ],
+  });
+  expect(rows[0]).toBe(
+    '"Student Name","Program Level","Subject Name","Payment Month","Transaction Date","Fee","Split"',
+  );
+  expect(rows.slice(1, 4).map((row) => row.split(',').at(-1))).toEqual(['"6/4"', '"7/3"', '""']);
+  expect(rows.slice(5, 7)).toEqual([
+    '"Share 6/4","","","","",74.07',
+    '"Share 7/3","","","","",86.42',
+  ]);
+  expect(rows[7]).toMatch(/^"Teacher Salary"/);
+});
+
+it('lists the heads with the amount per head (R-2201)', () => {
+  const { paymentDate: _, fee: __, transactionDate: ___, receiptNo, deducted, ...head } = line;
+  const rows = textOf({ ...salary, paymentType: 'HEAD', paymentRate: 1_500, heads: [head] });
+  expect([receiptNo, deducted]).toHaveLength(2);
+  expect(rows.slice(-4, -1)).toEqual([
+    '"Total Fee","","","","",23.45',
+    '"Nur Aisyah","Form 1","Mathematics","03-2026","Per head",15.00',
+    '"Teacher Salary","","","","",34.07',
+  ]);
+});

@@ -1,6 +1,6 @@
 import type { OutputOf } from './call.ts';
 import type { getSalary } from './salaries.ts';
-import { sumCents } from './values/cents.ts';
+import { type Cents, sumCents } from './values/cents.ts';
 import type { CsvCell } from './values/csv.ts';
 
 const HEADINGS = [
@@ -13,16 +13,24 @@ const HEADINGS = [
 ];
 
 /**
- * Returns the rows of a salary's CSV file: headings, counted lines, total fee and salary
- * (R-828, R-829). A deducted line has a fee below zero. `levelName` returns the name of a level id.
+ * Returns the rows of a salary's CSV file: headings, counted lines, total fee, heads (R-2201), shares of
+ * several splits (R-2200) and salary (R-828, R-829). A deducted line has a fee below zero. `levelName`
+ * returns the name of a level id.
  */
 export function salarySheet(
-  { salaryDetails, totalSalary }: OutputOf<typeof getSalary>,
+  {
+    salaryDetails,
+    totalSalary,
+    month,
+    paymentRate,
+    heads = [],
+    splits,
+  }: OutputOf<typeof getSalary>,
   levelName: (id: number) => string,
 ): CsvCell[][] {
   const blanks = ['', '', '', ''];
   return [
-    HEADINGS,
+    [...HEADINGS, ...(splits ? ['Split'] : [])],
     ...salaryDetails.map((line) => [
       line.studentName,
       levelName(line.programLvl),
@@ -30,8 +38,18 @@ export function salarySheet(
       line.paymentDate,
       line.free ? '' : line.transactionDate,
       line.fee,
+      ...(splits ? [line.fee < 0 ? '' : (line.ratio ?? String(paymentRate))] : []),
     ]),
     ['Total Fee', ...blanks, sumCents(salaryDetails.map(({ fee }) => fee))],
+    ...heads.map((head) => [
+      head.studentName,
+      levelName(head.programLvl),
+      head.subjectName,
+      month,
+      'Per head',
+      Number(paymentRate) as Cents,
+    ]),
+    ...(splits ?? []).map(({ ratio, share }) => [`Share ${ratio}`, ...blanks, share]),
     ['Teacher Salary', ...blanks, totalSalary],
   ];
 }

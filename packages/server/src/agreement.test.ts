@@ -144,6 +144,8 @@ describe('every list, report and summary of money', () => {
       3,
       of(({ voidedSalaries }) => voidedSalaries),
     );
+    expect(salaries.some(({ heads }) => heads.length > 1)).toBe(true);
+    expect(salaries.some(({ own }) => own.size > 0)).toBe(true);
     const reversed = salaries.flatMap((salary) => salary.reversed);
     expect(reversed.some(({ share }) => share > 0)).toBe(true);
   });

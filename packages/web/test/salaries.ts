@@ -84,6 +84,21 @@ export const hourlySalary: SalaryRecord = {
   totalSalary: 0 as Cents,
   share: 0 as Cents,
 };
+const { uuid, studentName, programLvl, subjectName } = salaryLine;
+export const headSalary: SalaryRecord = {
+  ...splitSalary,
+  paymentType: 'HEAD',
+  paymentRate: 1500,
+  totalSalary: 3000 as Cents,
+  share: 3000 as Cents,
+  heads: [1, 2].map((subscriptionId) => ({
+    uuid,
+    studentName,
+    programLvl,
+    subjectName: subscriptionId === 1 ? subjectName : 'Biology',
+    subscriptionId,
+  })),
+};
 export const salaryResultOf = (totalSalary: number): OutputOf<typeof paySalary> => ({
   id: teacher.uuid,
   month,

@@ -11,6 +11,12 @@ export function rateFailure(typed: string): string | undefined {
   return isRate ? undefined : 'Please enter an amount such as 20.50, or a split such as 4/6';
 }
 
+/** Returns the error message of a typed own split of a course; undefined if empty or `n/m` (R-2199). */
+export function splitFailure(typed: string): string | undefined {
+  const isSplit = typed.trim() === '' || RATIO.test(typed.trim());
+  return isSplit ? undefined : 'Please enter a split such as 4/6';
+}
+
 const RATIO = /^(\d{1,4})\/(\d{1,4})$/;
 
 /** A split of the collected fees: `teacher` parts of `teacher + centre` (R-807). */

@@ -1,7 +1,7 @@
 import { monthOfDay, today } from '@kelas/contract/values/date';
 import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
 import { ModelFunds } from './funds.ts';
-import { shareOfFee, shareOfLines } from './parts.ts';
+import { type ModelRatio, shareOfFee, shareOfSplits } from './parts.ts';
 import {
   amountOf,
   isSubscription,
@@ -256,13 +256,32 @@ export class ModelCentre {
         if (!salary.collected.includes(line) || gone.has(line)) continue;
         if (this.openFrom(teacher, voided) !== month) continue;
         const rest = left.filter((each) => each !== line);
-        const share = shareOfLines(left, salary.ratio) - shareOfLines(rest, salary.ratio);
+        const shareOf = (lines: readonly Line[]) => shareOfSplits(lines, salary.ratio, salary.own);
+        const share = shareOf(left) - shareOf(rest);
         left = rest;
         reversed.push({ line, share });
       }
     }
-    const share = shareOfLines([...collected, ...free], teacher.ratio);
-    return { teacher, month, ratio: teacher.ratio, collected, free, share, reversed };
+    const { type, ratio, rate } = teacher;
+    const lines = [...collected, ...free];
+    const own = new Map<Line, ModelRatio>();
+    for (const line of lines) {
+      if (ratio && isSubscription(line.of) && line.of.offering.own)
+        own.set(line, line.of.offering.own);
+    }
+    const heads = type === 'HEAD' ? this.#heads(teacher, month) : [];
+    const shares = { RATIO: 0, HOUR: 0, FIXED: rate, HEAD: rate * heads.length };
+    const share = ratio ? shareOfSplits(lines, ratio, own) : shares[type];
+    return { teacher, month, ratio, own, heads, collected, free, share, reversed };
+  }
+
+  /** Returns the courses of a teacher that run in a month, one for each student and course (R-2191). */
+  #heads(teacher: ModelTeacher, month: Month): ModelSubscription[] {
+    return this.students.flatMap((student) =>
+      student.subscriptions.filter(
+        (line) => line.offering.teacher === teacher.uuid && this.isCharged(student, line, month),
+      ),
+    );
   }
 
   /** Returns the salary that counts the month of a line as free (R-1881). */
@@ -314,7 +333,8 @@ export class ModelCentre {
 
   /** Throws if a salary and all deductions from it differ from the salary without these lines. */
   checkDeductions(): void {
-    for (const { collected, free, ratio, month } of this.salaries) {
+    for (const { collected, free, ratio, own, month } of this.salaries) {
+      const shareOf = (lines: readonly Line[]) => shareOfSplits(lines, ratio, own);
       const gone = this.salaries
         .flatMap(({ reversed }) => reversed)
         .filter(({ line }) => collected.includes(line));
@@ -323,7 +343,7 @@ export class ModelCentre {
         ...free,
       ];
       const off = sumOf(gone.map(({ share }) => share));
-      if (shareOfLines([...collected, ...free], ratio) - off !== shareOfLines(left, ratio)) {
+      if (shareOf([...collected, ...free]) - off !== shareOf(left)) {
         throw new Error(`the deductions from the salary of ${month} are not exact`);
       }
     }

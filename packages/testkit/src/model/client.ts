@@ -2,6 +2,7 @@ import type { Call, RequestOf } from '@kelas/contract/call';
 import { getStudent } from '@kelas/contract/students';
 import { type Day, today } from '@kelas/contract/values/date';
 import { addMonths, type Month } from '@kelas/contract/values/month';
+import type { TeacherPaymentType } from '@kelas/contract/values/payment-rate';
 import type { Dice } from '@kelas/server/demo/dice';
 import { expect } from 'vitest';
 import type { teacherForm } from '../fixtures.ts';
@@ -99,9 +100,14 @@ export class ModelClient {
   }
 }
 
-/** Converts a rate to the form of the model. */
-export function ratioOf(rate: string | number): ModelTeacher['ratio'] {
-  if (typeof rate === 'number') return null;
-  const [teacher = 0, centre = 0] = rate.split('/').map(Number);
+/** Converts `n/m` to the form of the model. */
+export function ratioOf(text: string): NonNullable<ModelTeacher['ratio']> {
+  const [teacher = 0, centre = 0] = text.split('/').map(Number);
   return [teacher, centre];
+}
+
+/** Converts how a teacher is paid to the form of the model. */
+export function payOf(type: TeacherPaymentType, rate: string | number) {
+  const isAmount = typeof rate === 'number';
+  return { type, ratio: isAmount ? null : ratioOf(rate), rate: isAmount ? rate : 0 };
 }

@@ -1,10 +1,11 @@
+import type { TeacherPaymentType } from '@kelas/contract/values/payment-rate';
 import type { Dice } from '@kelas/server/demo/dice';
 import { Makers, teacherForm } from '../fixtures.ts';
 import type { TestServer } from '../server.ts';
 import { chargeMany, undoMany } from './bulk-moves.ts';
 import { closeDay } from './cash-moves.ts';
 import type { ModelCentre } from './centre.ts';
-import { ModelClient, ratioOf } from './client.ts';
+import { ModelClient, payOf } from './client.ts';
 import { adjust } from './discount-moves.ts';
 import { payTogether } from './family-moves.ts';
 import { HeldMoves } from './held-moves.ts';
@@ -22,10 +23,12 @@ import { Undos } from './undos.ts';
  * them, some have several or none.
  */
 const TEACHERS: readonly {
+  readonly paymentType: TeacherPaymentType;
   readonly paymentRate: string | number;
   readonly courses: readonly (readonly [subject: number, programLvl: number, fee: number])[];
 }[] = [
   {
+    paymentType: 'RATIO',
     paymentRate: '6/4',
     courses: [
       [0, 2, 5000],
@@ -35,6 +38,7 @@ const TEACHERS: readonly {
     ],
   },
   {
+    paymentType: 'RATIO',
     paymentRate: '1/2',
     courses: [
       [1, 2, 6001],
@@ -44,6 +48,7 @@ const TEACHERS: readonly {
     ],
   },
   {
+    paymentType: 'HOUR',
     paymentRate: 2500,
     courses: [
       [2, 2, 5000],
@@ -116,16 +121,13 @@ export class Moves {
       this.#client.subjects.set((await make.course(name)).id, name);
     }
     const subjects = [...this.#client.subjects.keys()];
-    for (const { paymentRate, courses } of TEACHERS) {
-      const form = teacherForm({
-        paymentRate,
-        paymentType: typeof paymentRate === 'number' ? 'HOUR' : 'RATIO',
-      });
+    for (const { paymentType, paymentRate, courses } of TEACHERS) {
+      const form = teacherForm({ paymentRate, paymentType });
       const tuitionCourse = courses.map(([subject, programLvl, fee]) => {
         return { programLvl, subjectId: subjects[subject] ?? 0, fee };
       });
       const { uuid, name, offerings } = await make.teacher({ ...form, tuitionCourse });
-      const teacher = { uuid, name, ratio: ratioOf(paymentRate), offerings };
+      const teacher = { uuid, name, ...payOf(paymentType, paymentRate), offerings };
       this.centre.teachers.push(teacher);
       forms.set(teacher, form);
     }
@@ -160,8 +162,9 @@ export class Moves {
       [9, () => salaries.paySalary()],
       [5, () => salaries.voidSalary()],
       [3, () => salaries.changeRate()],
+      [3, () => salaries.changeOwnRatio()],
       [4, () => closeDay(this.#client)],
-      [8, () => this.#levels.moveOne()],
+      [9, () => this.#levels.moveOne()],
       [3, () => this.#moveAround()],
       [7, () => this.#wait()],
     ];

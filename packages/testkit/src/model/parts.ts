@@ -1,4 +1,4 @@
-/** Parts of the teacher and of the centre; null when paid by the hour. */
+/** Parts of the teacher and of the centre; null for another payment type. */
 export type ModelRatio = readonly [teacher: number, centre: number] | null;
 
 /** The part of a charge that a line pays, cent by cent. */
@@ -50,6 +50,21 @@ export function shareOfFee(collected: number, ratio: ModelRatio): number {
   const exact = collected * teacher;
   const rest = exact % parts;
   return (exact - rest) / parts + (2 * rest >= parts ? 1 : 0);
+}
+
+/** Returns the share of lines of several ratios: the lines of each ratio are rounded together. */
+export function shareOfSplits<L extends Parameters<typeof shareOfLines>[0][number]>(
+  lines: readonly L[],
+  ratio: ModelRatio,
+  own: ReadonlyMap<L, ModelRatio>,
+): number {
+  const ratioOf = (line: L) => own.get(line) ?? ratio;
+  const byRatio = Map.groupBy(lines, (line) => ratioOf(line)?.join('/'));
+  let sum = 0;
+  for (const [first, ...others] of byRatio.values()) {
+    if (first) sum += shareOfLines([first, ...others], ratioOf(first));
+  }
+  return sum;
 }
 
 /** Returns the share of lines: the whole charges are rounded together, each part on its own. */

@@ -2,6 +2,7 @@ import type { Fund, paymentTypes, recordedTypes } from '@kelas/contract/schema/p
 import type { Cents } from '@kelas/contract/values/cents';
 import type { Day } from '@kelas/contract/values/date';
 import type { Month } from '@kelas/contract/values/month';
+import type { TeacherPaymentType } from '@kelas/contract/values/payment-rate';
 import type { ChargePart, ModelRatio } from './parts.ts';
 
 /* The records of the reference model are plain lists. Amounts are in cents. */
@@ -9,7 +10,10 @@ import type { ChargePart, ModelRatio } from './parts.ts';
 export interface ModelTeacher {
   readonly uuid: string;
   readonly name: string;
+  type: TeacherPaymentType;
   ratio: ModelRatio;
+  /** In cents; 0 for a ratio. */
+  rate: number;
   readonly offerings: readonly ModelOffering[];
 }
 
@@ -19,6 +23,8 @@ export interface ModelOffering {
   readonly programLvl: number;
   readonly subjectId: number;
   readonly fee: number;
+  /** The own ratio of the course; absent or null for the teacher's. */
+  own?: ModelRatio;
 }
 
 export interface ModelSubscription {
@@ -180,6 +186,10 @@ export interface ModelSalary {
   readonly teacher: ModelTeacher;
   readonly month: Month;
   readonly ratio: ModelRatio;
+  /** The ratios of the lines whose course had an own one. */
+  readonly own: ReadonlyMap<Line, ModelRatio>;
+  /** HEAD only: the courses that students took in the month. */
+  readonly heads: readonly ModelSubscription[];
   readonly collected: readonly Line[];
   /** Months in which nothing is due, and whose discount the centre bears. */
   readonly free: readonly Line[];

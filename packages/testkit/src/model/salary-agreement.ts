@@ -51,15 +51,22 @@ export class SalaryAgreement {
           ...salary.reversed.map(({ line }) => 0 - line.base),
         ].toSorted(),
       );
+      expect(detail.heads?.map((head) => head.subscriptionId).toSorted() ?? []).toEqual(
+        salary.heads.map(({ id }) => id).toSorted(),
+      );
+      const { splits = [] } = detail;
+      if (splits.length > 0) expect(sumOf(splits.map(({ share }) => share))).toBe(salary.share);
       const file = toCsv(salarySheet(detail, String)).trimEnd().split('\r\n');
       const included = [...salary.collected, ...salary.free];
       const fees = sumOf(included.map((line) => line.base));
       const off = sumOf(salary.reversed.map(({ line }) => line.base));
-      expect(file.slice(-2), `CSV of ${month}`).toEqual([
+      const totals = file.filter((row) => /^"(Total Fee|Teacher Salary)"/.test(row));
+      expect(totals, `CSV of ${month}`).toEqual([
         `"Total Fee","","","","",${ringgitInput((fees - off) as Cents)}`,
         `"Teacher Salary","","","","",${ringgitInput(salaryTotal(salary))}`,
       ]);
-      expect(file).toHaveLength(1 + included.length + salary.reversed.length + 2);
+      const explained = salary.heads.length + splits.length;
+      expect(file).toHaveLength(1 + included.length + salary.reversed.length + explained + 2);
       this.#uncounted(teacher, month, detail.uncounted);
     }
   }

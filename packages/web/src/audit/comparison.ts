@@ -39,6 +39,8 @@ const AMOUNTS = new Set([
   'share',
   'deducted',
   'hourlyRate',
+  'rate',
+  'ownShare',
   'paymentRate',
   'openingFloat',
   'floatDifference',

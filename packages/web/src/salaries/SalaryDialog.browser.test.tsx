@@ -3,12 +3,13 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { addMonths } from '@kelas/contract/values/month';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectAccessible, saveFileBy } from '../../test/checks.ts';
+import { expectAccessible, expectFitsPhone, saveFileBy } from '../../test/checks.ts';
 import { FakeRefusal } from '../../test/fake-server.ts';
 import { MONTH_NOW as month, TODAY, teacher, UNREACHABLE_RETRY } from '../../test/records.ts';
 import {
   confirmPayButton,
   counted,
+  headSalary,
   hourlySalary,
   hoursBox,
   paidMessage,
@@ -105,6 +106,75 @@ test('a split is paid once, with its lines and its CSV file', async () => {
   await expect.element(salaryPayButton).toBeDisabled();
   await expect.poll(sum).toBe('Paid RM 71.94');
   await expect.element(salaryDialog.getByText(`Paid on ${TODAY} by mei (BANK)`)).toBeVisible();
+});
+
+test('a fixed salary is paid without hours', async () => {
+  server.reply(getSalary, {
+    ...splitSalary,
+    paymentType: 'FIXED',
+    paymentRate: 200_000,
+    totalSalary: 200_000 as Cents,
+    share: 200_000 as Cents,
+  });
+  server.reply(paySalary, salaryResultOf(200_000));
+  await openDialog();
+  await expect.element(salaryBasis).toHaveTextContent('RM 2,000.00 a month');
+  await expect.element(hoursBox).not.toBeInTheDocument();
+  const information = '1 line · RM 119.90 collected, for information';
+  await expect.element(salaryDialog.getByText(information)).toBeVisible();
+  await salaryPayButton.click();
+  await expect.element(payQuestion.getByText(/is not over yet\.$/)).toBeVisible();
+  await confirmPayButton.click();
+  await dismissAlert('Thank you', paidMessage('RM 2,000.00'));
+  expect(server.sent(paySalary)).toMatchObject([{ totalSalary: 200_000 }]);
+});
+
+test('a salary by the head lists the heads, also in its CSV file', async () => {
+  server.reply(getSalary, headSalary);
+  await openDialog();
+  await expect.element(salaryBasis).toHaveTextContent('2 heads × RM 15.00 = RM 30.00');
+  await expect.element(salaryDialog.getByText('RM 15.00 per head', { exact: true })).toBeVisible();
+  const heads = salaryDialog.getByRole('table', { name: 'Heads' });
+  await expectTableRows(heads, ['Tan Mei LingForm 1Physics', 'Tan Mei LingForm 1Biology']);
+  await expectAccessible();
+  await expectFitsPhone();
+  const file = await saveFileBy(getButton('Download', salaryDialog));
+  expect(file.text.split('\r\n').slice(-4, -1)).toEqual([
+    `"Tan Mei Ling","Form 1","Physics","${month}","Per head",15.00`,
+    `"Tan Mei Ling","Form 1","Biology","${month}","Per head",15.00`,
+    '"Teacher Salary","","","","",30.00',
+  ]);
+  await salaryPayButton.click();
+  await expect.element(payQuestion.getByText(/Students who join later in/)).toBeVisible();
+});
+
+test('a salary with several splits shows the split of each line', async () => {
+  const { salaryDetails: lines } = splitSalary;
+  server.reply(getSalary, {
+    ...splitSalary,
+    salaryDetails: [
+      ...lines,
+      ...lines.map((line) => ({ ...line, subscriptionId: 3, ratio: '7/3' })),
+    ],
+    collected: 23_980 as Cents,
+    share: 15_587 as Cents,
+    totalSalary: 15_587 as Cents,
+    splits: [
+      { ratio: '6/4', collected: 11_990 as Cents, share: 7194 as Cents },
+      { ratio: '7/3', collected: 11_990 as Cents, share: 8393 as Cents },
+    ],
+  });
+  await openDialog();
+  await expect
+    .element(salaryBasis)
+    .toHaveTextContent(
+      '6/10 of RM 119.90 collected = RM 71.947/10 of RM 119.90 collected = RM 83.93RM 155.87 together',
+    );
+  const rowOf = (split: string) =>
+    `Tan Mei Ling119.90${split}Form 1Physics${month}${TODAY}R-2026-000007`;
+  await expectTableRows(counted, [rowOf('6/4'), rowOf('7/3')]);
+  await expectAccessible();
+  await expectFitsPhone();
 });
 
 test('hours are required, are multiplied by the rate and stay after a failure', async () => {

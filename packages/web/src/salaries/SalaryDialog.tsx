@@ -24,11 +24,11 @@ import { saveCsv } from '../ui/download.ts';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { Money } from '../ui/Money.tsx';
 import { type HoursForm, SalaryBasis } from './SalaryBasis.tsx';
-import { CountedLines, UncountedLines } from './SalaryLines.tsx';
+import { CountedLines, HeadLines, UncountedLines } from './SalaryLines.tsx';
 import { SalaryPaymentDialog } from './SalaryPaymentDialog.tsx';
 import { SalaryVoidDialog, VoidedSalaries } from './SalaryVoids.tsx';
 import {
-  hourlyRateOf,
+  amountRateOf,
   isAhead,
   type PayableSalary,
   payable,
@@ -72,6 +72,7 @@ export function SalaryDialog({ row, onExited }: { row: SalaryRow; onExited: () =
             <Stack spacing={2}>
               <SalaryBasis salary={loaded} control={control} hours={hours} busy={running} />
               <VoidedSalaries salary={loaded} />
+              <HeadLines salary={loaded} />
               <CountedLines salary={loaded} />
               <UncountedLines salary={loaded} />
             </Stack>
@@ -150,7 +151,7 @@ function useSalaryPayment(
   const ask = form.handleSubmit(({ hours }) => {
     const amount = salary && payable(salary, hours);
     if (!salary || amount === undefined) return;
-    const fee = salary.paymentType === 'HOUR' ? feeOfHours(hours, hourlyRateOf(salary)) : undefined;
+    const fee = salary.paymentType === 'HOUR' ? feeOfHours(hours, amountRateOf(salary)) : undefined;
     setAsked({ salary, fee, amount });
   });
 

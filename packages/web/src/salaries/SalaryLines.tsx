@@ -9,12 +9,20 @@ import { StudentLink } from '../reference/StudentLink.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Money } from '../ui/Money.tsx';
 import { type Column, countOf, loadedList } from '../ui/table.ts';
-import { type CountedLine, markOf, reasonText, type Salary, type UncountedLine } from './salary.ts';
+import {
+  type CountedLine,
+  HEADS,
+  type HeadLine,
+  markOf,
+  reasonText,
+  type Salary,
+  type UncountedLine,
+} from './salary.ts';
 
 const LINES = { one: 'line', many: 'lines' };
 const UNCOUNTED = { one: 'fee not included', many: 'fees not included' };
 
-type Line = CountedLine | UncountedLine;
+type Line = CountedLine | UncountedLine | HeadLine;
 
 const student: Column<Line> = {
   label: 'Student Name',
@@ -23,10 +31,17 @@ const student: Column<Line> = {
   wrap: 120,
 };
 const subject: Column<Line> = { label: 'Subject', value: (line) => line.subjectName, wrap: 100 };
-const paidFor: Column<Line> = { label: 'Paid For', value: (line) => line.paymentDate };
+const paidFor: Column<CountedLine | UncountedLine> = {
+  label: 'Paid For',
+  value: (line) => line.paymentDate,
+};
 
 /** The columns of counted lines; the fee comes early, so that a phone shows it without scrolling. */
-const countedColumnsOf = (month: string): readonly Column<CountedLine>[] => [
+const countedColumnsOf = ({
+  month,
+  splits,
+  paymentRate,
+}: Salary): readonly Column<CountedLine>[] => [
   student,
   {
     ...moneyColumn('Fee', (line) => line.fee),
@@ -41,6 +56,14 @@ const countedColumnsOf = (month: string): readonly Column<CountedLine>[] => [
       </>
     ),
   },
+  ...(splits
+    ? [
+        {
+          label: 'Split',
+          value: (line: CountedLine) => (line.fee < 0 ? '' : (line.ratio ?? String(paymentRate))),
+        },
+      ]
+    : []),
   levelColumn(),
   subject,
   paidFor,
@@ -65,9 +88,9 @@ const countedColumnsOf = (month: string): readonly Column<CountedLine>[] => [
 
 /** The lines that a salary counts (R-805); late payments and deductions are marked. */
 export function CountedLines({ salary }: { salary: Salary }) {
-  const { salaryDetails, month, collected, paymentType } = salary;
+  const { salaryDetails, collected, paymentType } = salary;
   const sum = `${formatAmount(collected)} collected`;
-  const columns = useMemo(() => countedColumnsOf(month), [month]);
+  const columns = useMemo(() => countedColumnsOf(salary), [salary]);
   return (
     <DataTable
       label="Fees included"
@@ -75,8 +98,26 @@ export function CountedLines({ salary }: { salary: Salary }) {
       columns={columns}
       rowKey={(line) => `${line.receiptNo} ${line.subscriptionId} ${line.paymentDate} ${line.fee}`}
       noun={LINES}
-      summary={paymentType === 'HOUR' ? `${sum}, for information` : sum}
+      summary={paymentType === 'RATIO' ? sum : `${sum}, for information`}
       empty="Nothing was collected"
+      brief
+    />
+  );
+}
+
+const headColumns: readonly Column<HeadLine>[] = [student, levelColumn(), subject];
+
+/** The students that a HEAD salary pays for, once for each course (R-2202). */
+export function HeadLines({ salary: { heads } }: { salary: Salary }) {
+  if (!heads) return null;
+  return (
+    <DataTable
+      label="Heads"
+      list={loadedList(heads)}
+      columns={headColumns}
+      rowKey={({ subscriptionId }) => String(subscriptionId)}
+      noun={HEADS}
+      empty="No student takes a course of this teacher in this month"
       brief
     />
   );

@@ -83,6 +83,58 @@ describe('the calculation of a salary', () => {
     expect(payable(less, '12.5')).toBe(21_400);
   });
 
+  it('shows a fixed amount, and the heads times the amount (R-2202)', () => {
+    const fixed: Salary = {
+      ...split,
+      paymentType: 'FIXED',
+      paymentRate: 200_000,
+      share: cents(200_000),
+      totalSalary: cents(200_000),
+    };
+    expect(sentencesOf(fixed, '')).toEqual(['RM 2,000.00 a month']);
+    expect(payable(fixed, '')).toBe(200_000);
+    const head = {
+      uuid: split.id,
+      studentName: 'Nur Aisyah',
+      programLvl: 2,
+      subjectName: 'Mathematics',
+      subscriptionId: 1,
+    };
+    const heads: Salary = {
+      ...split,
+      paymentType: 'HEAD',
+      paymentRate: 1_500,
+      share: cents(3_000),
+      deducted: cents(500),
+      totalSalary: cents(2_500),
+      heads: [head, { ...head, subscriptionId: 2 }],
+    };
+    expect(rateText(heads).replace('\u00a0', ' ')).toBe('RM 15.00 per head');
+    expect(sentencesOf(heads, '')).toEqual([
+      '2 heads × RM 15.00 = RM 30.00',
+      'less RM 5.00 for voided payments',
+      '= RM 25.00',
+    ]);
+    expect(sentencesOf({ ...heads, heads: [head], share: cents(1_500) }, '')[0]).toBe(
+      '1 head × RM 15.00 = RM 15.00',
+    );
+  });
+
+  it('shows the share of each split, if there are several (R-2202)', () => {
+    const splits = [
+      { ratio: '6/4', collected: cents(20_000), share: cents(12_000) },
+      { ratio: '7/3', collected: cents(10_000), share: cents(7_000) },
+    ];
+    expect(sentencesOf({ ...split, splits, share: cents(19_000) }, '')).toEqual([
+      '6/10 of RM 200.00 collected = RM 120.00',
+      '7/10 of RM 100.00 collected = RM 70.00',
+      'RM 190.00 together',
+    ]);
+    expect(sentencesOf({ ...split, splits: splits.slice(1), share: cents(7_000) }, '')).toEqual([
+      '7/10 of RM 100.00 collected = RM 70.00',
+    ]);
+  });
+
   it('shows the paid hours, whatever is typed later', () => {
     const paid: Salary = {
       ...hourly,

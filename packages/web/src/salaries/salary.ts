@@ -5,6 +5,8 @@ import { currentMonth, type Day, monthOfDay, TIME_ZONE } from '@kelas/contract/v
 import { feeOfHours, hoursOf } from '@kelas/contract/values/hours';
 import { compareMonths, type Month } from '@kelas/contract/values/month';
 import { parseRatio } from '@kelas/contract/values/payment-rate';
+import { amountRateText } from '../reference/teacher-pay.ts';
+import { countOf } from '../ui/table.ts';
 
 /** A row of the list: a teacher with the salary of a month (R-802). */
 export type SalaryRow = OutputOf<typeof listSalaries>[number];
@@ -13,6 +15,10 @@ export type Salary = OutputOf<typeof getSalary>;
 /** A line that the salary counts or deducts. */
 export type CountedLine = Salary['salaryDetails'][number];
 export type UncountedLine = Salary['uncounted'][number];
+/** A student in a course that a HEAD salary pays for. */
+export type HeadLine = NonNullable<Salary['heads']>[number];
+
+export const HEADS = { one: 'head', many: 'heads' };
 
 /** Returns an amount with its currency; the non-breaking space keeps them together. */
 export const ringgit = (cents: Cents) => formatAmount(cents).replace(' ', '\u00a0');
@@ -39,8 +45,8 @@ export function salariesTotal(rows: readonly SalaryRow[]): Cents {
   return sumCents(rows.map((row) => row.totalSalary));
 }
 
-/** Returns the rate in cents an hour; 0 for a split. */
-export function hourlyRateOf({ paymentRate }: Salary): Cents {
+/** Returns the rate in cents an hour, month or head; 0 for a split. */
+export function amountRateOf({ paymentRate }: Salary): Cents {
   return (typeof paymentRate === 'number' ? paymentRate : 0) as Cents;
 }
 
@@ -50,18 +56,17 @@ export function isAhead({ month }: Pick<Salary, 'month'>): boolean {
   return compareMonths(month as Month, currentMonth(new Date())) > 0;
 }
 
-/** Returns the rate as text: `6/4`, `RM 20.00 an hour`. */
-export function rateText(salary: Salary): string {
-  const { paymentRate } = salary;
+/** Returns the rate as text: `6/4`, `RM 20.00 an hour`, `RM 15.00 per head`. */
+export function rateText({ paymentType, paymentRate }: Salary): string {
   if (typeof paymentRate === 'string') return paymentRate;
-  return `${ringgit(hourlyRateOf(salary))} an hour`;
+  return amountRateText(paymentType, paymentRate).replace('RM ', 'RM\u00a0');
 }
 
 /** Returns the amount to pay in cents; undefined if the typed hours are not valid. */
 export function payable(salary: Salary, hours: string): Cents | undefined {
   const { paymentType, paymentStatus, totalSalary, deducted } = salary;
-  if (paymentType === 'RATIO' || paymentStatus === 'PAID') return totalSalary;
-  const fee = feeOfHours(hours, hourlyRateOf(salary));
+  if (paymentType !== 'HOUR' || paymentStatus === 'PAID') return totalSalary;
+  const fee = feeOfHours(hours, amountRateOf(salary));
   return fee === undefined ? undefined : ((fee - deducted) as Cents);
 }
 
@@ -87,29 +92,53 @@ export function runningMonthNotice({ month, paymentType }: Salary): string | und
   const now = new Date();
   if (month !== currentMonth(now)) return undefined;
   const name = monthNames.format(now);
-  const later = `Fees received later in ${name} are counted in the next unpaid month.`;
-  return `${name} is not over yet.${paymentType === 'HOUR' ? '' : ` ${later}`}`;
+  const later = {
+    RATIO: ` Fees received later in ${name} are counted in the next unpaid month.`,
+    HEAD: ` Students who join later in ${name} are not counted.`,
+    HOUR: '',
+    FIXED: '',
+  };
+  return `${name} is not over yet.${later[paymentType]}`;
 }
 
 const monthNames = new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, month: 'long' });
 
 /** Returns the calculation of the salary, one sentence for each step. */
 export function basisOf(salary: Salary, hours: string): string[] {
-  const { collected, share, deducted } = salary;
+  const { deducted } = salary;
   const sum = payable(salary, hours);
   const off = deducted === 0 ? [] : [`less ${ringgit(deducted)} for voided payments`];
   const rest = deducted === 0 || sum === undefined ? [] : [`= ${ringgit(sum)}`];
-  if (salary.paymentType === 'HOUR') return [...hoursBasis(salary, hours), ...off, ...rest];
-  const { teacher, centre } = parseRatio(String(salary.paymentRate)) ?? { teacher: 0, centre: 0 };
-  return [
-    `${teacher}/${teacher + centre} of ${ringgit(collected)} collected = ${ringgit(share)}`,
-    ...off,
-    ...rest,
-  ];
+  return [...shareBasis(salary, hours), ...off, ...rest];
+}
+
+/** Returns the calculation of the share, before deductions. */
+function shareBasis(salary: Salary, hours: string): string[] {
+  const { collected, share, heads = [] } = salary;
+  const rate = ringgit(amountRateOf(salary));
+  switch (salary.paymentType) {
+    case 'HOUR':
+      return hoursBasis(salary, hours);
+    case 'FIXED':
+      return [rateText(salary)];
+    case 'HEAD':
+      return [`${countOf(heads.length, HEADS)} × ${rate} = ${ringgit(share)}`];
+    case 'RATIO': {
+      const whole = { ratio: String(salary.paymentRate), collected, share };
+      const { splits = [whole] } = salary;
+      const together = splits.length > 1 ? [`${ringgit(share)} together`] : [];
+      return [...splits.map(splitBasis), ...together];
+    }
+  }
+}
+
+function splitBasis({ ratio, collected, share }: NonNullable<Salary['splits']>[number]): string {
+  const { teacher, centre } = parseRatio(ratio) ?? { teacher: 0, centre: 0 };
+  return `${teacher}/${teacher + centre} of ${ringgit(collected)} collected = ${ringgit(share)}`;
 }
 
 function hoursBasis(salary: Salary, typed: string): string[] {
-  const rate = hourlyRateOf(salary);
+  const rate = amountRateOf(salary);
   const paid = salary.paymentStatus === 'PAID';
   const fee = paid ? salary.share : feeOfHours(typed, rate);
   if (fee === undefined) return [`Hours × ${ringgit(rate)}`];

@@ -2,7 +2,8 @@ import type { cancelOffering } from '@kelas/contract/teachers';
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import { LEVEL_REMOVE } from '@kelas/contract/values/levels';
 import { monthInWords } from '@kelas/contract/values/month';
-import { type Control, useFieldArray } from 'react-hook-form';
+import { splitFailure } from '@kelas/contract/values/payment-rate';
+import { type Control, useFieldArray, useWatch } from 'react-hook-form';
 import type { CallHandle } from '../api/call.ts';
 import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
 import { CourseSelect } from '../reference/CourseSelect.tsx';
@@ -12,6 +13,7 @@ import { nameIn } from '../reference/offering-choices.ts';
 import { type Course, useCourses, useLevels, useOfferings } from '../reference/reference-data.ts';
 import { LineList } from '../ui/LineList.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
+import { TextField } from '../ui/TextField.tsx';
 import type { TeacherCourseLine, TeacherValues } from './teacher-values.ts';
 
 const NOUN = { one: 'course', many: 'courses' };
@@ -27,6 +29,7 @@ export function newCourseLine(courses: readonly Course[]): TeacherCourseLine {
     programLvl: LEVEL_REMOVE,
     subjectId: known ? FIRST_COURSE : '',
     fee: FIRST_FEE,
+    ratio: '',
   };
 }
 
@@ -36,7 +39,10 @@ interface Props {
   readonly busy: boolean;
 }
 
-/** The offerings of a teacher; deleting a saved line cancels it (R-325, R-326). */
+/**
+ * The offerings of a teacher; deleting a saved line cancels it (R-325, R-326). Each has an own split if
+ * the teacher is paid by a split (R-2199).
+ */
 export function TeacherCourseLines({ control, cancel, busy }: Props) {
   const alert = useAlert();
   const confirm = useConfirm();
@@ -45,6 +51,7 @@ export function TeacherCourseLines({ control, cancel, busy }: Props) {
   const offerings = useOfferings();
   const missing = useMissingSubjects();
   const { fields, append, remove } = useFieldArray({ control, name: 'tuitionCourse' });
+  const [type, rate] = useWatch({ control, name: ['paymentType', 'paymentRate'] });
 
   const nameOf = ({ programLvl, subjectId }: TeacherCourseLine) => {
     const course = nameIn(courses, subjectId);
@@ -98,6 +105,16 @@ export function TeacherCourseLines({ control, cancel, busy }: Props) {
               label="Fee"
               {...(planned && { helperText: planned })}
             />
+            {type === 'RATIO' && (
+              <TextField
+                control={control}
+                name={`tuitionCourse.${index}.ratio`}
+                label="Own Split"
+                check={splitFailure}
+                maxLength={9}
+                helperText={`Empty: ${rate.trim() || 'the split of the teacher'}`}
+              />
+            )}
           </>
         );
       }}

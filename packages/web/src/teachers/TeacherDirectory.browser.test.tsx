@@ -45,6 +45,16 @@ test('teachers are found by name and opened; the filter survives', async () => {
   await expect.element(nameBox).toHaveValue('RAHMAN');
 });
 
+test.each([
+  ['HOUR', 2000, 'RM 20.00 an hour'],
+  ['FIXED', 200_000, 'RM 2,000.00 a month'],
+  ['HEAD', 1500, 'RM 15.00 per head'],
+] as const)('the salary of %s is shown in words', async (paymentType, paymentRate, text) => {
+  server.reply(listTeacherDirectory, [{ ...directoryRow, paymentType, paymentRate }]);
+  await openScreen(LIST, 'ADMIN');
+  await expectRows([`${teacher.name}+60198765432Biology, Physics12${text}View Details`]);
+});
+
 test('a click anywhere on a row opens the form, but not while text is selected', async () => {
   await openScreen(LIST, 'ADMIN');
   await expectRows([listed]);

@@ -5,6 +5,7 @@ import { useCall } from '../api/call.ts';
 import { GENDERS } from '../reference/genders.ts';
 import { PhoneField } from '../reference/PhoneField.tsx';
 import { useBanks } from '../reference/reference-data.ts';
+import { TEACHER_PAYMENT_TYPES } from '../reference/teacher-pay.ts';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
 import { FormSection, LongForm } from '../ui/LongForm.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
@@ -45,15 +46,12 @@ export function TeacherForm({ form, save, saving, label }: Props) {
   );
 }
 
-const TYPES = [
-  { value: 'RATIO', label: 'Split' },
-  { value: 'HOUR', label: 'Hourly' },
-] as const;
-
 const RATES = {
   '': {},
   RATIO: { helperText: 'Teacher/centre, such as 4/6' },
   HOUR: { helperText: 'Per hour', prefix: 'RM' },
+  FIXED: { helperText: 'Per month', prefix: 'RM' },
+  HEAD: { helperText: 'Per student and course, each month', prefix: 'RM' },
 } as const;
 
 /** Bank, account, payment type and rate of a teacher. */
@@ -70,7 +68,7 @@ function TeacherPaymentFields({ form }: { form: UseFormReturn<TeacherValues> }) 
         control={control}
         name="paymentType"
         label="Payment Type"
-        options={TYPES}
+        options={TEACHER_PAYMENT_TYPES}
         // A rate is valid for one payment type only.
         onChanged={() => form.setValue('paymentRate', '')}
       />

@@ -4,6 +4,7 @@ import { cancelOffering, getTeacher, listOfferings, updateTeacher } from '@kelas
 import type { Cents } from '@kelas/contract/values/cents';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../test/checks.ts';
 import { FakeRefusal } from '../../test/fake-server.ts';
 import {
   offering,
@@ -16,6 +17,7 @@ import { openScreen, server } from '../../test/screen.tsx';
 import {
   answerConfirmation,
   dismissAlert,
+  expectInvalid,
   expectOption,
   getButton,
   getLine,
@@ -69,7 +71,8 @@ test.each([
     await dismissAlert('Thank you', UPDATED);
   }
   const { nric, tuitionCourse, ...plain } = record;
-  const lines = tuitionCourse.map(({ subjectName: _, ...each }) => each);
+  const ratio = changes.paymentRate === '4/6' ? { ratio: '' } : {};
+  const lines = tuitionCourse.map(({ subjectName: _, ...each }) => ({ ...each, ...ratio }));
   const sent = { ...plain, identification: nric, tuitionCourse: lines };
   expect(server.sent(updateTeacher)).toEqual([sent, sent]);
 });
@@ -118,6 +121,44 @@ test('saved courses are locked; a change and a new course are saved', async () =
       tuitionCourse: [{ id: 1 }, { programLvl: 1, subjectId: 9, fee: 8880 }],
     },
   ]);
+});
+
+test('a saved course gets an own split, which a change to hourly hides', async () => {
+  await openForm();
+  const own = getTextBox('Own Split', getLine('course 1'));
+  await expect.element(own).toHaveAccessibleDescription('Empty: 6/4');
+  await own.fill('7:3');
+  await userEvent.tab();
+  await expectInvalid(own, '7:3', 'Please enter a split such as 4/6');
+  await own.fill('7/3');
+  const [savedLine] = teacher.tuitionCourse;
+  if (!savedLine) return expect.unreachable();
+  const record = { ...teacher, version: 2, tuitionCourse: [{ ...savedLine, ratio: '7/3' }] };
+  server.reply(updateTeacher, record);
+  server.reply(getTeacher, record);
+  await getButton('Update').click();
+  await dismissAlert('Thank you', UPDATED);
+  expect(server.sent(updateTeacher)).toMatchObject([{ tuitionCourse: [{ id: 1, ratio: '7/3' }] }]);
+  await expect.element(own).toHaveValue('7/3');
+  await expectAccessible();
+  await selectOption('Payment Type', 'Per head');
+  await expect.element(own).not.toBeInTheDocument();
+  await expect.element(rate).toHaveAccessibleDescription('Per student and course, each month');
+  await rate.fill('15');
+  await getButton('Update').click();
+  await dismissAlert('Thank you', UPDATED);
+  const sent = server.sent(updateTeacher).at(-1);
+  expect(sent).toMatchObject({ paymentType: 'HEAD', paymentRate: 1500 });
+  expect(JSON.stringify(sent)).not.toContain('ratio');
+});
+
+test('a typed own split is not left without a question', async () => {
+  await openForm();
+  await getTextBox('Own Split', getLine('course 1')).fill('7/3');
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Confirmation' })).toBeVisible();
+  await answerConfirmation('No');
+  await expect.element(getTextBox('Own Split', getLine('course 1'))).toHaveValue('7/3');
 });
 
 test('a saved course names its planned fee', async () => {

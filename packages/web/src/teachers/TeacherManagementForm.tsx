@@ -13,6 +13,7 @@ import { PageTitle } from '../ui/PageTitle.tsx';
 import { TeacherForm } from './TeacherForm.tsx';
 import {
   mergeTeacherLines,
+  newRatios,
   type StoredTeacher,
   type TeacherValues,
   teacherMergeFields,
@@ -50,7 +51,8 @@ function Update({ teacher }: { teacher: StoredTeacher }) {
   // A cancelled line leaves the form, and this is no unsaved change.
   const { tuitionCourse: _, ...changed } = form.formState.dirtyFields;
   const hasNew = lines.some(({ offeringId }) => offeringId === null);
-  useUnsaved(hasNew || Object.keys(changed).length > 0);
+  const hasNewRatio = newRatios(teacher, lines).size > 0;
+  useUnsaved(hasNew || hasNewRatio || Object.keys(changed).length > 0);
 
   return (
     <>

@@ -4,6 +4,7 @@ import { registerTeacher } from '@kelas/contract/teachers';
 import type { Cents } from '@kelas/contract/values/cents';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
 import { FakeRefusal } from '../../test/fake-server.ts';
 import { GRADUATED, teacher, UNREACHABLE_RETRY } from '../../test/records.ts';
 import { levels, openScreen, replyLevels, server } from '../../test/screen.tsx';
@@ -103,6 +104,34 @@ test('a double click registers a teacher paid by the hour once', async () => {
   expect(server.sent(registerTeacher)).toMatchObject([
     { paymentType: 'HOUR', paymentRate: 2050, bankName: '' },
   ]);
+});
+
+test.each([
+  ['Monthly', '2,000.5', { paymentType: 'FIXED', paymentRate: 200_050 }],
+  ['Per head', '15', { paymentType: 'HEAD', paymentRate: 1500 }],
+] as const)('a teacher is registered with the payment type %s', async (label, typed, sent) => {
+  await fillRequired();
+  await selectOption('Payment Type', label);
+  await rate.fill(typed);
+  await expectFitsPhone();
+  await expectAccessible();
+  await getButton('Register').click();
+  await dismissAlert('Thank you', REGISTERED);
+  expect(server.sent(registerTeacher)).toMatchObject([sent]);
+});
+
+test('a new course of a split can have an own split', async () => {
+  await fillRequired();
+  await selectOption('Payment Type', 'Split');
+  await getButton('Add course').click();
+  const own = getTextBox('Own Split', getLine('course 1'));
+  await expect.element(own).toHaveAccessibleDescription('Empty: the split of the teacher');
+  await rate.fill('6/4');
+  await expect.element(own).toHaveAccessibleDescription('Empty: 6/4');
+  await own.fill('7/3');
+  await getButton('Register').click();
+  await dismissAlert('Thank you', REGISTERED);
+  expect(server.sent(registerTeacher)).toMatchObject([{ tuitionCourse: [{ ratio: '7/3' }] }]);
 });
 
 test('a rate that is neither an amount nor a split is refused as it was typed', async () => {

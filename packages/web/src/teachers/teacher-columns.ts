@@ -1,8 +1,8 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { listTeacherDirectory, listTeachers } from '@kelas/contract/teachers';
-import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import { csvPhone } from '@kelas/contract/values/csv';
 import { formatPhone } from '@kelas/contract/values/phone';
+import { amountRateText } from '../reference/teacher-pay.ts';
 import { type Column, numberText } from '../ui/table.ts';
 
 /** A row of the teacher lists (R-335). */
@@ -38,7 +38,10 @@ export const directoryColumns: readonly Column<DirectoryRow>[] = [
 ];
 
 /** Returns how a teacher is paid: `Split 4/6` or `RM 20.00 an hour`; empty text without a rate. */
-export function salaryText({ paymentRate }: Pick<DirectoryRow, 'paymentRate'>): string {
-  if (typeof paymentRate === 'number') return `${formatAmount(paymentRate as Cents)} an hour`;
+export function salaryText({
+  paymentType,
+  paymentRate,
+}: Pick<DirectoryRow, 'paymentType' | 'paymentRate'>): string {
+  if (typeof paymentRate === 'number') return amountRateText(paymentType, paymentRate);
   return paymentRate && `Split ${paymentRate}`;
 }

@@ -2,6 +2,7 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { describe, expect, it } from 'vitest';
 import {
   EMPTY_TEACHER,
+  mergeTeacherLines,
   type StoredTeacher,
   teacherRequestOf,
   teacherValuesOf,
@@ -57,8 +58,46 @@ describe('the form of a teacher', () => {
     ).toBe(sent);
   });
 
+  it.each([
+    ['FIXED', '2,000.50', 200_050],
+    ['HEAD', '15', 1500],
+  ] as const)('sends the %s rate %j in cents', (paymentType, paymentRate, sent) => {
+    expect(teacherRequestOf({ ...EMPTY_TEACHER, paymentType, paymentRate }).paymentRate).toBe(sent);
+  });
+
+  it('sends own splits for a teacher who is paid by a split only (R-2193)', () => {
+    const own: StoredTeacher = {
+      ...stored,
+      paymentType: 'RATIO',
+      paymentRate: '6/4',
+      tuitionCourse: stored.tuitionCourse.flatMap((line) => [
+        { ...line, ratio: '7/3' },
+        { ...line, id: 8 },
+      ]),
+    };
+    const values = teacherValuesOf(own);
+    expect(teacherRequestOf(values).tuitionCourse).toMatchObject([{ ratio: '7/3' }, { ratio: '' }]);
+    const hourly = { ...values, paymentType: 'HOUR' as const };
+    for (const line of teacherRequestOf(hourly).tuitionCourse ?? []) {
+      expect(line).not.toHaveProperty('ratio');
+    }
+  });
+
+  it('keeps an own split that I typed when someone else changed the teacher', () => {
+    const before: StoredTeacher = { ...stored, paymentType: 'RATIO', paymentRate: '6/4' };
+    const other = before.tuitionCourse.map((line) => ({ ...line, id: 8, ratio: '1/9' }));
+    const now = { ...before, version: 4, tuitionCourse: [...before.tuitionCourse, ...other] };
+    const values = teacherValuesOf(before);
+    const mine = {
+      ...values,
+      tuitionCourse: values.tuitionCourse.map((line) => ({ ...line, ratio: '7/3' })),
+    };
+    const { own } = mergeTeacherLines(before, now, mine);
+    expect(own.tuitionCourse?.map(({ ratio }) => ratio)).toEqual(['7/3', '1/9']);
+  });
+
   it('sends a new line without an id', () => {
-    const line = { offeringId: null, programLvl: 1, subjectId: '', fee: null } as const;
+    const line = { offeringId: null, programLvl: 1, subjectId: '', fee: null, ratio: '' } as const;
     const { tuitionCourse } = teacherRequestOf({ ...EMPTY_TEACHER, tuitionCourse: [line] });
     expect(tuitionCourse).toEqual([{ programLvl: 1, subjectId: '', fee: null }]);
   });

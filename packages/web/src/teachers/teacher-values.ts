@@ -22,11 +22,13 @@ export interface TeacherCourseLine {
   readonly programLvl: number | '';
   readonly subjectId: number | '';
   readonly fee: MoneyInput;
+  /** The own split as typed; empty for none (R-2193). */
+  readonly ratio: string;
 }
 
 /** The form values of a teacher; empty text for an empty field. */
 export interface TeacherValues extends FormOf<Omit<Request, 'paymentRate' | 'tuitionCourse'>> {
-  /** As typed: `4/6`, or ringgit per hour. */
+  /** As typed: `4/6`, or ringgit per hour, month or head. */
   readonly paymentRate: string;
   readonly tuitionCourse: readonly TeacherCourseLine[];
 }
@@ -44,7 +46,7 @@ export const EMPTY_TEACHER: TeacherValues = {
   tuitionCourse: [],
 };
 
-/** Returns the form values of a stored teacher; an hourly rate of 2050 cents is `20.50`. */
+/** Returns the form values of a stored teacher; a rate of 2050 cents is `20.50`. */
 export function teacherValuesOf(stored: StoredTeacher): TeacherValues {
   const { uuid: _, version: __, nric, paymentRate, tuitionCourse, ...plain } = stored;
   return {
@@ -52,29 +54,37 @@ export function teacherValuesOf(stored: StoredTeacher): TeacherValues {
     identification: nric,
     paymentRate:
       typeof paymentRate === 'number' ? formatRinggit(paymentRate as Cents) : paymentRate,
-    tuitionCourse: tuitionCourse.map(({ id, programLvl, subjectId, fee }) => ({
+    tuitionCourse: tuitionCourse.map(({ id, programLvl, subjectId, fee, ratio = '' }) => ({
       offeringId: id,
       programLvl,
       subjectId,
       fee,
+      ratio,
     })),
   };
 }
 
 /**
- * Returns the request: an hourly rate in cents, a split as text (R-319). Invalid input is sent as
- * it is; the server checks it (R-323).
+ * Returns the request: an amount in cents, a split as text (R-319, R-2192). Own splits are sent for a
+ * teacher who is paid by a split, for a new line only if there is one. Invalid input is sent as it is;
+ * the server checks it (R-323).
  */
 export function teacherRequestOf({ paymentRate, tuitionCourse, ...plain }: TeacherValues): Request {
-  const hourly = plain.paymentType === 'HOUR';
+  const { paymentType } = plain;
+  const isSplit = paymentType === 'RATIO';
+  const isAmount = paymentType !== '' && !isSplit;
   return {
     ...plain,
-    paymentRate: hourly ? (parseRinggit(paymentRate) ?? paymentRate) : paymentRate,
-    tuitionCourse: tuitionCourse.map(({ offeringId, ...line }) =>
-      offeringId === null ? line : { id: offeringId, ...line },
-    ),
+    paymentRate: isAmount ? (parseRinggit(paymentRate) ?? paymentRate) : paymentRate,
+    tuitionCourse: tuitionCourse.map(({ offeringId, ratio, ...line }) => ({
+      ...(offeringId !== null && { id: offeringId }),
+      ...line,
+      ...(isSplit && (offeringId !== null || ratio !== '') && { ratio }),
+    })),
   } as Request;
 }
+
+const UNITS = { HOUR: 'hour', FIXED: 'month', HEAD: 'head' } as const;
 
 /** Returns the fields to merge after a conflict; payment type and rate count as one (R-1352). */
 export function teacherMergeFields(banks: readonly Bank[]): readonly MergeField<TeacherValues>[] {
@@ -94,12 +104,24 @@ export function teacherMergeFields(banks: readonly Bank[]): readonly MergeField<
       label: 'Payment',
       names: ['paymentType', 'paymentRate'],
       show: ({ paymentType, paymentRate }) =>
-        paymentType === 'HOUR' ? `RM ${paymentRate} per hour` : `Split ${paymentRate}`,
+        paymentType === '' || paymentType === 'RATIO'
+          ? `Split ${paymentRate}`
+          : `RM ${paymentRate} per ${UNITS[paymentType]}`,
     },
   ];
 }
 
-/** Merges the lines: the stored ones, then mine that are not saved yet. */
+/** The saved lines whose own split is typed anew, by the id of the offering. */
+export function newRatios({ tuitionCourse }: StoredTeacher, mine: readonly TeacherCourseLine[]) {
+  const stored = new Map(tuitionCourse.map(({ id, ratio = '' }) => [id, ratio]));
+  return new Map(
+    mine.flatMap(({ offeringId, ratio }) =>
+      offeringId === null || stored.get(offeringId) === ratio ? [] : [[offeringId, ratio]],
+    ),
+  );
+}
+
+/** Merges the lines: the stored ones with my own splits, then mine that are not saved yet. */
 export function mergeTeacherLines(
   before: StoredTeacher,
   now: StoredTeacher,
@@ -115,5 +137,10 @@ export function mergeTeacherLines(
       line.fee === saved.fee,
     nameOf: ({ subjectName }) => subjectName,
   });
-  return { added: names, own: { tuitionCourse: [...teacherValuesOf(now).tuitionCourse, ...rest] } };
+  const ratios = newRatios(before, mine.tuitionCourse);
+  const saved = teacherValuesOf(now).tuitionCourse.map((line) => ({
+    ...line,
+    ratio: ratios.get(line.offeringId ?? 0) ?? line.ratio,
+  }));
+  return { added: names, own: { tuitionCourse: [...saved, ...rest] } };
 }
