@@ -143,7 +143,8 @@ export const packageFloors: readonly PackageFloors[] = [
       // The screens.
       ['*'],
       ['payments'],
-      ['discounts', 'misc-charges', 'reminders', 'statements'],
+      ['discounts', 'misc-charges', 'statements'],
+      ['reminders'],
       ['entries'],
       ['documents', 'conflicts', 'reference'],
       ['ui'],

@@ -5,9 +5,10 @@ import { fetchDocument } from '../api/send.ts';
 import { useAlert } from '../dialogs/dialogs.ts';
 import { saveFile } from '../ui/download.ts';
 import { printPdf } from '../ui/print-pdf.ts';
+import { sharePdf } from '../ui/share-file.ts';
 
 /**
- * Fetches the document of a call to print or save it, one at a time. A failure shows an alert, or is
+ * Fetches the document of a call to print, save or share it, one at a time. A failure shows an alert, or is
  * `errorMessage` until the next attempt. Where the browser cannot print, the file is saved instead
  * and an alert says so.
  */
@@ -40,6 +41,16 @@ export function useDocument<C extends Call>(call: C, onFailure: 'alert' | 'inlin
     running,
     errorMessage,
     save: (input: RequestOf<C>, name: string) => use(input, async (file) => saveFile(name, file)),
+    /** Opens the share sheet of the device; `canSharePdf` says whether it has one (R-2226). */
+    share: (input: RequestOf<C>, name: string) =>
+      use(input, async (file) => {
+        if (await sharePdf(name, file)) return;
+        saveFile(name, file);
+        alert(
+          'Oops',
+          `This device did not share the file.\n${name} was saved. Send it from there.`,
+        );
+      }),
     print: (input: RequestOf<C>, name: string) =>
       use(input, async (file) => {
         if (await printPdf(file)) return;

@@ -6,6 +6,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { useMayUse } from '../api/session.ts';
+import { receiptText } from '../reminders/messages.ts';
+import { SendMenu } from '../reminders/SendMenu.tsx';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { KeyHint } from '../ui/KeyHint.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
@@ -20,14 +22,16 @@ interface Props {
   readonly onExited: () => void;
 }
 
-/** A receipt with buttons to print, save and, for an ADMIN, void it. */
+/** A receipt with buttons to print, save, send and, for an ADMIN, void it (R-605, R-607, R-2225, R-132). */
 export default function ReceiptDialog({ receiptNo, onExited }: Props) {
   const [open, setOpen] = useState(true);
   const [voiding, setVoiding] = useState(false);
   const close = () => setOpen(false);
   const receipt = useCallQuery(getReceipt, { receiptNo }, { onFailure: 'alert', fresh: true });
-  const { running, print, printTogether, save } = useReceiptDocument();
+  const { running, print, printTogether, save, share } = useReceiptDocument();
   const lastFormat = rememberedFormat();
+  // A voided receipt is not sent.
+  const sent = receipt.data?.voided === null ? receipt.data : undefined;
   const mayVoid = useMayUse('voids') && receipt.data?.voided === null;
 
   return (
@@ -59,6 +63,14 @@ export default function ReceiptDialog({ receiptNo, onExited }: Props) {
             Void
             <KeyHint>v</KeyHint>
           </Button>
+        )}
+        {sent && (
+          <SendMenu
+            uuid={sent.uuid}
+            textOf={(centre) => receiptText(sent, centre)}
+            onShare={() => share(receiptNo)}
+            disabled={running}
+          />
         )}
         <Button onClick={() => save(receiptNo)} disabled={running || !receipt.data}>
           Save PDF

@@ -12,9 +12,9 @@ export function useVoucherPrint() {
     print({ voucherNo, format }, fileName(voucherNo, 'pdf'));
 }
 
-/** Prints a receipt and stores its paper size, or saves it as an A5 PDF. */
+/** Prints a receipt and stores its paper size, or saves or shares it as an A5 PDF. */
 export function useReceiptDocument() {
-  const { running, print, save } = useDocument(getReceiptDocument);
+  const { running, print, save, share } = useDocument(getReceiptDocument);
   const together = useDocument(getFamilyReceiptDocument);
   return {
     running: running || together.running,
@@ -28,5 +28,6 @@ export function useReceiptDocument() {
       return together.print({ receiptNos: receiptNos.join(','), format }, name);
     },
     save: (receiptNo: string) => save({ receiptNo, format: 'A5' }, fileName(receiptNo, 'pdf')),
+    share: (receiptNo: string) => share({ receiptNo, format: 'A5' }, fileName(receiptNo, 'pdf')),
   };
 }

@@ -42,8 +42,9 @@ interface ReminderWords {
   readonly comma: string;
 }
 
+/** The words of reminders, and of other messages to a family that begin and end as they do. */
 // Each value has its own line, because a sentence would have to inflect names and numbers.
-const words: Readonly<Record<Language, ReminderWords>> = {
+export const reminderWords: Readonly<Record<Language, ReminderWords>> = {
   en: {
     greeting: 'Dear parent or guardian,',
     opening: 'This is a friendly reminder that the following fees have not been paid yet:',
@@ -98,26 +99,31 @@ const LOCALES: Readonly<Record<Language, string>> = {
   ta: 'ta-MY',
 };
 
-/** Returns the text of a reminder in a language (R-611, R-715, R-2220); amounts in cents. */
-export function reminderText(
-  { centre, students, total, paymentInfo }: Reminder,
-  language: Language,
-): string {
-  const wording = words[language];
+/** Returns a list of months in a language: `July 2026, September 2026 – November 2026`. */
+export function monthNames(months: readonly string[], language: Language): string {
   const monthFormat = new Intl.DateTimeFormat(LOCALES[language], {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
   });
   const nameOf = (month: Month) => monthFormat.format(new Date(monthToSql(month)));
-  const runsOf = (months: readonly string[]) =>
-    rangesOf(months).map(({ first, last }) =>
+  return rangesOf(months)
+    .map(({ first, last }) =>
       first === last ? nameOf(first) : `${nameOf(first)} – ${nameOf(last)}`,
-    );
+    )
+    .join(reminderWords[language].comma);
+}
+
+/** Returns the text of a reminder in a language (R-611, R-715, R-2220); amounts in cents. */
+export function reminderText(
+  { centre, students, total, paymentInfo }: Reminder,
+  language: Language,
+): string {
+  const wording = reminderWords[language];
   const owed = [
     ...students.flatMap(({ name, months }) => [
       wording.student + wording.colon + name,
-      wording.months + wording.colon + runsOf(months).join(wording.comma),
+      wording.months + wording.colon + monthNames(months, language),
     ]),
     `${wording.total}${wording.colon}${formatAmount(total)}`,
     ...(paymentInfo ? [wording.payTo + wording.colon + paymentInfo] : []),

@@ -8,6 +8,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { useDocument } from '../documents/use-document.ts';
+import { statementText } from '../reminders/messages.ts';
+import { SendMenu } from '../reminders/SendMenu.tsx';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { Money } from '../ui/Money.tsx';
@@ -20,7 +22,7 @@ interface Props {
   readonly onExited: () => void;
 }
 
-/** Statement of Account: a student's charges and payments, to print or save (R-618, R-623). */
+/** Statement of Account: a student's charges and payments, to print, save or send (R-618, R-623, R-2225). */
 export default function StatementDialog({ student: { uuid, name }, onExited }: Props) {
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);
@@ -32,7 +34,8 @@ export default function StatementDialog({ student: { uuid, name }, onExited }: P
     fresh: true,
     enabled: !failure,
   });
-  const { running, print, save } = useDocument(getStatementDocument);
+  const { running, print, save, share } = useDocument(getStatementDocument);
+  const { data } = statement;
   const file = fileName(`statement-${name}-${range.from}-${range.until}`, 'pdf');
   const isDisabled = running || !statement.data;
 
@@ -86,6 +89,14 @@ export default function StatementDialog({ student: { uuid, name }, onExited }: P
             </>
           )}
         </Typography>
+        {data && (
+          <SendMenu
+            uuid={uuid}
+            textOf={(centre) => statementText(data, centre)}
+            onShare={() => share(input, file)}
+            disabled={running}
+          />
+        )}
         <Button onClick={() => save(input, file)} disabled={isDisabled}>
           Save PDF
         </Button>
