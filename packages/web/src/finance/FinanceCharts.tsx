@@ -147,5 +147,8 @@ const sheet = {
 // A chart and 31 days have room on one page.
 const table = {
   mt: 1.5,
-  '@media print': { display: 'block', '& :is(th, td)': { py: 0, fontSize: '0.75rem' } },
+  '@media print': {
+    display: 'block',
+    '& :is(th, td)': { py: 0, fontSize: '0.75rem', lineHeight: 1.2 },
+  },
 };
