@@ -2,15 +2,16 @@ import { addAdjustment } from '@kelas/contract/discounts';
 import { getFinanceCharts, listFinanceStudents, listFinanceYear } from '@kelas/contract/finance';
 import { addRefund } from '@kelas/contract/funds';
 import { payMisc, payTuition, voidPayment } from '@kelas/contract/payments';
-import { changeStudentStatus } from '@kelas/contract/students';
+import { changeCourse, changeStudentStatus } from '@kelas/contract/students';
 import { listTuitionPayments } from '@kelas/contract/tuition-fees';
 import { addMonths, type Month } from '@kelas/contract/values/month';
 import { moveStudent, previewStudentMove } from '@kelas/contract/year-end';
-import { fundLine, Makers, miscPayment, paymentLine } from '@kelas/testkit/fixtures';
+import { courseLine, fundLine, Makers, miscPayment, paymentLine } from '@kelas/testkit/fixtures';
 import { importPayment } from '@kelas/testkit/imports';
 import { startServer, type TestServer } from '@kelas/testkit/server';
 import { expect, it } from 'vitest';
 import { fillDemo } from '../../demo/fill.ts';
+import { anonymiseStudent } from '../../personal-data/anonymise.ts';
 
 const LAST = '03-2026' as Month;
 const MONTHS = Array.from({ length: 12 }, (_, index) => addMonths(LAST, index - 11));
@@ -86,7 +87,7 @@ it('agrees with Tuition Fees and the finance reports for the demo (R-2235 to R-2
   expect(days.filter(({ receivedFee }) => receivedFee > 0).length).toBeGreaterThan(20);
 });
 
-it('agrees after every kind of payment, discount, pause and move (R-2235 to R-2237)', async () => {
+it('agrees after every kind of payment, discount, pause, change and move (R-2235 to R-2237)', async () => {
   const server = await startServer();
   const make = new Makers(server);
   await make.holdMoney({ partPayments: true });
@@ -155,7 +156,16 @@ it('agrees after every kind of payment, discount, pause and move (R-2235 to R-22
     terminatedDate: '01-2026',
   });
 
+  const changed = await enrol();
+  await make.pay(changed, '02-2026', on('16-02-2026'));
+  const { effectiveDate: _, ...to } = courseLine(await make.offering(7500));
+  const change = { id: changed.subscriptionId, month: '02-2026', ...to };
+  await server.ask(changeCourse, change);
+
   const { students: before } = await expectAgreement(server);
+  const erased = { evenIfOwing: true, now: server.clock.now };
+  await server.db.transaction().execute((tx) => anonymiseStudent(tx, left.uuid, erased));
+  expect((await expectAgreement(server)).students).toEqual(before);
   const moved = await enrol();
   const choice = {
     uuid: moved.uuid,
