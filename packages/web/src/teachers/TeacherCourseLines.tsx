@@ -112,7 +112,7 @@ export function TeacherCourseLines({ control, cancel, busy }: Props) {
                 label="Own Split"
                 check={splitFailure}
                 maxLength={9}
-                helperText={`Empty: ${rate.trim() || 'the split of the teacher'}`}
+                helperText={`If empty: ${rate.trim() || 'the split of the teacher'}`}
               />
             )}
           </>

@@ -126,7 +126,7 @@ test('saved courses are locked; a change and a new course are saved', async () =
 test('a saved course gets an own split, which a change to hourly hides', async () => {
   await openForm();
   const own = getTextBox('Own Split', getLine('course 1'));
-  await expect.element(own).toHaveAccessibleDescription('Empty: 6/4');
+  await expect.element(own).toHaveAccessibleDescription('If empty: 6/4');
   await own.fill('7:3');
   await userEvent.tab();
   await expectInvalid(own, '7:3', 'Please enter a split such as 4/6');

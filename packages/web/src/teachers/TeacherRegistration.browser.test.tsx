@@ -125,9 +125,9 @@ test('a new course of a split can have an own split', async () => {
   await selectOption('Payment Type', 'Split');
   await getButton('Add course').click();
   const own = getTextBox('Own Split', getLine('course 1'));
-  await expect.element(own).toHaveAccessibleDescription('Empty: the split of the teacher');
+  await expect.element(own).toHaveAccessibleDescription('If empty: the split of the teacher');
   await rate.fill('6/4');
-  await expect.element(own).toHaveAccessibleDescription('Empty: 6/4');
+  await expect.element(own).toHaveAccessibleDescription('If empty: 6/4');
   await own.fill('7/3');
   await getButton('Register').click();
   await dismissAlert('Thank you', REGISTERED);

@@ -1,3 +1,4 @@
+import { listCourses } from '@kelas/contract/courses';
 import { addAdjustment } from '@kelas/contract/discounts';
 import { listHistory } from '@kelas/contract/history';
 import { paySalary } from '@kelas/contract/salaries';
@@ -6,6 +7,7 @@ import { openClients, tally, times } from '@kelas/testkit/clients';
 import { courseLine } from '@kelas/testkit/fixtures';
 import { Salaries, type Taught } from '@kelas/testkit/salaries';
 import { MORNING, startServer } from '@kelas/testkit/server';
+import { Importer } from '@kelas/testkit/spreadsheets';
 import { expectVerified } from '@kelas/testkit/verified';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -160,6 +162,21 @@ describe('the salary of HEAD (R-2191)', () => {
     expect(await headsOf(teacher)).toHaveLength(1);
     expect(await headsOf(teacher)).not.toEqual(paid);
     expect(await salaries.pay(teacher, MONTH)).toBe(2_000);
+  });
+
+  it('keeps a student whose import is undone later (R-1672)', async () => {
+    const importer = new Importer(server);
+    const teacher = await salaries.taught(1_500, 10_000, 'HEAD');
+    const { name } = teacher;
+    const courses = await server.ask(listCourses, {});
+    const subject = courses.find(({ id }) => id === offeringOf(teacher).subjectId)?.name;
+    const heads = 'Name,Phone,Gender,Level,Session,Enrolled,Subject 1,Teacher 1,From 1';
+    const row = `Imported,012-3456789,F,Form 1,Morning,Jan 2026,${subject},${name},Jan 2026`;
+    const id = await importer.run('STUDENTS', `${heads}\n${row}`);
+    expect(await salaries.pay(teacher, MONTH)).toBe(3_000);
+    const { kept } = await importer.undo(id);
+    expect(kept).toEqual([{ name: 'Imported', reason: 'is counted by a salary' }]);
+    expect(await headsOf(teacher)).toHaveLength(2);
   });
 
   it('is refused where the students have changed since the screen (R-825)', async () => {
