@@ -115,6 +115,7 @@ for (const [width, open] of [
       '/payment/history/people',
       '/finance/report/student',
       '/finance/report/month',
+      '/finance/report/charts',
       '/audit',
       '/student/timetable',
       '/student/management',
