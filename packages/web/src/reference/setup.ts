@@ -32,17 +32,19 @@ export function nextStep(setup: Setup): Step | undefined {
 const query = callQuery(getSetup, {});
 
 /**
- * Returns the first steps of a new centre for an ADMIN (R-2240): null once all are done, undefined
- * while they load. They are asked for until all are done, then no more.
+ * Returns the first steps of a new centre for an ADMIN (R-2240): undefined while they load, null for
+ * an EMPLOYEE, after a failure, and once all are done. Then they are not read again.
  */
 export function useSetup(): Setup | null | undefined {
   const client = useQueryClient();
   const isAdmin = useSession()?.role === 'ADMIN';
   const isDone = client.getQueryData(query.queryKey)?.setup === null;
   const isOpen = isAdmin && !isDone;
-  const { data, error } = useCallQuery(getSetup, {}, { onFailure: 'silent', enabled: isOpen });
-  if (!isOpen || (error && !data)) return null;
-  return data?.setup;
+  const { data } = useCallQuery(getSetup, {}, { onFailure: 'silent', enabled: isOpen });
+  if (!isOpen) return null;
+  // After a failure a form stays while they are read again.
+  const hasFailed = (client.getQueryState(query.queryKey)?.errorUpdateCount ?? 0) > 0;
+  return data ? data.setup : hasFailed ? null : undefined;
 }
 
 /**
