@@ -222,11 +222,6 @@ function ArrearsActions({ row, centre, onPay, onCopy }: ActionsProps) {
           {recipient.short}
         </Typography>
       )}
-      {!isPayable && (
-        <Typography variant="caption" color="textSecondary" sx={caption}>
-          Not confirmed as siblings: pay for each student.
-        </Typography>
-      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { sumCents } from '@kelas/contract/values/cents';
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import { formatPhone } from '@kelas/contract/values/phone';
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { Fragment } from 'react';
 import { levelColumn, moneyColumn, studentColumn } from '../reference/columns.tsx';
 import { dueText } from '../reference/due.ts';
@@ -12,7 +13,7 @@ import { recipientOf } from '../reminders/reminder.ts';
 import { Money } from '../ui/Money.tsx';
 import type { Column, ListState } from '../ui/table.ts';
 import { type ArrearsRow, ages } from './arrears-rows.ts';
-import type { FamilyRow } from './families.ts';
+import { type FamilyRow, isOneFamily } from './families.ts';
 
 const unbroken = { whiteSpace: 'nowrap' } as const;
 /** Never breaks a line inside a month, only between the months of a range. */
@@ -99,22 +100,28 @@ export const familyColumns: readonly Column<FamilyRow>[] = [
   {
     label: 'Students',
     value: (row) => row.name,
-    cell: ({ children }) =>
-      children.map((child, index) => (
-        <Fragment key={child.uuid}>
-          {index > 0 && ', '}
-          <StudentLink student={child} />
-          {child.notAdmitted && <NotAdmitted />}
-        </Fragment>
-      )),
+    cell: (row) => (
+      <>
+        {row.children.map((child, index) => (
+          <Fragment key={child.uuid}>
+            {index > 0 && ', '}
+            <StudentLink student={child} />
+            {child.notAdmitted && <NotAdmitted />}
+          </Fragment>
+        ))}
+        {!isOneFamily(row) && (
+          <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+            Not confirmed as siblings: pay for each student
+          </Typography>
+        )}
+      </>
+    ),
     wrap: 140,
     pinned: true,
   },
   total,
   { label: 'Phone No.', value: (row) => formatPhone(recipientOf(row)?.phoneNo ?? '') },
   months,
-  ...ages.slice(0, -1).map(ageColumn),
-  { label: 'Last Payment', value: (row) => row.lastTransactionDate ?? 'NA' },
   {
     label: 'Last Reminder',
     value: ({ lastReminder }) =>
@@ -123,6 +130,8 @@ export const familyColumns: readonly Column<FamilyRow>[] = [
         : '',
     wrap: 110,
   },
+  ...ages.slice(0, -1).map(ageColumn),
+  { label: 'Last Payment', value: (row) => row.lastTransactionDate ?? 'NA' },
 ];
 
 /** The ages without the total, youngest first. */

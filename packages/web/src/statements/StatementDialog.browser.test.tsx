@@ -100,7 +100,7 @@ test('the statement of this year is shown; the months can be changed', async () 
   await expectDate('Until', month, dialog);
   await expect.element(balance).toHaveTextContent('Owes RM 160.10');
   await enterDate('From', month, dialog);
-  const line = `${month} ${TODAY}PhysicsR-2026-000007119.90159.75160.10`;
+  const line = `${month}${TODAY}PhysicsR-2026-000007119.90159.75160.10`;
   const sums = ['Opening balance199.95', 'Closing balance119.90159.75160.10'] as const;
   await expectTableRows(table, [sums[0], line, sums[1]]);
   const details = getButton(`Details: ${month} Physics`, dialog);
@@ -109,8 +109,8 @@ test('the statement of this year is shown; the months can be changed', async () 
   await expectTableRows(table, [
     sums[0],
     line,
-    `${month} Physics119.90319.85`,
-    `${month} ${TODAY}PhysicsR-2026-000007159.75160.10`,
+    `${month}Physics119.90319.85`,
+    `${month}${TODAY}PhysicsR-2026-000007159.75160.10`,
     sums[1],
   ]);
   await expectAccessible();

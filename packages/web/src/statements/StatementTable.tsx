@@ -62,12 +62,15 @@ const charge = ({ charge: charged }: StatementLine) =>
 const payment = ({ paid }: StatementLine) => paid !== undefined && <Money cents={paid} />;
 
 /** The due date, and the day of a single payment below it. */
-const days = ({ dueDate, dates }: StatementLine) => (
-  <>
-    {dueDate && <Box sx={{ display: { sm: 'block' } }} component="span">{`due ${dueDate}`}</Box>}{' '}
-    {dates.length === 1 && dates[0]}
-  </>
-);
+const days = ({ dueDate, dates }: StatementLine) => {
+  const paidOn = dates.length === 1 ? dates[0] : undefined;
+  if (dueDate === undefined) return paidOn;
+  return (
+    <>
+      <Box component="span" sx={{ display: { sm: 'block' } }}>{`due ${dueDate}`}</Box> {paidOn}
+    </>
+  );
+};
 
 const receipts = ({ receiptNos }: StatementLine) =>
   receiptNos.length > 1 ? countOf(receiptNos.length, 'receipt') : receiptNos[0];
