@@ -54,7 +54,13 @@ export function SendMenu({ uuid, textOf, onShare, disabled }: Props) {
       >
         Send
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        // Placed before the name is loaded, so the width must not depend on it.
+        slotProps={{ paper: { sx: { width: 320 } } }}
+      >
         <MenuItem
           sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}
           {...(link
