@@ -128,6 +128,7 @@ for (const [width, open] of [
       '/settings/staff',
       '/settings/subjects',
       '/settings/misc',
+      '/settings/levels',
       '/import',
       '/year-end',
     ]) {

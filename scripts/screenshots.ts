@@ -117,6 +117,7 @@ function shots(student: string, teacher: string): Shot[] {
     { name: 'settings-staff', path: '/settings/staff' },
     { name: 'settings-subjects', path: '/settings/subjects' },
     { name: 'settings-misc', path: '/settings/misc' },
+    { name: 'settings-levels', path: '/settings/levels' },
     { name: 'import', path: '/import?kind=STUDENTS' },
     { name: 'export', path: '/export' },
     { name: 'year-end', path: '/year-end' },

@@ -6,7 +6,8 @@ import { optionalLevel } from './values/levels.ts';
 import { requiredText } from './values/text.ts';
 
 const POSITION_MAX = 9999;
-const SESSION_NAME_MAX = 40;
+/** Maximum length of the name of a session. */
+export const SESSION_NAME_MAX_LENGTH = 40;
 const WRONG_POSITION = `Position must be a whole number from 0 to ${POSITION_MAX}`;
 
 /** The place in lists: the lowest first. */
@@ -43,7 +44,7 @@ const levelValues = {
   position,
   nextLvl: optionalLevel('Level after the year'),
 };
-const sessionValues = { name: requiredText('Name', SESSION_NAME_MAX), position };
+const sessionValues = { name: requiredText('Name', SESSION_NAME_MAX_LENGTH), position };
 
 export const getReference = defineCall({
   method: 'GET',

@@ -23,6 +23,7 @@ const settingsPages = [
   { path: '/settings/staff', load: () => import('./settings/StaffAccounts.tsx') },
   { path: '/settings/subjects', load: () => import('./settings/Subjects.tsx') },
   { path: '/settings/misc', load: () => import('./settings/MiscItems.tsx') },
+  { path: '/settings/levels', load: () => import('./settings/Levels.tsx') },
 ].map((page): Screen => ({ ...page, title: 'Settings', area: 'settings', menuPath: '/settings' }));
 
 /** The screens in the order of the menu. */

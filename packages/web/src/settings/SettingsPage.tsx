@@ -9,6 +9,7 @@ const TABS = [
   { path: '/settings/staff', label: 'Staff accounts' },
   { path: '/settings/subjects', label: 'Subjects' },
   { path: '/settings/misc', label: 'Misc items' },
+  { path: '/settings/levels', label: 'Levels and sessions' },
 ] as const;
 
 interface TabsProps {
