@@ -2,25 +2,30 @@ import './limit-memory.ts';
 import { parseArgs } from 'node:util';
 import { DEMO_DIR } from '@kelas/server/cli/choose-data';
 import type { Db } from '@kelas/server/db/database';
-import type { Size } from '@kelas/server/demo/centre';
+import type { DemoChoice } from '@kelas/server/demo/centre';
 import { fillDemo } from '@kelas/server/demo/fill';
+import { demoKinds } from '@kelas/server/demo/plans';
 import { launch } from './launch.ts';
 
 const USAGE =
-  'Usage: npm run demo [-- --students NUMBER --years NUMBER], 1 to 100000 and 1 to 20; 120 and 1 when not given';
+  'Usage: npm run demo [-- --students NUMBER --years NUMBER --centre KIND], 1 to 100000, 1 to 20, secondary or primary; 120, 1 and secondary when not given';
 const STUDENTS_MAX = 100_000;
 const YEARS_MAX = 20;
 
-function readSize(): Size {
+function readSize(): DemoChoice {
   try {
     const { values } = parseArgs({
       options: {
         students: { type: 'string', default: '120' },
         years: { type: 'string', default: '1' },
+        centre: { type: 'string', default: 'secondary' },
       },
     });
     const [students, years] = [Number(values.students), Number(values.years)];
-    if (isWithin(students, STUDENTS_MAX) && isWithin(years, YEARS_MAX)) return { students, years };
+    const centre = demoKinds.find((kind) => kind === values.centre);
+    if (centre && isWithin(students, STUDENTS_MAX) && isWithin(years, YEARS_MAX)) {
+      return { students, years, centre };
+    }
   } catch {
     // The usage is printed below.
   }

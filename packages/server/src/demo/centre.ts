@@ -13,6 +13,7 @@ import { type Dice, diceOf } from './dice.ts';
 import { type DemoOffering, type Lines, makeLines, type StatusChange } from './enrolments.ts';
 import { type DemoEntries, makeEntries } from './entries.ts';
 import { type Community, makeNric, makePerson, makePhone } from './people.ts';
+import { type DemoKind, type DemoPlan, demoPlans } from './plans.ts';
 
 const YEAR_MONTHS = 12;
 
@@ -24,9 +25,16 @@ export interface Size {
   readonly years?: number;
 }
 
+/** The size and the kind of a demo centre. */
+export interface DemoChoice extends Size {
+  /** Secondary by default. */
+  readonly centre?: DemoKind;
+}
+
 /** A demo centre at one moment. The same size and moment always give the same centre. */
 export interface DemoCentre {
   readonly now: Date;
+  readonly plan: DemoPlan;
   /** The first month with charges. */
   readonly opening: Month;
   readonly courses: readonly string[];
@@ -47,25 +55,10 @@ export interface DemoStudent extends Lines {
   readonly pays: 'CASH' | 'BANK';
 }
 
-const LOWER = [1, 2, 3, 4];
-const UPPER = [5, 6];
 const GRADUATED = 8;
 
-const subjects: readonly { name: string; levels: readonly number[]; fee: number }[] = [
-  { name: 'Bahasa Melayu', levels: [...LOWER, ...UPPER], fee: 6000 },
-  { name: 'English', levels: [...LOWER, ...UPPER], fee: 6000 },
-  { name: 'Mathematics', levels: [...LOWER, ...UPPER], fee: 7000 },
-  { name: 'Science', levels: LOWER, fee: 7000 },
-  { name: 'History', levels: [...LOWER, ...UPPER], fee: 6000 },
-  { name: 'Additional Mathematics', levels: UPPER, fee: 8000 },
-  { name: 'Physics', levels: UPPER, fee: 8000 },
-  { name: 'Chemistry', levels: UPPER, fee: 8000 },
-];
-/** The subjects of one teacher: positions in `subjects`. */
-const posts = [[0], [1], [2, 5], [3, 7], [2, 6], [4, 0]];
 const communities: readonly Community[] = ['Malay', 'Chinese', 'Tamil'];
 const banks = ['MBBEMYKL', 'CIBBMYKL', 'PBBEMYKL', 'HLBBMYKL', 'RHBBMYKL', 'BIMBMYKL'];
-const levelShares = [1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6, GRADUATED];
 
 const STUDENTS_PER_TEACHER = 400;
 
@@ -77,6 +70,7 @@ const FORMER = 8;
 /** The data from which all people of a centre are made. */
 interface Making {
   readonly now: Date;
+  readonly plan: DemoPlan;
   readonly opening: Month;
   readonly offerings: readonly DemoOffering[];
   /** The IC numbers that are in use. */
@@ -84,13 +78,17 @@ interface Making {
 }
 
 /** Makes an invented centre of a size. */
-export function makeCentre({ students: size, years = 1 }: Size, now: Date): DemoCentre {
+export function makeCentre(
+  { students: size, years = 1, centre = 'secondary' }: DemoChoice,
+  now: Date,
+): DemoCentre {
+  const plan = demoPlans[centre];
   const taken = new Set<string>();
   const opening = addMonths(currentMonth(now), -YEAR_MONTHS * years);
-  const teacherCount = Math.max(posts.length, Math.round(size / STUDENTS_PER_TEACHER));
+  const teacherCount = Math.max(plan.posts.length, Math.round(size / STUDENTS_PER_TEACHER));
   const teachers = Array.from({ length: teacherCount }, (_, number) => makeTeacher(number, taken));
-  const offerings = teachers.flatMap((_, number) => makeOfferings(number, teacherCount));
-  const making = { now, opening, offerings, taken };
+  const offerings = teachers.flatMap((_, number) => makeOfferings(plan, number, teacherCount));
+  const making = { now, plan, opening, offerings, taken };
   const present = Array.from({ length: size }, (_, number) => makePresent(number, making));
   const lastYear = addMonths(currentMonth(now), -YEAR_MONTHS);
   const former = present.flatMap(({ number, since }) => {
@@ -98,9 +96,9 @@ export function makeCentre({ students: size, years = 1 }: Size, now: Date): Demo
     return [...makePredecessors(number, left, making)];
   });
   const students = [...present, ...former].map((student, number) => ({ ...student, number }));
-  const courses = subjects.map((subject) => subject.name);
-  const entries = makeEntries({ now, teachers, offerings });
-  return { now, opening, courses, teachers, offerings, students, entries };
+  const courses = plan.subjects.map((subject) => subject.name);
+  const entries = makeEntries({ now, plan, teachers, offerings });
+  return { now, plan, opening, courses, teachers, offerings, students, entries };
 }
 
 function makeTeacher(number: number, taken: Set<string>): TeacherRowValues {
@@ -122,14 +120,18 @@ function makeTeacher(number: number, taken: Set<string>): TeacherRowValues {
 }
 
 /** Each teacher offers the subjects of one post at all levels; the last teacher cancelled one. */
-function makeOfferings(teacher: number, teacherCount: number): DemoOffering[] {
+function makeOfferings(
+  { subjects, posts, upper, upperFee }: DemoPlan,
+  teacher: number,
+  teacherCount: number,
+): DemoOffering[] {
   const post = posts[teacher % posts.length] ?? [];
   const offerings = post.flatMap((course) =>
     (subjects[course]?.levels ?? []).map((level) => ({
       teacher,
       course,
       level,
-      fee: ((subjects[course]?.fee ?? 0) + (UPPER.includes(level) ? 2000 : 0)) as Cents,
+      fee: ((subjects[course]?.fee ?? 0) + (upper.includes(level) ? upperFee : 0)) as Cents,
     })),
   );
   const last = teacher === teacherCount - 1;
@@ -138,7 +140,7 @@ function makeOfferings(teacher: number, teacherCount: number): DemoOffering[] {
 
 function makePresent(number: number, making: Making): DemoStudent {
   const dice = diceOf(STUDENT, number);
-  const level = dice.pick(levelShares);
+  const level = dice.pick(making.plan.levelShares);
   const current = currentMonth(making.now);
   const enrolment = makeEnrolment(dice, number, level, current);
   const changes = (since: Month) => makeChanges(dice, since, current);
@@ -157,7 +159,7 @@ function* makePredecessors(number: number, left: Month, making: Making): Generat
 /** A student who left in a month, 6 to 36 months after the enrolment. */
 function makeFormer(number: number, left: Month, making: Making): DemoStudent {
   const dice = diceOf(FORMER, number, monthIndex(left));
-  const level = dice.pick([...LOWER, ...UPPER]);
+  const level = dice.pick(making.plan.levels);
   const enrolment = addMonths(left, -6 - dice.below(31));
   const changes = (): StatusChange[] => [{ status: 'TERMINATED', month: left }];
   const now = new Date(monthToSql(left));
@@ -195,10 +197,10 @@ function makeValues(
   dice: Dice,
   level: number,
   enrolment: Month,
-  { now, taken }: Making,
+  { now, plan, taken }: Making,
 ): StudentRowValues {
   const person = makePerson(dice);
-  const age = level === 1 ? 13 : level === GRADUATED ? 18 : level + 11;
+  const age = plan.ageAt(level);
   const hasPhone = dice.chance(0.85);
   return {
     name: person.name,
@@ -207,7 +209,7 @@ function makeValues(
     email: dice.chance(0.7) ? person.email : '',
     gender: person.gender,
     program_level_id: level,
-    schedule: dice.pick(['MORNING', 'AFTERNOON'] as const),
+    schedule: dice.pick(plan.sessions),
     enrolment_month: monthToSql(enrolment),
     emergency_contact_name: hasPhone ? person.father : '',
     emergency_contact_phone_no: hasPhone ? makePhone(dice) : '',

@@ -3,12 +3,13 @@ import type { Tx } from '../db/database.ts';
 import type { TeacherRowValues } from '../domains/teachers/queries.ts';
 import { DAY_MS, type Dice, diceOf, openingTime } from './dice.ts';
 import type { DemoOffering } from './enrolments.ts';
+import type { DemoPlan } from './plans.ts';
 import { at, insert } from './rows.ts';
-import { notices, sheets } from './texts.ts';
 import { makeTimetable } from './timetable.ts';
 
 interface CentreFacts {
   readonly now: Date;
+  readonly plan: DemoPlan;
   readonly teachers: readonly TeacherRowValues[];
   readonly offerings: readonly DemoOffering[];
 }
@@ -21,20 +22,20 @@ const ANNOUNCEMENT = 4;
 const MATERIAL = 5;
 
 /** Makes announcements, quizzes, notes and a timetable, equally many for every size. */
-export function makeEntries({ now, teachers, offerings }: CentreFacts) {
-  const announcements = notices.map(([session, of, daysAgo, content], index) => {
+export function makeEntries({ now, plan, teachers, offerings }: CentreFacts) {
+  const announcements = plan.notices.map(([session, of, daysAgo, content], index) => {
     const dice = diceOf(ANNOUNCEMENT, index);
     const offering = offerings[chooseOffering(dice, of, offerings) ?? -1];
     const author = teachers[offering?.teacher ?? -1]?.name ?? 'Admin';
     return { content, session, author, offering, createdAt: openingTimeBefore(dice, now, daysAgo) };
   });
-  const materials = sheets.map(([kind, title, url, of, daysAgo], index) => {
+  const materials = plan.sheets.map(([kind, title, url, of, daysAgo], index) => {
     const dice = diceOf(MATERIAL, index);
     const offering = chooseOffering(dice, of, offerings);
     return { kind, title, url, offering, createdAt: openingTimeBefore(dice, now, daysAgo) };
   });
   const made = (daysAgo: number) => openingTimeBefore(diceOf(MATERIAL, -daysAgo), now, daysAgo);
-  return { announcements, materials, timetable: makeTimetable(offerings, made) };
+  return { announcements, materials, timetable: makeTimetable(plan, offerings, made) };
 }
 
 /** The position of a running offering of a class; null for no class. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { isCharged } from '../billing/due.ts';
 import type { Db } from '../db/database.ts';
+import { selectReference } from '../domains/levels/queries.ts';
 import { verify } from '../verify/verify.ts';
 import { makeCentre } from './centre.ts';
 import { monthsFrom } from './enrolments.ts';
@@ -250,6 +251,33 @@ describe('filling a demo database', () => {
     expect(await count(db, months)).toBe(48);
   });
 
+  it('makes a primary centre with its own levels and sessions (R-2180)', async () => {
+    const db = await empty();
+    await fillDemo(db, { students: 120, now, centre: 'primary' });
+    const found: string[] = [];
+    await verify(db, ({ findings }) => found.push(...findings));
+    expect(found).toEqual([]);
+    const { levels, sessions } = await selectReference(db);
+    expect(levels.filter(({ offered }) => offered).map(({ name }) => name)).toEqual(
+      [1, 2, 3, 4, 5, 6].map((number) => `Standard ${number}`),
+    );
+    expect(levels[5]).toMatchObject({ name: 'Standard 6', nextLvl: null, inUse: true });
+    expect(sessions.map(({ code, inUse }) => [code, inUse])).toEqual([
+      ['MORNING', true],
+      ['AFTERNOON', true],
+      ['EVENING', true],
+    ]);
+    const elsewhere = sql<{ count: number }>`
+      select count(*) from student where program_level_id <= 8`;
+    expect(await count(db, elsewhere)).toBe(0);
+    const added = await db
+      .insertInto('program_level')
+      .values({ name: 'Adults', position: 99 })
+      .returning('id')
+      .executeTakeFirst();
+    expect(added?.id).toBe(15);
+  });
+
   it('happens once: a second call leaves the demo unchanged', async () => {
     const before = await sql`select count(*), max(id) from payment`.execute(filled);
     expect(await fillDemo(filled, { students: 7, now })).toEqual({ students: 120, fresh: false });
@@ -276,6 +304,12 @@ describe('filling a demo database', () => {
     );
     expect(await count(db, sql`select count(*) from course`)).toBe(1);
     expect(await count(db, sql`select count(*) from student`)).toBe(0);
+  });
+
+  it('refuses a database that holds only an own level', async () => {
+    const db = await empty();
+    await db.insertInto('program_level').values({ name: 'Adults', position: 99 }).execute();
+    await expect(fillDemo(db, size)).rejects.toThrow(/^This database holds a level that is not/);
   });
 
   it('refuses a database that holds only an announcement', async () => {

@@ -1,19 +1,20 @@
 import { today } from '@kelas/contract/values/date';
+import { LEVEL_DEFAULT_LAST } from '@kelas/contract/values/levels';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { recordEarlierPayments } from '../audit/earlier-payments.ts';
 import { StartError } from '../base/start-error.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { type DemoCentre, type DemoStudent, makeCentre, type Size } from './centre.ts';
+import { type DemoCentre, type DemoChoice, type DemoStudent, makeCentre } from './centre.ts';
 import type { DemoCharge, DemoSubscription } from './enrolments.ts';
 import { insertEntries } from './entries.ts';
 import { type DemoPayment, paymentsOf } from './payments.ts';
+import type { DemoPlan } from './plans.ts';
 import { at, get, idsOf, insert } from './rows.ts';
 import { insertSalaries } from './salaries.ts';
 import { demoTables, fillMaintained, withoutTriggers } from './tables.ts';
-import { DEMO_LETTERHEAD } from './texts.ts';
 
-export interface DemoOptions extends Size {
+export interface DemoOptions extends DemoChoice {
   readonly now: Date;
 }
 
@@ -65,6 +66,13 @@ async function markDemo(tx: Tx, { students, now }: DemoOptions): Promise<void> {
 }
 
 async function refuseOtherData(tx: Tx): Promise<void> {
+  const level = await tx
+    .selectFrom('program_level')
+    .select('id')
+    .where('id', '>', LEVEL_DEFAULT_LAST)
+    .limit(1)
+    .executeTakeFirst();
+  if (level) throw otherData('a level');
   for (const [table, what] of [
     ['student', 'a student'],
     ['teacher', 'a teacher'],
@@ -75,10 +83,14 @@ async function refuseOtherData(tx: Tx): Promise<void> {
   ] as const) {
     const found = await tx.selectFrom(table).select('id').limit(1).executeTakeFirst();
     if (!found) continue;
-    throw new StartError(
-      `This database holds ${what} that is not from the demo: choose another DATA_DIR or DATABASE_URL for the demo`,
-    );
+    throw otherData(what);
   }
+}
+
+function otherData(what: string): StartError {
+  return new StartError(
+    `This database holds ${what} that is not from the demo: choose another DATA_DIR or DATABASE_URL for the demo`,
+  );
 }
 
 async function findAuthor(tx: Tx): Promise<number> {
@@ -89,7 +101,8 @@ async function findAuthor(tx: Tx): Promise<number> {
 }
 
 async function fill(tx: Tx, centre: DemoCentre, author: number): Promise<void> {
-  await tx.updateTable('centre').set(DEMO_LETTERHEAD).where('version', '=', 1).execute();
+  await tx.updateTable('centre').set(centre.plan.letterhead).where('version', '=', 1).execute();
+  await insertWords(tx, centre.plan);
   const courses = await insert(
     tx,
     'course',
@@ -125,6 +138,25 @@ async function fill(tx: Tx, centre: DemoCentre, author: number): Promise<void> {
   await sql`analyze payment, payment_line, subscription, misc_charge`.execute(tx);
   await insertSalaries(tx, centre, teachers, author);
   await fillMaintained(tx, today(centre.now));
+}
+
+/** Adds the plan's own levels and sessions. Levels of every centre are then not offered (R-2180). */
+async function insertWords(tx: Tx, { ownLevels, ownSessions }: DemoPlan): Promise<void> {
+  if (ownSessions.length > 0) {
+    await tx
+      .insertInto('class_session')
+      .values([...ownSessions])
+      .execute();
+  }
+  if (ownLevels.length === 0) return;
+  await tx.updateTable('program_level').set({ offered: false }).execute();
+  await tx
+    .insertInto('program_level')
+    .values([...ownLevels])
+    .execute();
+  await sql`
+    select setval(pg_get_serial_sequence('program_level', 'id'), max(id))
+    from program_level`.execute(tx);
 }
 
 interface Common {

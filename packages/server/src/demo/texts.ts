@@ -1,8 +1,8 @@
 /** A class of the demo: the positions of a course and a level; null for all classes. */
 type DemoClass = readonly [course: number, level: number] | null;
 
-type Notice = readonly [
-  session: 'MORNING' | 'AFTERNOON' | 'ALL' | null,
+export type Notice = readonly [
+  session: string | null,
   of: DemoClass,
   daysAgo: number,
   content: string,
@@ -91,7 +91,7 @@ export const notices: readonly Notice[] = [
 const forms = 'https://forms.example.com';
 const files = 'https://files.example.org';
 
-type DemoSheet = readonly [
+export type DemoSheet = readonly [
   kind: 'QUIZ' | 'NOTE',
   title: string,
   url: string,

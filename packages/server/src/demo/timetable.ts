@@ -1,5 +1,6 @@
 import { type Dice, diceOf } from './dice.ts';
 import type { DemoOffering } from './enrolments.ts';
+import type { DemoPlan } from './plans.ts';
 
 /** A weekly lesson; the course is a position in the centre's list. */
 export interface DemoLesson {
@@ -11,12 +12,12 @@ export interface DemoLesson {
   readonly start: string;
   readonly end: string;
   readonly room: string;
-  readonly session: 'MORNING' | 'AFTERNOON';
+  readonly session: string;
   readonly createdAt: Date;
 }
 
 type Slot = Pick<DemoLesson, 'day' | 'start' | 'end'>;
-type Lesson = Omit<DemoLesson, 'createdAt'>;
+type Lesson = Omit<DemoLesson, 'createdAt' | 'session'>;
 
 // The first dice key.
 const TIMETABLE = 6;
@@ -39,6 +40,7 @@ const rooms = ['A1', 'A2', 'A3', 'B1', 'B2', 'B3'];
  * room, except one that was entered later into an occupied room (R-1044).
  */
 export function makeTimetable(
+  { sessions }: Pick<DemoPlan, 'sessions'>,
   offerings: readonly DemoOffering[],
   made: (daysAgo: number) => Date,
 ): DemoLesson[] {
@@ -50,12 +52,19 @@ export function makeTimetable(
   }
   // The lessons were entered one minute after the other.
   const began = made(45).getTime();
+  const inSession = (lesson: Lesson) => ({ ...lesson, session: sessionOf(lesson, sessions) });
   const entries = lessons.map((lesson, index) => ({
-    ...lesson,
+    ...inSession(lesson),
     createdAt: new Date(began + index * 60_000),
   }));
   const clash = makeClash(lessons);
-  return clash ? [...entries, { ...clash, createdAt: made(2) }] : entries;
+  return clash ? [...entries, { ...inSession(clash), createdAt: made(2) }] : entries;
+}
+
+/** The first session before noon, the last one after six; the second one between. */
+function sessionOf({ start }: Slot, sessions: DemoPlan['sessions']): string {
+  const [morning, afternoon = morning, evening = afternoon] = sessions;
+  return start < '1200' ? morning : start < '1800' ? afternoon : evening;
 }
 
 /** Places a lesson at a time free for its level and course, if possible on a free day. */
@@ -65,7 +74,7 @@ function place(dice: Dice, course: number, level: number, lessons: readonly Less
   const onOwnDay = free.filter(({ day }) => !days.has(day));
   const slot = dice.pick(onOwnDay.length > 0 ? onOwnDay : free);
   const room = rooms[(level - 1) % rooms.length] ?? '';
-  return { ...slot, course, level, room, session: slot.start < '1200' ? 'MORNING' : 'AFTERNOON' };
+  return { ...slot, course, level, room };
 }
 
 function isFree(slot: Slot, course: number, level: number, lessons: readonly Lesson[]): boolean {
