@@ -20,15 +20,15 @@ import { FormDialog } from '../ui/FormDialog.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import {
-  followersOf,
   type LevelValues,
-  type ListedLevel,
-  type ListedSession,
   lastPosition,
   levelRequestOf,
   listQuery,
+  nextOptions,
   placedSchema,
   type SessionValues,
+  type StoredLevel,
+  type StoredSession,
   sessionRequestOf,
 } from './listed-words.ts';
 
@@ -40,20 +40,20 @@ const SESSION_FIELDS: readonly MergeField<SessionValues>[] = [
   textField('Position', 'position'),
 ];
 
-const levelValuesOf = ({ name, position, nextLvl }: ListedLevel): LevelValues => ({
+const levelValuesOf = ({ name, position, nextLvl }: StoredLevel): LevelValues => ({
   name,
   position: String(position),
   nextLvl: nextLvl ?? '',
 });
-const sessionValuesOf = ({ name, position }: ListedSession): SessionValues => ({
+const sessionValuesOf = ({ name, position }: StoredSession): SessionValues => ({
   name,
   position: String(position),
 });
 
 interface LevelProps {
   /** Undefined for a new level. */
-  readonly level: ListedLevel | undefined;
-  readonly levels: readonly ListedLevel[];
+  readonly level: StoredLevel | undefined;
+  readonly levels: readonly StoredLevel[];
   readonly onExited: () => void;
 }
 
@@ -63,10 +63,10 @@ export function LevelDialog({ level, levels, onExited }: LevelProps) {
   const add = useCall(addLevel, { onFailure: 'inline' });
   const change = useCall(changeLevel, { onFailure: 'inline' });
   const remove = useCall(removeLevel, { onFailure: 'inline' });
-  const followers = followersOf(level, levels);
+  const followers = nextOptions(level, levels);
   const isFixed = level && level.id <= LEVEL_DEFAULT_LAST;
   const isRemovable = level && !isFixed && !level.inUse;
-  const { form, merging, seen, submit, dialog } = useRowForm<ListedLevel, LevelValues>({
+  const { form, merging, seen, submit, dialog } = useRowForm<StoredLevel, LevelValues>({
     row: level,
     list: listQuery('levels'),
     empty: { name: '', position: lastPosition(levels), nextLvl: '' },
@@ -86,14 +86,14 @@ export function LevelDialog({ level, levels, onExited }: LevelProps) {
       const { id, version } = row;
       return change.run({ ...levelRequestOf(values), id, offered, version });
     });
-  const toggleOffered = async (from: ListedLevel) => {
+  const toggleOffered = async (from: StoredLevel) => {
     const question = from.offered
       ? `Stop offering ${from.name}? It leaves all choices. Its students and courses stay.`
       : `Offer ${from.name} again?`;
     // Sends the stored values, so that unsaved input is not saved with them.
     if (await confirm(question)) await save(levelValuesOf(from), !from.offered);
   };
-  const removeUnused = async ({ id, name, version }: ListedLevel) => {
+  const removeUnused = async ({ id, name, version }: StoredLevel) => {
     if (await confirm(`Remove ${name}?`)) await submit(() => remove.run({ id, version }));
   };
   const shown = seen ?? level;
@@ -151,8 +151,8 @@ export function LevelDialog({ level, levels, onExited }: LevelProps) {
 
 interface SessionProps {
   /** Undefined for a new session. */
-  readonly session: ListedSession | undefined;
-  readonly sessions: readonly ListedSession[];
+  readonly session: StoredSession | undefined;
+  readonly sessions: readonly StoredSession[];
   readonly onExited: () => void;
 }
 
@@ -163,7 +163,7 @@ export function SessionDialog({ session, sessions, onExited }: SessionProps) {
   const change = useCall(changeSession, { onFailure: 'inline' });
   const remove = useCall(removeSession, { onFailure: 'inline' });
   const isFixed = session && session.code in DEFAULT_SESSIONS;
-  const { form, merging, seen, submit, dialog } = useRowForm<ListedSession, SessionValues>({
+  const { form, merging, seen, submit, dialog } = useRowForm<StoredSession, SessionValues>({
     row: session,
     list: listQuery('sessions'),
     empty: { name: '', position: lastPosition(sessions) },
@@ -173,7 +173,7 @@ export function SessionDialog({ session, sessions, onExited }: SessionProps) {
     call: [remove, change].find(({ running, error }) => running || error) ?? add,
     onExited,
   });
-  const removeUnused = async ({ id, name, version }: ListedSession) => {
+  const removeUnused = async ({ id, name, version }: StoredSession) => {
     if (await confirm(`Remove ${name}?`)) await submit(() => remove.run({ id, version }));
   };
   const shown = seen ?? session;

@@ -8,7 +8,7 @@ import { ListPanel } from '../ui/ListPanel.tsx';
 import { useRowDialog } from '../ui/RowButton.tsx';
 import type { Column } from '../ui/table.ts';
 import { LevelDialog, SessionDialog } from './LevelDialogs.tsx';
-import { type ListedLevel, type ListedSession, yearEndText } from './listed-words.ts';
+import { type StoredLevel, type StoredSession, yearEndText } from './listed-words.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 
 interface Listed {
@@ -22,14 +22,14 @@ const keyOf = ({ id }: { readonly id: number }) => id;
 const placeOf = (row: Listed) => row.position;
 const used = { label: 'Used', value: ({ inUse }: Listed) => (inUse ? 'In use' : 'Not yet') };
 
-const levelColumnsOf = (levels: readonly ListedLevel[]): readonly Column<ListedLevel>[] => [
+const levelColumnsOf = (levels: readonly StoredLevel[]): readonly Column<StoredLevel>[] => [
   { label: 'Level', value: nameOf, wrap: 160, pinned: true },
   countColumn('Position', placeOf),
   { label: 'After the year', value: (level) => yearEndText(level, levels) },
   used,
   { label: 'Status', value: ({ offered }) => (offered ? 'Offered' : 'Not offered') },
 ];
-const sessionColumns: readonly Column<ListedSession>[] = [
+const sessionColumns: readonly Column<StoredSession>[] = [
   { label: 'Session', value: nameOf, wrap: 160, pinned: true },
   countColumn('Position', placeOf),
   used,
@@ -38,8 +38,8 @@ const sessionColumns: readonly Column<ListedSession>[] = [
 /** Settings, Levels and sessions: their names, order and what follows a level (R-2179). */
 export default function Levels() {
   const { data, ...list } = useCallQuery(getReference, {}, { onFailure: 'alert', keepRows: true });
-  const level = useRowDialog<ListedLevel>('Edit', nameOf);
-  const session = useRowDialog<ListedSession>('Edit', nameOf);
+  const level = useRowDialog<StoredLevel>('Edit', nameOf);
+  const session = useRowDialog<StoredSession>('Edit', nameOf);
   const levels = useMemo(() => data?.levels.filter(({ id }) => id !== LEVEL_NOT_OFFERED), [data]);
   const columns = useMemo(() => levelColumnsOf(levels ?? []), [levels]);
   return (

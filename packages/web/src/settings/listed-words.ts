@@ -7,8 +7,8 @@ import { send } from '../api/send.ts';
 import { formSchema } from '../ui/form-schema.ts';
 
 type Reference = OutputOf<typeof getReference>;
-export type ListedLevel = Reference['levels'][number];
-export type ListedSession = Reference['sessions'][number];
+export type StoredLevel = Reference['levels'][number];
+export type StoredSession = Reference['sessions'][number];
 
 /** The form values of a level; the position is the typed text. */
 export interface LevelValues {
@@ -51,14 +51,14 @@ export function lastPosition(rows: readonly { readonly position: number }[]): st
 }
 
 /** Returns what a year's end does with the students of a level (R-2174). */
-export function yearEndText({ id, nextLvl }: ListedLevel, levels: readonly ListedLevel[]): string {
+export function yearEndText({ id, nextLvl }: StoredLevel, levels: readonly StoredLevel[]): string {
   if (id === LEVEL_GRADUATED) return '';
   if (nextLvl === null) return 'Leaves';
   return levels.find((each) => each.id === nextLvl)?.name ?? '';
 }
 
 /** Returns the levels that can follow a level. */
-export function followersOf(level: ListedLevel | undefined, levels: readonly ListedLevel[]) {
+export function nextOptions(level: StoredLevel | undefined, levels: readonly StoredLevel[]) {
   return levels
     .filter(({ id }) => id !== level?.id && id !== LEVEL_NOT_OFFERED)
     .map(({ id, name }) => ({ value: id, label: name }));
