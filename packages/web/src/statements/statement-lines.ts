@@ -5,7 +5,7 @@ import { type Cents, formatRinggit, sumCents } from '@kelas/contract/values/cent
 export type Statement = OutputOf<typeof getStatement>;
 type Row = Statement['rows'][number];
 
-/** A line on the screen: a row of the statement, or the rows of one month and subject group. */
+/** A line on the screen: a row of the statement, or the charges and payments of one month. */
 export interface StatementLine {
   /** Names a group while other months load, so that it stays unfolded. */
   readonly key: string;
@@ -31,8 +31,8 @@ export interface StatementLine {
 const SIGNS = { CHARGE: 1, PAYMENT: -1, CREDIT: 0, REFUND: 1, SIBLING: 1 } as const;
 
 /**
- * Returns the lines of a statement: the charges and payments of one month whose subjects belong
- * together are one line (R-2223). The balance follows the order of the lines.
+ * Returns the lines of a statement: the charges and payments of one month are one line (R-2223). The
+ * balance follows the order of the lines.
  */
 export function groupRows({ opening, rows }: Pick<Statement, 'opening' | 'rows'>) {
   let balance: number = opening;
@@ -46,42 +46,18 @@ export function groupRows({ opening, rows }: Pick<Statement, 'opening' | 'rows'>
   });
 }
 
-interface Group {
-  readonly names: readonly string[];
-  readonly rows: readonly Row[];
-}
+/** A refund and credit used for a sibling are lines of their own. */
+const isApart = ({ kind }: Row) => kind === 'REFUND' || kind === 'SIBLING';
 
-/** Returns the rows of each month and subject group, in the order of their first rows. */
+/** Returns the charges and payments of each month together, in the order of their first rows. */
 function groupsOf(rows: readonly Row[]): (readonly Row[])[] {
-  const months = [...Map.groupBy(rows, ({ month }) => month).values()];
-  return months.flatMap((inMonth) => {
-    const groups = inMonth.reduce<readonly Group[]>(addRow, []);
-    return groups.map((group) => inMonth.filter((row) => group.rows.includes(row)));
-  });
-}
-
-/** Adds a row to the group of its subjects; a payment of several subjects joins their groups. */
-function addRow(groups: readonly Group[], row: Row): readonly Group[] {
-  const names = namesOf(row);
-  const same = groups.filter((group) => group.names.some((name) => names.includes(name)));
-  const joined = {
-    names: [...same.flatMap((group) => group.names), ...names],
-    rows: [...same.flatMap((group) => group.rows), row],
-  };
-  if (same.length === 0) return [...groups, joined];
-  return groups
-    .map((group) => (group === same[0] ? joined : group))
-    .filter((group) => !same.includes(group));
-}
-
-/** Returns the subjects and items of a row; none for a refund or a sibling's use, a line alone. */
-function namesOf({ kind, subjectName }: Row): string[] {
-  return kind === 'REFUND' || kind === 'SIBLING' ? [] : subjectName.split(', ');
+  const keyOf = (row: Row) => (isApart(row) ? row : row.month);
+  return [...Map.groupBy(rows, keyOf).values()];
 }
 
 function singleLine(row: Row): Omit<StatementLine, 'isDetail' | 'balance'> {
   const { kind, fee, month, dueDate, transactionDate, receiptNo } = row;
-  const isRaised = kind === 'REFUND' || kind === 'SIBLING';
+  const isRaised = isApart(row);
   return {
     key: '',
     month,
@@ -103,10 +79,10 @@ function mergeLines(rows: readonly Row[], details: readonly StatementLine[]): St
   const charges = details.flatMap(({ charge }) => charge ?? []);
   const paid = details.flatMap((line) => line.paid ?? []);
   const credit = sumCents(rows.flatMap(({ kind, fee }) => (kind === 'CREDIT' ? fee : [])));
-  const names = [...new Set(rows.flatMap(namesOf))].join(', ');
+  const names = [...new Set(rows.flatMap(({ subjectName }) => subjectName.split(', ')))].join(', ');
   return {
     ...last,
-    key: `${last.month} ${names}`,
+    key: last.month,
     isDetail: false,
     dueDate: details.find(({ dueDate }) => dueDate)?.dueDate,
     dates: [...new Set(details.flatMap(({ dates }) => dates))],
