@@ -1,6 +1,7 @@
 import { getReference } from '@kelas/contract/levels';
 import { LEVEL_NOT_OFFERED } from '@kelas/contract/values/levels';
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { countColumn } from '../reference/columns.tsx';
@@ -44,32 +45,34 @@ export default function Levels() {
   const columns = useMemo(() => levelColumnsOf(levels ?? []), [levels]);
   return (
     <SettingsPage tab="/settings/levels">
-      <ListPanel
-        title="Levels"
-        actions={
-          <Button variant="contained" onClick={level.open} disabled={!levels}>
-            Add level
-          </Button>
-        }
-        list={{ ...list, data: levels }}
-        columns={columns}
-        rowKey={keyOf}
-        noun="level"
-        action={level.action}
-      />
-      <ListPanel
-        title="Sessions"
-        actions={
-          <Button variant="contained" onClick={session.open} disabled={!data}>
-            Add session
-          </Button>
-        }
-        list={{ ...list, data: data?.sessions }}
-        columns={sessionColumns}
-        rowKey={keyOf}
-        noun="session"
-        action={session.action}
-      />
+      <Stack spacing={3} sx={{ alignItems: 'stretch' }}>
+        <ListPanel
+          title="Levels"
+          actions={
+            <Button variant="contained" onClick={level.open} disabled={!levels}>
+              Add level
+            </Button>
+          }
+          list={{ ...list, data: levels }}
+          columns={columns}
+          rowKey={keyOf}
+          noun="level"
+          action={level.action}
+        />
+        <ListPanel
+          title="Sessions"
+          actions={
+            <Button variant="contained" onClick={session.open} disabled={!data}>
+              Add session
+            </Button>
+          }
+          list={{ ...list, data: data?.sessions }}
+          columns={sessionColumns}
+          rowKey={keyOf}
+          noun="session"
+          action={session.action}
+        />
+      </Stack>
       {level.opened && levels && (
         <LevelDialog level={level.opened.row} levels={levels} onExited={level.close} />
       )}
