@@ -1,5 +1,5 @@
 import { getStudent } from '@kelas/contract/students';
-import { addMonths } from '@kelas/contract/values/month';
+import { addMonths, monthInWords } from '@kelas/contract/values/month';
 import type { Page } from '@playwright/test';
 import { expect, openAs, request, test } from './fixtures.ts';
 import { useOwnKelas } from './own-kelas.ts';
@@ -43,7 +43,7 @@ test('a new centre is led from its name to its first payment, and changes a cour
   await expect(page.getByRole('banner').getByText('Pusat Tuisyen Cemerlang')).toBeVisible();
 
   await page.goto('/student/register');
-  await page.getByRole('link', { name: 'Add a subject' }).click();
+  await locateSection(page, 'Courses').getByRole('link', { name: 'Add a subject' }).click();
   for (const subject of ['Maths', 'Physics']) {
     await page.getByLabel('Subject Name').fill(subject);
     await locateButton(page, 'Register').click();
@@ -57,7 +57,8 @@ test('a new centre is led from its name to its first payment, and changes a cour
   await chooseOption(page, 'Payment Type', 'Split');
   await page.getByLabel('Payment Rate').fill('4/6');
   for (const [index, subject] of ['Maths', 'Physics'].entries()) {
-    await locateButton(page, 'Add course').click();
+    // The form of the first teacher starts with one (R-2242).
+    if (index > 0) await locateButton(page, 'Add course').click();
     const line = locateLine(page, `course ${index + 1}`);
     await chooseOption(line, 'Program Level', 'Form 3');
     await chooseOption(line, 'Subject', subject);
@@ -102,8 +103,8 @@ test('a new centre is led from its name to its first payment, and changes a cour
   await expect(dialog).toBeHidden();
   const next = addMonths(thisMonth, 1);
   const courses = page.getByRole('table', { name: 'Courses' });
-  await expect(courses).toContainText(`cancelled from ${next}`);
-  await expect(courses.getByRole('row', { name: 'Physics' })).toContainText(next);
+  await expect(courses).toContainText(`cancelled from ${monthInWords(next)}`);
+  await expect(courses.getByRole('row', { name: 'Physics' })).toContainText(monthInWords(next));
 
   const uuid = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const { tuitionCourses } = await request(getStudent, { uuid }, own.admin.token);
