@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { type Control, useController } from 'react-hook-form';
 import { levelNameOf } from '../reference/centre-words.ts';
 import { moneyColumn } from '../reference/columns.tsx';
-import { useLevels } from '../reference/reference-data.ts';
+import { offersRemove, useLevels } from '../reference/reference-data.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { saveCsv } from '../ui/download.ts';
 import { FilterBar } from '../ui/FilterBar.tsx';
@@ -114,8 +114,9 @@ export default function StudentsReport() {
  */
 function LevelChoice({ control }: { control: Control<ReportFilter> }) {
   const { field } = useController({ control, name: 'programLvl' });
-  const levels = useLevels()
-    .filter(({ offered }) => offered)
+  const levels = useLevels();
+  const offered = levels
+    .filter((level) => level.offered)
     .map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <SelectField
@@ -124,8 +125,8 @@ function LevelChoice({ control }: { control: Control<ReportFilter> }) {
       label="Program Level"
       options={[
         { value: ALL_LEVELS, label: 'All levels' },
-        ...levels,
-        { value: REMOVE_CLASS, label: 'Remove class' },
+        ...offered,
+        ...(offersRemove(levels) ? [{ value: REMOVE_CLASS, label: 'Remove class' }] : []),
       ]}
       onChanged={(value) => value === String(LEVEL_REMOVE) && field.onChange(ALL_LEVELS)}
     />

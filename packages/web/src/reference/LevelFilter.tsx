@@ -3,7 +3,7 @@ import { LEVEL_REMOVE } from '@kelas/contract/values/levels';
 import { type FieldValues, useController } from 'react-hook-form';
 import { SelectField } from '../ui/SelectField.tsx';
 import type { FieldProps } from '../ui/use-field.ts';
-import { useLevels } from './reference-data.ts';
+import { offersRemove, useLevels } from './reference-data.ts';
 
 /**
  * A filter by program level; its value is the id as text. Choosing Remove, like All levels, clears
@@ -11,14 +11,15 @@ import { useLevels } from './reference-data.ts';
  */
 export function LevelFilter<V extends FieldValues>(props: FieldProps<V, string>) {
   const { field } = useController({ control: props.control, name: props.name });
-  const options = useLevels()
+  const levels = useLevels();
+  const options = levels
     .filter(({ offered }) => offered)
     .map(({ id, name }) => ({ value: String(id), label: name }));
   const removeClass = { value: REMOVE_CLASS, label: 'Remove class' };
   return (
     <SelectField<V, string>
       {...props}
-      options={[...options, removeClass]}
+      options={offersRemove(levels) ? [...options, removeClass] : options}
       none="All levels"
       onChanged={(value) => value === String(LEVEL_REMOVE) && field.onChange('')}
     />

@@ -3,6 +3,7 @@ import { listCourses } from '@kelas/contract/courses';
 import { getReference } from '@kelas/contract/levels';
 import { listBanks, listMiscItems } from '@kelas/contract/reference';
 import { listOfferings, listTeachers } from '@kelas/contract/teachers';
+import { LEVEL_REMOVE } from '@kelas/contract/values/levels';
 import { useCallQuery } from '../api/query.ts';
 
 const FIVE_MINUTES_MS = 300_000;
@@ -33,6 +34,11 @@ function useReference<C extends Call>(call: C, input: RequestOf<C>) {
 /** The program levels in their order, including levels that are not offered. */
 export function useLevels(): readonly Level[] {
   return useLoadedReference(getReference, {})?.levels ?? none;
+}
+
+/** True if level Remove can be chosen, and so the Remove class in a filter (R-309, R-2171). */
+export function offersRemove(levels: readonly Level[]): boolean {
+  return levels.every(({ id, offered }) => id !== LEVEL_REMOVE || offered);
 }
 
 /** The courses (subjects), by name. */

@@ -7,6 +7,7 @@ import {
   removeLevel,
   removeSession,
 } from '@kelas/contract/levels';
+import { listStudents } from '@kelas/contract/students';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
@@ -189,4 +190,21 @@ test('own levels and sessions are choices of the forms, in their order', async (
   await userEvent.keyboard('{Escape}');
   await getSelect('Program Level').first().click();
   await expect.poll(options).toEqual([MARKUP, 'Remove', 'Form 1', 'Form 5 (Graduated)']);
+});
+
+test('a level that is not offered is in no choice, and a new course line begins with another', async () => {
+  const hidden = levels.map((level) => ({ ...level, offered: level.id === 9 }));
+  server.reply(getReference, { ...reference, levels: hidden });
+  server.reply(listStudents, []);
+  await openScreen('/student/management', 'ADMIN');
+  await getSelect('Program Level').click();
+  const options = () =>
+    page
+      .getByRole('option')
+      .elements()
+      .map((each) => each.textContent);
+  await expect.poll(options).toEqual(['All levels', MARKUP]);
+  await openScreen('/teacher/register', 'ADMIN');
+  await getButton('Add course').click();
+  await expect.element(getSelect('Program Level')).toMatchTextContent(MARKUP);
 });

@@ -10,7 +10,13 @@ import { CourseSelect } from '../reference/CourseSelect.tsx';
 import { LevelSelect } from '../reference/LevelSelect.tsx';
 import { useMissingSubjects } from '../reference/missing-offerings.tsx';
 import { nameIn } from '../reference/offering-choices.ts';
-import { type Course, useCourses, useLevels, useOfferings } from '../reference/reference-data.ts';
+import {
+  type Course,
+  type Level,
+  useCourses,
+  useLevels,
+  useOfferings,
+} from '../reference/reference-data.ts';
 import { LineList } from '../ui/LineList.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -21,12 +27,15 @@ const NOUN = { one: 'course', many: 'courses' };
 const FIRST_COURSE = 1;
 const FIRST_FEE = 6000 as Cents;
 
-/** Returns a new line. */
-export function newCourseLine(courses: readonly Course[]): TeacherCourseLine {
+/** Returns a new line, at the first level that is offered. */
+export function newCourseLine(
+  courses: readonly Course[],
+  levels: readonly Level[],
+): TeacherCourseLine {
   const known = courses.some(({ id }) => id === FIRST_COURSE);
   return {
     offeringId: null,
-    programLvl: LEVEL_REMOVE,
+    programLvl: levels.find(({ offered }) => offered)?.id ?? LEVEL_REMOVE,
     subjectId: known ? FIRST_COURSE : '',
     fee: FIRST_FEE,
     ratio: '',
@@ -65,7 +74,7 @@ export function TeacherCourseLines({ control, cancel, busy }: Props) {
   };
 
   const add = () => {
-    append(newCourseLine(courses));
+    append(newCourseLine(courses, levels));
   };
 
   const removeLine = async (line: TeacherCourseLine, index: number) => {

@@ -4,7 +4,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { useAlert } from '../dialogs/dialogs.ts';
 import { useUnsaved } from '../dialogs/leaving.ts';
-import { useCourses } from '../reference/reference-data.ts';
+import { useCourses, useLevels } from '../reference/reference-data.ts';
 import { useNextStep, useSetup } from '../reference/setup.ts';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { newCourseLine } from './TeacherCourseLines.tsx';
@@ -14,9 +14,13 @@ import { EMPTY_TEACHER, type TeacherValues, teacherRequestOf } from './teacher-v
 /** The form of the first teacher of a centre starts with a course line and a split (R-2242). */
 function useFirstTeacher(form: UseFormReturn<TeacherValues>) {
   const courses = useCourses();
-  const isFirst = useSetup()?.teacher === false && courses.length > 0;
+  const levels = useLevels();
+  const isFirst = useSetup()?.teacher === false && courses.length > 0 && levels.length > 0;
   const start = useEffectEvent(() => {
-    const first = { paymentType: 'RATIO', tuitionCourse: [newCourseLine(courses)] } as const;
+    const first = {
+      paymentType: 'RATIO',
+      tuitionCourse: [newCourseLine(courses, levels)],
+    } as const;
     form.reset({ ...EMPTY_TEACHER, ...first }, { keepDirtyValues: true });
   });
   useEffect(() => {

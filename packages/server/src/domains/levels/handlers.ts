@@ -131,8 +131,12 @@ async function refusingUsed<T>(what: 'level' | 'session', remove: () => Promise<
   try {
     return await remove();
   } catch (error) {
-    if (!violatedConstraint(error)?.endsWith('_fkey')) throw error;
+    const constraint = violatedConstraint(error);
+    if (!constraint?.endsWith('_fkey')) throw error;
     const code = what === 'level' ? 'LEVEL_IN_USE' : 'SESSION_IN_USE';
+    if (constraint === 'program_level_next_fkey') {
+      throw conflict(code, 'Another level leads to this level. Change that level first.');
+    }
     throw conflict(code, `This ${what} is in use, so it cannot be removed`);
   }
 }

@@ -133,8 +133,13 @@ describe('changing a level', () => {
     const { id } = await newLevel({ position: 65, nextLvl: 8 });
     const form5 = { id: 6, name: 'Form 5', position: 60 };
     expect(await server.ask(changeLevel, { ...form5, nextLvl: id })).toMatchObject({ nextLvl: id });
-    expect(await storedLevel(id)).toMatchObject({ inUse: true });
-    expect((await server.fail(removeLevel, { id })).code).toBe('LEVEL_IN_USE');
+    expect(await storedLevel(id)).toMatchObject({ inUse: false });
+    const refused = await server.fail(removeLevel, { id });
+    expect([refused.status, refused.code, refused.message]).toEqual([
+      409,
+      'LEVEL_IN_USE',
+      'Another level leads to this level. Change that level first.',
+    ]);
     await server.ask(changeLevel, { ...form5, nextLvl: 8 });
     await server.ask(removeLevel, { id });
   });

@@ -29,7 +29,6 @@ const LEVEL_USES = [
   ['bulk_charge', 'program_level_id'],
   ['student_move', 'from_level'],
   ['student_move', 'to_level'],
-  ['program_level', 'next_level_id'],
 ] as const;
 /** The columns that name a session. */
 const SESSION_USES = [
