@@ -1,15 +1,18 @@
 import { listCourses } from '@kelas/contract/courses';
 import { addAdjustment } from '@kelas/contract/discounts';
+import { changeFees } from '@kelas/contract/fee-changes';
+import { getFinanceMonth } from '@kelas/contract/finance';
 import { listHistory } from '@kelas/contract/history';
 import { paySalary } from '@kelas/contract/salaries';
 import { cancelSubscription, changeCourse, changeStudentStatus } from '@kelas/contract/students';
 import { openClients, tally, times } from '@kelas/testkit/clients';
-import { courseLine } from '@kelas/testkit/fixtures';
+import { courseLine, previewFees } from '@kelas/testkit/fixtures';
 import { Salaries, type Taught } from '@kelas/testkit/salaries';
 import { MORNING, startServer } from '@kelas/testkit/server';
 import { Importer } from '@kelas/testkit/spreadsheets';
 import { expectVerified } from '@kelas/testkit/verified';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { anonymiseStudent } from '../../personal-data/anonymise.ts';
 
 const server = await startServer();
 const salaries = new Salaries(server);
@@ -44,7 +47,11 @@ describe('the salary of FIXED (R-2190)', () => {
       share: 200_000,
       salaryDetails: [{ fee: 10_000 }],
     });
+    const finance = () =>
+      server.ask(getFinanceMonth, { transactionDate: MONTH }, { as: server.admin });
+    const before = (await finance()).salaries ?? 0;
     expect(await salaries.pay(teacher, MONTH)).toBe(200_000);
+    expect((await finance()).salaries).toBe(before + 200_000);
     await salaries.changeRate(teacher, 250_000, 'FIXED');
     expect(await salaries.total(teacher, MONTH)).toBe(200_000);
     expect(await salaries.total(teacher, '04-2026')).toBe(250_000);
@@ -162,6 +169,28 @@ describe('the salary of HEAD (R-2191)', () => {
     expect(await headsOf(teacher)).toHaveLength(1);
     expect(await headsOf(teacher)).not.toEqual(paid);
     expect(await salaries.pay(teacher, MONTH)).toBe(2_000);
+  });
+
+  it('counts a course with a changed fee once in each month (R-1970)', async () => {
+    const teacher = await salaries.taught(1_500, 10_000, 'HEAD');
+    const request = await previewFees(server, { month: MONTH, teacher: teacher.uuid });
+    await server.ask(changeFees, request);
+    for (const month of ['02-2026', MONTH]) expect(await headsOf(teacher, month)).toHaveLength(1);
+    expect(await headsOf(teacher)).not.toEqual(await headsOf(teacher, '02-2026'));
+  });
+
+  it('keeps the head of an erased student without the name', async () => {
+    const teacher = await salaries.taught(1_500, 10_000, 'HEAD');
+    const { uuid } = teacher.student;
+    await salaries.pay(teacher, MONTH);
+    const left = { uuid, status: 'TERMINATED' as const, terminatedDate: MONTH };
+    await server.ask(changeStudentStatus, left);
+    const erased = { evenIfOwing: true, now: server.clock.now };
+    await server.db.transaction().execute((tx) => anonymiseStudent(tx, uuid, erased));
+    const { heads } = await salaries.details(teacher, MONTH);
+    expect(heads).toMatchObject([{ uuid, studentName: expect.stringMatching(/^Former student/) }]);
+    expect(await salaries.total(teacher, MONTH)).toBe(1_500);
+    expect(await headsOf(teacher, '04-2026')).toEqual([]);
   });
 
   it('keeps a student whose import is undone later (R-1672)', async () => {
