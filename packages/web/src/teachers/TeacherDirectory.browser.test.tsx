@@ -52,7 +52,7 @@ test.each([
 ] as const)('the salary of %s is shown in words', async (paymentType, paymentRate, text) => {
   server.reply(listTeacherDirectory, [{ ...directoryRow, paymentType, paymentRate }]);
   await openScreen(LIST, 'ADMIN');
-  await expectRows([`${teacher.name}+60198765432Biology, Physics12${text}View Details`]);
+  await expectRows([`${teacher.name}019-876 5432Biology, Physics12${text}View Details`]);
 });
 
 test('a click anywhere on a row opens the form, but not while text is selected', async () => {
