@@ -9,6 +9,8 @@ import {
   gapTeachersOf,
   hasChoices,
   keyOfGap,
+  levelsText,
+  moveOptions,
   NO_CHOICES,
   requestOf,
   rowsOf,
@@ -146,4 +148,14 @@ test('the numbers are in words', () => {
   expect(countsText({ movesUp: 1214, stays: 1, leaves: 0, graduates: 38 })).toBe(
     '1,214 move up, 1 stays, 0 leave, 38 graduate',
   );
+});
+
+test('students of a level that nothing follows leave or stay (R-2174)', () => {
+  const last = row('last', { nextLvl: null, move: 'LEAVES' });
+  expect(moveOptions(last.nextLvl, 'student').map(({ value }) => value)).toEqual([
+    'STAYS',
+    'LEAVES',
+  ]);
+  expect(levelsText('MOVES_UP', 6, last.nextLvl)).toBe('Form 5 → leaves');
+  expect(countMoves([last, row('up')])).toEqual({ movesUp: 1, stays: 0, leaves: 1, graduates: 0 });
 });
