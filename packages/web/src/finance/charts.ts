@@ -3,7 +3,7 @@ import type { getFinanceCharts } from '@kelas/contract/finance';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { type CsvCell, toCsv } from '@kelas/contract/values/csv';
 import { monthInWords } from '@kelas/contract/values/month';
-import { levelNameOf, placeOfLevel } from '../reference/centre-words.ts';
+import { byLevelPlace, levelNameOf } from '../reference/centre-words.ts';
 import { numberText } from '../ui/table.ts';
 import { percentOf } from './splits.ts';
 
@@ -72,9 +72,7 @@ function monthsPicture({ months }: Charts): Picture {
 
 /** The students with tuition in each month by level (R-2236); without levels that nobody had. */
 function levelsPicture({ months, students }: Charts): Picture {
-  const levels = [...new Set(students.map(({ programLvl }) => programLvl))].sort(
-    (a, b) => placeOfLevel(a) - placeOfLevel(b),
-  );
+  const levels = [...new Set(students.map(({ programLvl }) => programLvl))].sort(byLevelPlace);
   const counts = new Map(
     students.map((each) => [`${each.month} ${each.programLvl}`, each.students]),
   );

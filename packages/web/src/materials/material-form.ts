@@ -3,6 +3,7 @@ import { addQuiz, type listQuizzes } from '@kelas/contract/materials';
 import { type MergeField, textField } from '../conflicts/merge.ts';
 import { entryValuesOf } from '../entries/entry-values.ts';
 import { nameOfSchoolYear } from '../entries/school-years.ts';
+import { byLevelPlace } from '../reference/centre-words.ts';
 import { coursesOf, levelsOf, nameIn } from '../reference/offering-choices.ts';
 import type { Course, Level, Offering, Teacher } from '../reference/reference-data.ts';
 import { findFailure } from '../ui/failure.ts';
@@ -49,7 +50,7 @@ export function levelChoices(
   const levels = levelsOf(offerings, teacher);
   const { teacherId, programLvl } = stored;
   if (teacherId !== teacher || programLvl === '' || levels.includes(programLvl)) return levels;
-  return [...levels, programLvl].sort((a, b) => a - b);
+  return [...levels, programLvl].sort(byLevelPlace);
 }
 
 /** Returns the courses of a teacher and a level (R-1019), with the course of `stored` likewise. */

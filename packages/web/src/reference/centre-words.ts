@@ -39,6 +39,11 @@ export function placeOfLevel(id: number): number {
   return at < 0 ? words.levels.length : at;
 }
 
+/** Orders the ids of levels as lists show them (R-2173). */
+export function byLevelPlace(one: number, other: number): number {
+  return placeOfLevel(one) - placeOfLevel(other);
+}
+
 /** Returns the name of a session; its code for an unknown one. */
 export function sessionNameOf(code: string): string {
   return words.sessions.find((session) => session.code === code)?.name ?? code;

@@ -1,11 +1,12 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { compareMonths, isMonth, type Month } from '@kelas/contract/values/month';
+import { byLevelPlace } from './centre-words.ts';
 import type { Offering } from './reference-data.ts';
 
 /** Returns the distinct levels of a teacher's offerings, sorted (R-216, R-1020). */
 export function levelsOf(offerings: readonly Offering[], teacher: string): number[] {
   const levels = offerings.filter(({ teacherId }) => teacherId === teacher);
-  return [...new Set(levels.map(({ programLvl }) => programLvl))].sort((a, b) => a - b);
+  return [...new Set(levels.map(({ programLvl }) => programLvl))].sort(byLevelPlace);
 }
 
 /** Returns the offerings of a teacher at a level, one for each course. */

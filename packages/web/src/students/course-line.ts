@@ -1,6 +1,6 @@
 import { type Cents, type MoneyInput, sumCents } from '@kelas/contract/values/cents';
 import { isMonth } from '@kelas/contract/values/month';
-import { placeOfLevel } from '../reference/centre-words.ts';
+import { byLevelPlace } from '../reference/centre-words.ts';
 import { feeFrom, onlyOne } from '../reference/offering-choices.ts';
 import type { Offering } from '../reference/reference-data.ts';
 
@@ -51,9 +51,7 @@ function distinct<T>(values: readonly T[]): T[] {
 }
 
 function levelsIn(offerings: readonly Offering[]): number[] {
-  return distinct(offerings.map(({ programLvl }) => programLvl)).sort(
-    (a, b) => placeOfLevel(a) - placeOfLevel(b),
-  );
+  return distinct(offerings.map(({ programLvl }) => programLvl)).sort(byLevelPlace);
 }
 
 /**

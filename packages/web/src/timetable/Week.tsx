@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import { byLevelPlace } from '../reference/centre-words.ts';
 import { countOf } from '../ui/table.ts';
 import { NOUN, nameOfEntry } from './timetable-form.ts';
 import { levelColor, WeekEntry } from './WeekEntry.tsx';
@@ -80,7 +81,7 @@ function Levels({ entries }: { entries: readonly CheckedEntry[] }) {
   const levels = new Map(
     entries.map(({ programLvl, programLvlLabel }) => [programLvl, programLvlLabel]),
   );
-  const sorted = [...levels].sort(([a], [b]) => a - b);
+  const sorted = [...levels].sort(([a], [b]) => byLevelPlace(a, b));
   return (
     <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
       {sorted.map(([level, label]) => (

@@ -1,4 +1,5 @@
 import type { CheckedEntry } from '@kelas/contract/timetable-clash';
+import { byLevelPlace } from '../reference/centre-words.ts';
 
 /** An entry with its row of the grid; the first row is 1. */
 interface WeekPlace {
@@ -57,7 +58,7 @@ function byStart(a: CheckedEntry, b: CheckedEntry): number {
   return (
     a.startTime.localeCompare(b.startTime) ||
     a.endTime.localeCompare(b.endTime) ||
-    a.programLvl - b.programLvl ||
+    byLevelPlace(a.programLvl, b.programLvl) ||
     a.subjectName.localeCompare(b.subjectName) ||
     a.id - b.id
   );
