@@ -1,6 +1,7 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { getSalary, listSalaries, paySalary } from '@kelas/contract/salaries';
 import type { Cents } from '@kelas/contract/values/cents';
+import { monthInWords } from '@kelas/contract/values/month';
 import { page } from 'vitest/browser';
 import { MONTH_NOW as month, TODAY, teacher, uuidOf } from './records.ts';
 import { getButton, getTextBox } from './steps.ts';
@@ -20,7 +21,7 @@ export const counted = salaryDialog.getByRole('table', { name: 'Fees included' }
 export const uncounted = salaryDialog.getByRole('table', { name: 'Fees not included' });
 export const viewSalary = getButton(`View Details: ${teacher.name}`);
 export const paidMessage = (amount: string) =>
-  `You've made the payment Salary of ${month}, ${amount}`;
+  `You've made the payment Salary of ${monthInWords(month)}, ${amount}`;
 
 export const salaryRowOf = (changes: Partial<SalaryRow> = {}): SalaryRow => ({
   uuid: teacher.uuid,

@@ -7,7 +7,8 @@ import {
   listUnpaidFees,
 } from '@kelas/contract/tuition-fees';
 import type { Cents } from '@kelas/contract/values/cents';
-import { addMonths } from '@kelas/contract/values/month';
+import { dayInWords } from '@kelas/contract/values/date';
+import { addMonths, monthInWords } from '@kelas/contract/values/month';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
@@ -67,7 +68,7 @@ const longOwing: Row = {
   totalOwedFee: 99975 as Cents,
   lastTransactionDate: null,
 };
-const listedRow = `Tan Mei Ling199.95Form 2012-345 6789${ago(1)}0.00199.950.000.00${TODAY}Pay Student`;
+const listedRow = `Tan Mei Ling199.95Form 2012-345 6789${monthInWords(ago(1))}0.00199.950.000.00${dayInWords(TODAY)}Pay Student`;
 
 beforeEach(() => {
   server.reply(listArrears, [row]);
@@ -111,7 +112,7 @@ test('the list shows the months and amounts by age, with totals, and is saved', 
   await openScreen(PATH);
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Arrears');
   await expectRows([
-    `${MARKUP}999.75Form 1012-345 6789${ago(4)} to ${month}199.95199.95199.95399.90NAPay Student`,
+    `${MARKUP}999.75Form 1012-345 6789${monthInWords(ago(4))} to ${monthInWords(month)}199.95199.95199.95399.90NAPay Student`,
     listedRow,
   ]);
   expect(document.querySelectorAll('tbody img')).toHaveLength(0);
@@ -278,8 +279,8 @@ test('by family there is one row for each phone number, which pays and reminds f
   await getButton('By family').click();
   const table = page.getByRole('table', { name: 'Arrears by family' });
   await expectRows([
-    `Ann, Ben <b>1,199.70+60123456789${ago(4)} to ${month}2026-11-20 10:00am by Siti199.95399.90199.95399.90${TODAY}Pay Student`,
-    /^Cai, DanNot confirmed as siblings: pay for each student399.90\+6581234567/,
+    `Ann, Ben <b>1,199.70012-345 6789${monthInWords(ago(4))} to ${monthInWords(month)}20 Nov 2026, 10:00 by Siti199.95399.90199.95399.90${dayInWords(TODAY)}Pay Student`,
+    /^Cai, DanNot confirmed as siblings: pay for each student399.90\+65 8123 4567/,
   ]);
   expect(location.search).toBe('?by=family');
   await expect

@@ -1,5 +1,4 @@
 import type { Settings } from '@kelas/contract/centre';
-import { formatTimeStamp } from '@kelas/contract/values/date';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -8,6 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import MuiTextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
+import { doneText } from '../reference/done-text.ts';
 import { isCovered, openDebtOf } from '../reminders/open-debt.ts';
 import { RemindButtons } from '../reminders/RemindButtons.tsx';
 import { type Debtor, openDebtsOf, recipientOf } from '../reminders/reminder.ts';
@@ -87,8 +87,7 @@ export function RemindQueue({ rows, centre, onCopy, onExited }: Props) {
                 </Typography>
                 <Typography variant="body2" color="textSecondary" noWrap>
                   {recipientOf(row)?.short}
-                  {row.lastReminder &&
-                    ` · reminded on ${formatTimeStamp(row.lastReminder.recordCreateDate)} by ${row.lastReminder.staffName}`}
+                  {row.lastReminder && ` · reminded on ${doneText(row.lastReminder)}`}
                 </Typography>
               </Box>
               <RemindButtons debtor={row} centre={centre} onCopy={onCopy} />

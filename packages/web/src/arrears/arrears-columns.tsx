@@ -1,10 +1,11 @@
 import { sumCents } from '@kelas/contract/values/cents';
-import { formatTimeStamp } from '@kelas/contract/values/date';
-import { formatPhone } from '@kelas/contract/values/phone';
+import { dayInWords, formatTimeStamp } from '@kelas/contract/values/date';
+import { monthInWords } from '@kelas/contract/values/month';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Fragment } from 'react';
-import { levelColumn, moneyColumn, studentColumn } from '../reference/columns.tsx';
+import { levelColumn, moneyColumn, phoneColumn, studentColumn } from '../reference/columns.tsx';
+import { doneText } from '../reference/done-text.ts';
 import { dueText } from '../reference/due.ts';
 import { NotAdmitted } from '../reference/NotAdmitted.tsx';
 import { StudentLink } from '../reference/StudentLink.tsx';
@@ -18,8 +19,8 @@ import { type FamilyRow, isOneFamily } from './families.ts';
 const unbroken = { whiteSpace: 'nowrap' } as const;
 /** Never breaks a line inside a month, only between the months of a range. */
 function Months({ months }: { months: readonly string[] }) {
-  return monthsText(months)
-    .split(' ')
+  return monthsText(months, monthInWords)
+    .split(/ (?!\d)/)
     .map((word, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a word can repeat, and the order never changes
       <Fragment key={index}>
@@ -84,15 +85,21 @@ const total: Column<ArrearsRow> = {
   ),
 };
 
+const lastPayment: Column<ArrearsRow> = {
+  label: 'Last Payment',
+  value: (row) => row.lastTransactionDate ?? 'NA',
+  cell: ({ lastTransactionDate: day }) => (day === null ? 'NA' : dayInWords(day)),
+};
+
 /** The columns of Arrears: the amounts by age, with their totals (R-711, R-712). */
 export const arrearsColumns: readonly Column<ArrearsRow>[] = [
   studentColumn(96),
   total,
   levelColumn(),
-  { label: 'Phone No.', value: (row) => formatPhone(row.phoneNo) },
+  phoneColumn(),
   months,
   ...ages.slice(0, -1).map(ageColumn),
-  { label: 'Last Payment', value: (row) => row.lastTransactionDate ?? 'NA' },
+  lastPayment,
 ];
 
 /** The columns of Arrears by family: one row for each contact's phone number (R-2221). */
@@ -120,7 +127,7 @@ export const familyColumns: readonly Column<FamilyRow>[] = [
     pinned: true,
   },
   total,
-  { label: 'Phone No.', value: (row) => formatPhone(recipientOf(row)?.phoneNo ?? '') },
+  phoneColumn((row) => recipientOf(row)?.phoneNo ?? ''),
   months,
   {
     label: 'Last Reminder',
@@ -128,10 +135,11 @@ export const familyColumns: readonly Column<FamilyRow>[] = [
       lastReminder
         ? `${formatTimeStamp(lastReminder.recordCreateDate)} by ${lastReminder.staffName}`
         : '',
+    cell: ({ lastReminder }) => lastReminder && doneText(lastReminder),
     wrap: 110,
   },
   ...ages.slice(0, -1).map(ageColumn),
-  { label: 'Last Payment', value: (row) => row.lastTransactionDate ?? 'NA' },
+  lastPayment,
 ];
 
 /** The ages without the total, youngest first. */

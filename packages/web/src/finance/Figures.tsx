@@ -1,4 +1,5 @@
 import type { Cents } from '@kelas/contract/values/cents';
+import { monthInWords } from '@kelas/contract/values/month';
 import Box from '@mui/material/Box';
 import TableContainer from '@mui/material/TableContainer';
 import Typography from '@mui/material/Typography';
@@ -48,7 +49,7 @@ export function NetAfterSalaries({ month, rows }: { month: string; rows: readonl
   return (
     <Panel title={title}>
       <Box sx={{ maxWidth: { md: '50%' } }}>
-        <SumTable title={title} heads={[month, 'Amount']} rows={rows} />
+        <SumTable title={title} heads={[monthInWords(month), 'Amount']} rows={rows} />
       </Box>
       <Typography color="textSecondary" sx={{ mt: 1 }}>
         Salaries whose transaction date is in this month, without voided ones. A salary without a
@@ -62,7 +63,7 @@ export function NetAfterSalaries({ month, rows }: { month: string; rows: readonl
 export function SplitTables({ month, splits }: { month: string; splits: Splits }) {
   return (
     <Box sx={{ my: 2 }}>
-      <Panel title={`${month} by course, in RM`}>
+      <Panel title={`${monthInWords(month)} by course, in RM`}>
         <Typography color="textSecondary" sx={{ mb: 1.5 }}>
           Tuition fees by the level, subject and teacher of the paid course. Misc fees belong to no
           course.

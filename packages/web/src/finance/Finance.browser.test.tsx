@@ -7,7 +7,7 @@ import {
 } from '@kelas/contract/finance';
 import { listVoids } from '@kelas/contract/payments';
 import type { Cents } from '@kelas/contract/values/cents';
-import { addMonths, type Month } from '@kelas/contract/values/month';
+import { addMonths, type Month, monthInWords } from '@kelas/contract/values/month';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
@@ -122,7 +122,7 @@ describe('the report by students', () => {
     await expectDate('Month', MONTH_NOW);
     await expectOption('Program Level', 'All levels');
     await expectRows(listed);
-    const heading = page.getByRole('heading', { name: `${MONTH_NOW}, All levels` });
+    const heading = page.getByRole('heading', { name: `${monthInWords(MONTH_NOW)}, All levels` });
     await expect.element(heading).toBeVisible();
     expect(server.sent(listFinanceStudents)).toEqual([{ transactionDate: MONTH_NOW }]);
     expect(location.pathname + location.search).toBe(BY_STUDENTS);
@@ -155,7 +155,9 @@ describe('the report by students', () => {
     await getButton('Search').click();
     await expectRows(listed);
     await expect.element(page.getByText('2 receipts · RM 319.85')).toBeVisible();
-    await expect.element(page.getByRole('heading', { name: `${MONTH}, All levels` })).toBeVisible();
+    await expect
+      .element(page.getByRole('heading', { name: `${monthInWords(MONTH)}, All levels` }))
+      .toBeVisible();
     expect(document.querySelectorAll('tbody img')).toHaveLength(0);
     const file = await saveFileBy(getButton('Download CSV'));
     expect(file.name).toBe(`Finance by students ${MONTH} All levels.csv`);
@@ -178,7 +180,7 @@ describe('the report by students', () => {
     ]);
     await getButton('Reset').click();
     await expect
-      .element(page.getByRole('heading', { name: `${MONTH_NOW}, All levels` }))
+      .element(page.getByRole('heading', { name: `${monthInWords(MONTH_NOW)}, All levels` }))
       .toBeVisible();
     await expectDate('Month', MONTH_NOW);
     expect(location.pathname + location.search).toBe(BY_STUDENTS);
@@ -235,7 +237,9 @@ describe('the report by students', () => {
     await expectRows(listed.slice(0, 1));
     slow.resolve();
     await expectLoaded();
-    await expect.element(page.getByRole('heading', { name: `${MONTH}, All levels` })).toBeVisible();
+    await expect
+      .element(page.getByRole('heading', { name: `${monthInWords(MONTH)}, All levels` }))
+      .toBeVisible();
     await expectRows(listed.slice(0, 1));
   });
 });
@@ -245,10 +249,10 @@ describe('the report by month', () => {
     server.reply(listVoids, [void1]);
     await openScreen(BY_MONTH, 'ADMIN');
     await expectDate('Month', MONTH_NOW);
-    await expect.element(getSection(MONTH_NOW)).toBeVisible();
+    await expect.element(getSection(monthInWords(MONTH_NOW))).toBeVisible();
     await enterDate('Month', MONTH);
     await userEvent.keyboard('{Enter}');
-    await expectTableRows(getSection(MONTH), [
+    await expectTableRows(getSection(monthInWords(MONTH)), [
       'BankRM 199.95',
       'CashRM 0.00',
       'UnknownRM 0.00',
@@ -258,7 +262,7 @@ describe('the report by month', () => {
       { transactionDate: MONTH_NOW },
       { transactionDate: MONTH },
     ]);
-    const year = getSection(`Twelve months to ${MONTH}, in RM`);
+    const year = getSection(`Twelve months to ${monthInWords(MONTH)}, in RM`);
     await expectTableRows(year, [
       ...Array.from(
         { length: 10 },
@@ -268,13 +272,13 @@ describe('the report by month', () => {
       '05-2026199.950.000.00199.95',
       'Total199.95119.900.00319.85',
     ]);
-    for (const part of [getSection(MONTH), year]) {
+    for (const part of [getSection(monthInWords(MONTH)), year]) {
       await expect.element(part.getByRole('figure')).toBeVisible();
       await expect.poll(() => part.element().querySelector('[role=figure] svg')).toBeVisible();
     }
     await expect.element(voided).toMatchTextContent('They are not in the figures above.');
     await expectTableRows(voided, [
-      'R-2026-000003Lim199.9515-05-2026mei2026-05-16 10:00amRecorded for <b>her sister</b>',
+      'R-2026-000003Lim199.9515-05-2026mei16 May 2026, 10:00Recorded for <b>her sister</b>',
     ]);
     await expect.element(voided).toMatchTextContent('1 payment · RM 199.95');
   });
@@ -282,7 +286,7 @@ describe('the report by month', () => {
   test('it splits the month by level, subject and teacher, and saves the splits', async () => {
     await openScreen(`${BY_MONTH}?month=${MONTH}`, 'ADMIN');
     const part = (name: string) =>
-      getSection(`${MONTH} by course, in RM`).getByRole('table', { name });
+      getSection(`${monthInWords(MONTH)} by course, in RM`).getByRole('table', { name });
     await expectTableRows(part('By level'), [
       'Form 1120.0060.0 %',
       'Form 260.0030.0 %',
@@ -317,14 +321,14 @@ describe('the report by month', () => {
     server.reply(getFinanceMonth, monthOf(MONTH, 19995));
     await getButton('Search').click();
     await expect.element(net).not.toBeInTheDocument();
-    await expect.element(getSection(MONTH)).toBeVisible();
+    await expect.element(getSection(monthInWords(MONTH))).toBeVisible();
   });
 
   test('voided payments that fail to load say so, below the report', async () => {
     server.lose(listVoids);
     await openScreen(`${BY_MONTH}?month=${MONTH}`);
     await expect.element(voided.getByRole('alert')).toHaveTextContent('Could not be loaded');
-    const last = getSection(MONTH).getByRole('row').last();
+    const last = getSection(monthInWords(MONTH)).getByRole('row').last();
     await expect.element(last).toHaveTextContent('TotalRM 199.95');
     server.reply(listVoids, []);
     await getButton('Search').click();
@@ -337,7 +341,7 @@ test('an employee sees no report once the centre has closed them', async () => {
   server.reply(getFinanceMonth, monthOf(MONTH, 0));
   server.reply(listFinanceYear, []);
   await openScreen(`${BY_MONTH}?month=${MONTH}`);
-  await expect.element(getSection(MONTH)).toMatchTextContent('No payments');
+  await expect.element(getSection(monthInWords(MONTH))).toMatchTextContent('No payments');
   const menu = page.getByRole('navigation').first();
   await expect.element(menu).not.toMatchTextContent('Finance');
   const refusal = new FakeRefusal(403, 'FORBIDDEN', message);
@@ -352,7 +356,7 @@ test('an employee sees no report once the centre has closed them', async () => {
   await getButton('Search').click();
   await dismissAlert('Oops', message);
   await expect.element(page.getByRole('alert')).toHaveTextContent(message);
-  await expect.element(getSection(MONTH)).not.toBeInTheDocument();
+  await expect.element(getSection(monthInWords(MONTH))).not.toBeInTheDocument();
   await expect.element(getButton('Month as CSV')).toBeDisabled();
 });
 
@@ -366,8 +370,8 @@ test('a report by students that is closed to the role shows no table', async () 
 });
 
 test.each([
-  [`${BY_STUDENTS}?month=${MONTH}&programLvl=all`, `${MONTH}, All levels`],
-  [`${BY_MONTH}?month=${MONTH}`, MONTH],
+  [`${BY_STUDENTS}?month=${MONTH}&programLvl=all`, `${monthInWords(MONTH)}, All levels`],
+  [`${BY_MONTH}?month=${MONTH}`, monthInWords(MONTH)],
 ])('%s is accessible, fits a phone and prints', async (path, title) => {
   server.reply(listVoids, [void1]);
   await openScreen(path, 'ADMIN');

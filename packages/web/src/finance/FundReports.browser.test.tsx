@@ -2,7 +2,7 @@ import type { OutputOf } from '@kelas/contract/call';
 import { getFinanceMonth, getFinanceSplits, listFinanceYear } from '@kelas/contract/finance';
 import { listVoids } from '@kelas/contract/payments';
 import type { Cents } from '@kelas/contract/values/cents';
-import type { Month } from '@kelas/contract/values/month';
+import { type Month, monthInWords } from '@kelas/contract/values/month';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible, expectFitsPhone, saveFileBy } from '../../test/checks.ts';
@@ -32,9 +32,11 @@ const splits: OutputOf<typeof getFinanceSplits> = {
   misc: 0 as Cents,
   total: 12_500 as Cents,
 };
-const monthTable = getSection(MONTH);
-const year = getSection(`Twelve months to ${MONTH}, in RM`);
-const byLevel = getSection(`${MONTH} by course, in RM`).getByRole('table', { name: 'By level' });
+const monthTable = getSection(monthInWords(MONTH));
+const year = getSection(`Twelve months to ${monthInWords(MONTH)}, in RM`);
+const byLevel = getSection(`${monthInWords(MONTH)} by course, in RM`).getByRole('table', {
+  name: 'By level',
+});
 
 beforeEach(() => {
   server.reply(getFinanceMonth, { ...sumsOf(MONTH, 2_500), salaries: null });

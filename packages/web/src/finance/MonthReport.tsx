@@ -1,6 +1,7 @@
 import { getFinanceMonth, getFinanceSplits, listFinanceYear } from '@kelas/contract/finance';
 import { csvFileName } from '@kelas/contract/values/csv';
 import { currentMonth } from '@kelas/contract/values/date';
+import { monthInWords } from '@kelas/contract/values/month';
 import { lazy } from 'react';
 import { saveCsv } from '../ui/download.ts';
 import { FilterBar } from '../ui/FilterBar.tsx';
@@ -83,7 +84,7 @@ export default function MonthReport() {
           {(loaded) => (
             <>
               <Figures
-                title={applied.month}
+                title={monthInWords(applied.month)}
                 heads={MONTH_HEADS}
                 rows={monthRows(loaded)}
                 chart={hasPayments(loaded) ? <MonthChart sums={loaded} /> : undefined}
@@ -97,7 +98,7 @@ export default function MonthReport() {
                 <LoadedRecord record={year} noun="report">
                   {(twelve) => (
                     <Figures
-                      title={`Twelve months to ${applied.month}, in RM`}
+                      title={`Twelve months to ${monthInWords(applied.month)}, in RM`}
                       heads={yearHeads(twelve)}
                       rows={yearRows(twelve)}
                       chart={twelve.some(hasPayments) ? <YearChart year={twelve} /> : undefined}

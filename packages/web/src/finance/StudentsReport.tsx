@@ -4,6 +4,7 @@ import { csvFileName } from '@kelas/contract/values/csv';
 import { currentMonth } from '@kelas/contract/values/date';
 import { REMOVE_CLASS } from '@kelas/contract/values/filters';
 import { LEVEL_REMOVE } from '@kelas/contract/values/levels';
+import { monthInWords } from '@kelas/contract/values/month';
 import Typography from '@mui/material/Typography';
 import { type Control, useController } from 'react-hook-form';
 import { levelNameOf } from '../reference/centre-words.ts';
@@ -82,7 +83,7 @@ export default function StudentsReport() {
           {() => (
             <>
               <Typography variant="h2" sx={{ mb: 1 }}>
-                {month}, {level}
+                {monthInWords(month)}, {level}
               </Typography>
               <DataTable
                 label="Finance report by students"

@@ -1,3 +1,4 @@
+import { monthInWords, nameOfMonth } from '@kelas/contract/values/month';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { axisRinggit, formatSum, PAYMENT_TYPES, type Sums, YEAR_CHART_HEIGHT_PX } from './sums.ts';
 
@@ -21,7 +22,7 @@ export default function YearChart({ year }: { year: readonly Sums[] }) {
           disableTicks: true,
           tickLabelInterval: () => true,
           valueFormatter: (month: string, { location }) =>
-            location === 'tick' ? shortMonth(month) : month,
+            location === 'tick' ? tickText(month) : monthInWords(month),
         },
       ]}
       yAxis={[{ min: 0, width: 64, valueFormatter: axisRinggit, disableLine: true }]}
@@ -35,7 +36,7 @@ export default function YearChart({ year }: { year: readonly Sums[] }) {
   );
 }
 
-/** Returns `03`, and for January the year below it, so that twelve labels fit. */
-function shortMonth(month: string): string {
-  return month.startsWith('01') ? month.replace('-', '\n') : month.slice(0, 2);
+/** Returns `Mar`, and for January the year below it, so that twelve labels fit. */
+function tickText(month: string): string {
+  return month.startsWith('01') ? monthInWords(month).replace(' ', '\n') : nameOfMonth(month);
 }

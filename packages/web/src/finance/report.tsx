@@ -1,12 +1,11 @@
 import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
 import { listVoids } from '@kelas/contract/payments';
 import { formatAmount, sumCents } from '@kelas/contract/values/cents';
-import { formatTimeStamp } from '@kelas/contract/values/date';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useCallQuery } from '../api/query.ts';
-import { moneyColumn } from '../reference/columns.tsx';
+import { momentColumn, moneyColumn } from '../reference/columns.tsx';
 import { StudentLink } from '../reference/StudentLink.tsx';
 import { ListPanel } from '../ui/ListPanel.tsx';
 import type { Column, ListState } from '../ui/table.ts';
@@ -52,7 +51,7 @@ const columns: readonly Column<Voided>[] = [
   moneyColumn('Amount', (row) => row.totalAmount),
   { label: 'Transaction Date', value: (row) => row.transactionDate },
   { label: 'Voided By', value: (row) => row.staffName, wrap: 100 },
-  { label: 'Voided On', value: (row) => formatTimeStamp(row.recordCreateDate) },
+  momentColumn('Voided On', (row) => row.recordCreateDate),
   { label: 'Reason', value: (row) => row.reason, wrap: 160 },
 ];
 

@@ -2,7 +2,7 @@ import type { OutputOf } from '@kelas/contract/call';
 import { applyRules, previewRules } from '@kelas/contract/house-rules';
 import { type Cents, formatAmount, sumCents } from '@kelas/contract/values/cents';
 import { currentMonth } from '@kelas/contract/values/date';
-import { isMonth } from '@kelas/contract/values/month';
+import { isMonth, monthInWords } from '@kelas/contract/values/month';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -79,7 +79,7 @@ function Preview({ month }: { readonly month: string }) {
   const hasRows = data !== undefined && data.rows.length > 0;
   const apply = ({ courses, digest, students }: NonNullable<typeof data>) =>
     ask({
-      question: `Change what is due for ${countOf(courses, 'course')} of ${countOf(students, 'student')} from ${month} on?`,
+      question: `Change what is due for ${countOf(courses, 'course')} of ${countOf(students, 'student')} from ${monthInWords(month)} on?`,
       input: { month, digest },
       onFailed: preview.refetch,
       thanks: () => 'The house rules have been applied',

@@ -5,6 +5,7 @@ import {
   previewRules,
 } from '@kelas/contract/house-rules';
 import type { Cents } from '@kelas/contract/values/cents';
+import { monthInWords } from '@kelas/contract/values/month';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
@@ -169,8 +170,8 @@ test('the preview lists names and sums, and is applied once (R-1567)', async () 
   await expect.element(table).not.toBeInTheDocument();
   await getButton('Preview').click();
   await expectTableRows(table, [
-    `${MARKUP}PhysicsPackage discountfrom ${MONTH_NOW}120.00108.00`,
-    `${MARKUP}BiologyPackage discountfrom ${MONTH_NOW}50.0045.00`,
+    `${MARKUP}PhysicsPackage discountfrom ${monthInWords(MONTH_NOW)}120.00108.00`,
+    `${MARKUP}BiologyPackage discountfrom ${monthInWords(MONTH_NOW)}50.0045.00`,
   ]);
   expect(document.querySelectorAll('main img')).toHaveLength(0);
   await expect.element(page.getByText(/1 student, RM 170\.00 → RM 153\.00 a month/)).toBeVisible();
@@ -183,7 +184,9 @@ test('the preview lists names and sums, and is applied once (R-1567)', async () 
   await getButton('Apply').click();
   await expect
     .element(page.getByRole('dialog', { name: 'Confirmation' }))
-    .toMatchTextContent(`Change what is due for 2 courses of 1 student from ${MONTH_NOW} on?`);
+    .toMatchTextContent(
+      `Change what is due for 2 courses of 1 student from ${monthInWords(MONTH_NOW)} on?`,
+    );
   server.reply(previewRules, { rows: [], ...sums, students: 0, courses: 0, digest: DIGEST });
   await answerConfirmation('Yes');
   await dismissAlert('Thank you', 'The house rules have been applied');

@@ -1,4 +1,5 @@
 import { formatTimeStamp, timeOf } from '@kelas/contract/values/date';
+import { monthInWords } from '@kelas/contract/values/month';
 import { formatTime } from '@kelas/contract/values/time';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -39,7 +40,7 @@ export function GlanceCard({ title, to, linkLabel, empty = false, children }: Gl
   );
 }
 
-/** A month or a day without a line break at its hyphens. */
+/** A month or a day on one line. */
 export function Nowrap({ children }: { children: ReactNode }) {
   return <span style={{ whiteSpace: 'nowrap' }}>{children}</span>;
 }
@@ -82,14 +83,14 @@ export function EnrolmentsCard({ day: { enrolments, month } }: DayProps) {
       empty={
         isEmpty && (
           <>
-            No enrolments for <Nowrap>{month}</Nowrap> yet
+            No enrolments for <Nowrap>{monthInWords(month)}</Nowrap> yet
           </>
         )
       }
     >
       <Typography sx={figure}>{numberText(total)}</Typography>
       <Typography color="textSecondary" sx={{ mb: 0.5 }}>
-        for <Nowrap>{month}</Nowrap>
+        for <Nowrap>{monthInWords(month)}</Nowrap>
       </Typography>
       <Box component="ul" sx={list}>
         {newest.map((student) => (

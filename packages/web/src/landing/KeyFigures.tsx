@@ -1,5 +1,5 @@
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
-import { type Month, monthInWords } from '@kelas/contract/values/month';
+import { monthInWords } from '@kelas/contract/values/month';
 import Box from '@mui/material/Box';
 import CardActionArea from '@mui/material/CardActionArea';
 import Paper from '@mui/material/Paper';
@@ -19,7 +19,7 @@ export function KeyFigures({ day }: DayProps) {
   const report = useMenuHas('/finance/report/month')
     ? '/finance/report/month'
     : '/student/tuition/payment';
-  const inWords = monthInWords(month as Month);
+  const inWords = monthInWords(month);
   return (
     <Box component="section" aria-label="Figures" sx={figures}>
       <TakenToday today={day.today} />
@@ -108,7 +108,7 @@ function Collected({ tuition }: Pick<Overview, 'tuition'>) {
               <span key={each.month}>
                 {index > 0 && ' · '}
                 <Nowrap>
-                  {monthInWords(each.month as Month)} {percentOf(each)} %
+                  {monthInWords(each.month)} {percentOf(each)} %
                 </Nowrap>
               </span>
             ))}

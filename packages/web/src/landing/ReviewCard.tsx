@@ -1,5 +1,5 @@
 import { reviewDiscounts } from '@kelas/contract/discounts';
-import { formatTimeStamp } from '@kelas/contract/values/date';
+import { momentInWords } from '@kelas/contract/values/date';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -53,7 +53,7 @@ export function ReviewCard({ review: { discounts, discountCount, siblings } }: {
 function Recorded({ by }: { by: Review['siblings'][number] | Review['discounts'][number] }) {
   return (
     <Typography variant="body2" color="textSecondary">
-      {by.staffName} · {formatTimeStamp(by.recordCreateDate)}
+      {by.staffName} · {momentInWords(new Date(by.recordCreateDate))}
     </Typography>
   );
 }

@@ -1,4 +1,6 @@
 import { formatAmount } from '@kelas/contract/values/cents';
+import { dayInWords } from '@kelas/contract/values/date';
+import { monthInWords } from '@kelas/contract/values/month';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -26,7 +28,7 @@ export function TasksCard({ day }: DayProps) {
       <Panel title="To do">
         {drawerOpenSince && (
           <Typography>
-            Cash since the close of <Nowrap>{drawerOpenSince}</Nowrap> is not counted:{' '}
+            Cash since the close of <Nowrap>{dayInWords(drawerOpenSince)}</Nowrap> is not counted:{' '}
             <Link component={RouterLink} to="/cash/close">
               close the day
             </Link>
@@ -52,7 +54,7 @@ export function TasksCard({ day }: DayProps) {
               <span key={month}>
                 {index > 0 && ', '}
                 <Link component={RouterLink} to={`/teachers/salary?month=${month}`}>
-                  <Nowrap>{month}</Nowrap>
+                  <Nowrap>{monthInWords(month)}</Nowrap>
                 </Link>{' '}
                 ({countOf(teachers, 'teacher')})
               </span>

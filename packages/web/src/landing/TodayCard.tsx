@@ -1,4 +1,4 @@
-import { formatTimeStamp } from '@kelas/contract/values/date';
+import { timeOf } from '@kelas/contract/values/date';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -53,7 +53,7 @@ function Receipt({ receipt }: { receipt: Overview['today']['latest'][number] }) 
         sx={{ whiteSpace: 'nowrap', order: { xs: 4, sm: 0 } }}
       >
         {voided ? 'VOID' : paymentTypeText(paymentType, 'NA')} ·{' '}
-        {formatTimeStamp(recordCreateDate).slice(11)}
+        {timeOf(new Date(recordCreateDate))}
       </Typography>
       <Typography component="span" sx={{ minWidth: 72, textAlign: 'right' }}>
         <Money cents={totalAmount} />

@@ -56,11 +56,13 @@ export function moneyColumn<R>(label: string, of: (row: R) => Cents): Column<R> 
 }
 
 /** The column of a phone number on one line; a file has it as `+60…` (R-2252, R-2253). */
-export function phoneColumn<R extends { readonly phoneNo: string }>(): Column<R> {
+export function phoneColumn<R extends { readonly phoneNo: string }>(
+  of = ({ phoneNo }: R): string => phoneNo,
+): Column<R> {
   return {
     label: 'Phone No.',
-    value: (row) => internationalPhone(row.phoneNo),
-    cell: (row) => <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(row.phoneNo)}</span>,
+    value: (row) => internationalPhone(of(row)),
+    cell: (row) => <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(of(row))}</span>,
   };
 }
 

@@ -20,9 +20,9 @@ export function rangesOf(months: readonly string[]): MonthRange[] {
   return ranges;
 }
 
-/** Returns the ranges as text: `09-2026 to 11-2026, 01-2027`. */
-export function monthsText(months: readonly string[]): string {
+/** Returns the ranges as text: `09-2026 to 11-2026, 01-2027`; `textOf` gives a month another form. */
+export function monthsText(months: readonly string[], textOf = (month: string) => month): string {
   return rangesOf(months)
-    .map(({ first, last }) => (first === last ? first : `${first} to ${last}`))
+    .map(({ first, last }) => [...new Set([first, last].map(textOf))].join(' to '))
     .join(', ');
 }

@@ -1,5 +1,6 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { languages } from '@kelas/contract/values/languages';
+import { monthInWords } from '@kelas/contract/values/month';
 import { describe, expect, it } from 'vitest';
 import { monthsText } from './months.ts';
 import { type Debtor, recipientOf, reminderText, whatsAppLink } from './reminder.ts';
@@ -118,5 +119,10 @@ describe('the months of a row', () => {
     [[], ''],
   ])('%j are shown as %j', (months, text) => {
     expect(monthsText(months)).toBe(text);
+  });
+
+  it('have names on the screen, and a range its words (R-2250)', () => {
+    const months = ['12-2025', '01-2026', '03-2026'];
+    expect(monthsText(months, monthInWords)).toBe('Dec 2025 to Jan 2026, Mar 2026');
   });
 });

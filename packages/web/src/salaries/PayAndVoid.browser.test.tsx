@@ -1,6 +1,7 @@
 import { getSalary, listSalaries, paySalary, voidSalary } from '@kelas/contract/salaries';
 import type { Cents } from '@kelas/contract/values/cents';
-import { addMonths } from '@kelas/contract/values/month';
+import { dayInWords } from '@kelas/contract/values/date';
+import { addMonths, monthInWords } from '@kelas/contract/values/month';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
@@ -25,10 +26,7 @@ import { openScreen, server } from '../../test/screen.tsx';
 import { dismissAlert, doubleClick, getButton, getTextBox } from '../../test/steps.ts';
 
 const lastMonth = addMonths(month, -1);
-const monthName = new Intl.DateTimeFormat('en', {
-  month: 'long',
-  timeZone: 'Asia/Singapore',
-}).format(new Date());
+const monthName = monthInWords(month);
 const paidSalary = {
   ...splitSalary,
   paymentStatus: 'PAID',
@@ -140,13 +138,13 @@ test('a paid salary is voided with a reason, and can be paid again (R-838, R-840
   server.reply(getSalary, paidSalary);
   server.reply(listSalaries, [salaryRowOf({ status: 'PAID' })]);
   await openDialog();
-  const status = `Paid on 28-${lastMonth} by mei (CASH), entered on ${TODAY}`;
+  const status = `Paid on 28 ${monthInWords(lastMonth)} by mei (CASH), entered on ${dayInWords(TODAY)}`;
   await expect.element(salaryDialog.getByText(status)).toBeVisible();
   await voidButton.click();
   await expect
     .element(voidQuestion)
     .toHaveAccessibleDescription(
-      `Void the salary of ${teacher.name} for ${month}, RM\u00a071.94? Its fees are open again, and the month can be paid again.`,
+      `Void the salary of ${teacher.name} for ${monthName}, RM\u00a071.94? Its fees are open again, and the month can be paid again.`,
     );
   await expect.element(reasonBox).toHaveFocus();
   await yes.click();
@@ -172,19 +170,22 @@ test('a paid salary is voided with a reason, and can be paid again (R-838, R-840
     ],
   });
   doubleClick(yes);
-  await dismissAlert('Thank you', `This salary has been voided Salary of ${month}, RM\u00a071.94`);
+  await dismissAlert(
+    'Thank you',
+    `This salary has been voided Salary of ${monthName}, RM\u00a071.94`,
+  );
   const sent = server.sent(voidSalary);
   expect(sent).toHaveLength(2);
   expect(sent[1]).toEqual({ id: teacher.uuid, month, reason: 'Wrong account', salaryId: 17 });
   expect(new Set(server.keys(voidSalary)).size).toBe(1);
-  const note = `RM 71.94 paid on ${TODAY}, voided on ${TODAY} by mei: Wrong account`;
+  const note = `RM 71.94 paid on ${dayInWords(TODAY)}, voided on ${dayInWords(TODAY)} by mei: Wrong account`;
   await expect.element(salaryDialog.getByRole('note')).toMatchTextContent(note);
   await expect.element(voidButton).not.toBeInTheDocument();
   await expect.element(salaryPayButton).toBeEnabled();
 });
 
 test('a void that is refused says what to do first and refetches the salary', async () => {
-  const message = `Void the salary of ${month} first. It deducts a fee that this salary counts.`;
+  const message = `Void the salary of ${monthName} first. It deducts a fee that this salary counts.`;
   server.reply(getSalary, paidSalary);
   server.reply(voidSalary, new FakeRefusal(409, 'VOID_LATER_FIRST', message));
   await openDialog();

@@ -1,6 +1,7 @@
 import { getSalary, listSalaries, paySalary } from '@kelas/contract/salaries';
 import type { Cents } from '@kelas/contract/values/cents';
-import { addMonths } from '@kelas/contract/values/month';
+import { dayInWords } from '@kelas/contract/values/date';
+import { addMonths, monthInWords } from '@kelas/contract/values/month';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectFitsPhone, saveFileBy } from '../../test/checks.ts';
@@ -105,7 +106,9 @@ test('a split is paid once, with its lines and its CSV file', async () => {
   await viewSalary.click();
   await expect.element(salaryPayButton).toBeDisabled();
   await expect.poll(sum).toBe('Paid RM 71.94');
-  await expect.element(salaryDialog.getByText(`Paid on ${TODAY} by mei (BANK)`)).toBeVisible();
+  await expect
+    .element(salaryDialog.getByText(`Paid on ${dayInWords(TODAY)} by mei (BANK)`))
+    .toBeVisible();
 });
 
 test('a fixed salary is paid without hours', async () => {
@@ -284,7 +287,10 @@ test('late and voided payments are named, and may leave less than nothing', asyn
     /-119\.90deducts 71\.94.+Voided, deductedR-2026-000007$/,
   ]);
   await getButton('Show 2 fees not included', salaryDialog).click();
-  await expectTableRows(uncounted, [/Not paid yet/, new RegExp(`Counted in ${month}`)]);
+  await expectTableRows(uncounted, [
+    /Not paid yet/,
+    new RegExp(`Counted in ${monthInWords(month)}`),
+  ]);
   await expectAccessible();
   await salaryPayButton.click();
   await expect.element(payQuestion.getByText(/^Nothing is paid out/)).toBeVisible();

@@ -4,6 +4,7 @@ import { formatAmount } from '@kelas/contract/values/cents';
 import { csvFileName, toCsv } from '@kelas/contract/values/csv';
 import type { Day } from '@kelas/contract/values/date';
 import { feeOfHours } from '@kelas/contract/values/hours';
+import { monthInWords } from '@kelas/contract/values/month';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -58,7 +59,7 @@ export function SalaryDialog({ row, onExited }: { row: SalaryRow; onExited: () =
   return (
     <DialogFrame
       title="Salary Details"
-      subtitle={`${name} · ${month}`}
+      subtitle={`${name} · ${monthInWords(month)}`}
       open={open}
       onClose={close}
       onExited={onExited}
@@ -167,7 +168,7 @@ function useSalaryPayment(
     if (!outcome) return false;
     if (outcome.ok) {
       const sum = formatAmount(outcome.value.totalSalary);
-      alert('Thank you', `You've made the payment\nSalary of ${month}, ${sum}`);
+      alert('Thank you', `You've made the payment\nSalary of ${monthInWords(month)}, ${sum}`);
       return false;
     }
     const { status, message } = outcome.error;

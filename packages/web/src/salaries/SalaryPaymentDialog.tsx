@@ -1,4 +1,5 @@
 import { today } from '@kelas/contract/values/date';
+import { monthInWords } from '@kelas/contract/values/month';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -44,7 +45,7 @@ export function SalaryPaymentDialog({ payable, pay, running, onExited }: Props) 
   return (
     <DialogFrame
       title="Pay this salary?"
-      subtitle={`${salary.name} · ${salary.month}`}
+      subtitle={`${salary.name} · ${monthInWords(salary.month)}`}
       open={open}
       onClose={close}
       onExited={onExited}

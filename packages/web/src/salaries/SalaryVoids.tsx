@@ -1,5 +1,6 @@
 import { voidSalary } from '@kelas/contract/salaries';
-import { today } from '@kelas/contract/values/date';
+import { dayInWords, today } from '@kelas/contract/values/date';
+import { monthInWords } from '@kelas/contract/values/month';
 import Alert from '@mui/material/Alert';
 import { useCall } from '../api/call.ts';
 import { Money } from '../ui/Money.tsx';
@@ -10,8 +11,8 @@ import { ringgit, type Salary } from './salary.ts';
 export function VoidedSalaries({ salary: { voids } }: { salary: Salary }) {
   return voids.map(({ totalSalary, paidOn, recordCreateDate, staffName, reason }) => (
     <Alert key={recordCreateDate} severity="info" role="note" sx={{ overflowWrap: 'anywhere' }}>
-      <Money cents={totalSalary} currency /> paid on {paidOn}, voided on{' '}
-      {today(new Date(recordCreateDate))} by {staffName}: {reason}
+      <Money cents={totalSalary} currency /> paid on {dayInWords(paidOn)}, voided on{' '}
+      {dayInWords(today(new Date(recordCreateDate)))} by {staffName}: {reason}
     </Alert>
   ));
 }
@@ -30,8 +31,8 @@ export function SalaryVoidDialog({ salary, onRefused, onExited }: Props) {
   const sum = ringgit(totalSalary);
   return (
     <ReasonDialog
-      question={`Void the salary of ${name} for ${month}, ${sum}? Its fees are open again, and the month can be paid again.`}
-      message={`This salary has been voided\nSalary of ${month}, ${sum}`}
+      question={`Void the salary of ${name} for ${monthInWords(month)}, ${sum}? Its fees are open again, and the month can be paid again.`}
+      message={`This salary has been voided\nSalary of ${monthInWords(month)}, ${sum}`}
       send={(reason) => run({ id, month, reason, salaryId })}
       running={running}
       onRefused={onRefused}

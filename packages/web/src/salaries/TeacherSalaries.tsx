@@ -1,8 +1,7 @@
 import { listSalaries } from '@kelas/contract/salaries';
 import { currentMonth } from '@kelas/contract/values/date';
-import { formatPhone } from '@kelas/contract/values/phone';
 import { useCallQuery } from '../api/query.ts';
-import { moneyColumn } from '../reference/columns.tsx';
+import { moneyColumn, phoneColumn } from '../reference/columns.tsx';
 import { TEACHERS } from '../teachers/teacher-columns.ts';
 import { useFilters } from '../ui/filters.ts';
 import { ListScreen } from '../ui/ListScreen.tsx';
@@ -28,7 +27,7 @@ const columns: readonly Column<SalaryRow>[] = [
     value: ({ status }) => statusText(status),
     cell: ({ status }) => <StatusText good={status === 'PAID'}>{statusText(status)}</StatusText>,
   },
-  { label: 'Phone No.', value: (row) => formatPhone(row.phoneNo) },
+  phoneColumn(),
   { label: 'Month', value: (row) => row.month },
 ];
 

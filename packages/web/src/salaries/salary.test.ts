@@ -169,7 +169,7 @@ describe('a line', () => {
     expect(reasonText(uncounted)).toBe('Not paid yet');
     expect(reasonText({ ...uncounted, reason: 'VOIDED' })).toBe('Voided');
     expect(reasonText({ ...uncounted, reason: 'LATER', countedIn: '04-2026' })).toBe(
-      'Counted in 04-2026',
+      'Counted in Apr 2026',
     );
     expect(reasonText({ ...uncounted, reason: 'LATER' })).toBe('Included in a later month');
   });

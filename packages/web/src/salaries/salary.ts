@@ -1,9 +1,9 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { getSalary, listSalaries } from '@kelas/contract/salaries';
 import { type Cents, formatAmount, sumCents } from '@kelas/contract/values/cents';
-import { currentMonth, type Day, monthOfDay, TIME_ZONE } from '@kelas/contract/values/date';
+import { currentMonth, type Day, dayInWords, monthOfDay } from '@kelas/contract/values/date';
 import { feeOfHours, hoursOf } from '@kelas/contract/values/hours';
-import { compareMonths, type Month } from '@kelas/contract/values/month';
+import { compareMonths, type Month, monthInWords } from '@kelas/contract/values/month';
 import { parseRatio } from '@kelas/contract/values/payment-rate';
 import { amountRateText } from '../reference/teacher-pay.ts';
 import { countOf } from '../ui/table.ts';
@@ -78,20 +78,18 @@ export interface PayableSalary {
   readonly amount: Cents;
 }
 
-/** Returns how and when a salary was paid: `on 16-03-2026 by Mei (BANK)`. */
+/** Returns how and when a salary was paid: `on 16 Mar 2026 by Mei (BANK)`. */
 export function paymentText(salary: Salary): string {
   const { paidOn, staffName, transactionDate, transactionType } = salary;
   const type = transactionType === null ? '' : ` (${transactionType})`;
-  const entered =
-    transactionDate === null || transactionDate === paidOn ? '' : `, entered on ${paidOn}`;
-  return `on ${transactionDate ?? paidOn} by ${staffName}${type}${entered}`;
+  const [day, recorded] = [transactionDate ?? paidOn, paidOn].map((each) => dayInWords(each ?? ''));
+  return `on ${day} by ${staffName}${type}${day === recorded ? '' : `, entered on ${recorded}`}`;
 }
 
 /** Returns a warning while the month of a salary still runs (R-831); undefined for an earlier one. */
 export function runningMonthNotice({ month, paymentType }: Salary): string | undefined {
-  const now = new Date();
-  if (month !== currentMonth(now)) return undefined;
-  const name = monthNames.format(now);
+  if (month !== currentMonth(new Date())) return undefined;
+  const name = monthInWords(month);
   const later = {
     RATIO: ` Fees received later in ${name} are counted in the next unpaid month.`,
     HEAD: ` Students who join later in ${name} are not counted.`,
@@ -100,8 +98,6 @@ export function runningMonthNotice({ month, paymentType }: Salary): string | und
   };
   return `${name} is not over yet.${later[paymentType]}`;
 }
-
-const monthNames = new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, month: 'long' });
 
 /** Returns the calculation of the salary, one sentence for each step. */
 export function basisOf(salary: Salary, hours: string): string[] {
@@ -161,5 +157,5 @@ export function markOf(line: CountedLine, month: string): string | undefined {
 export function reasonText({ reason, countedIn }: UncountedLine): string {
   if (reason === 'UNPAID') return 'Not paid yet';
   if (reason === 'VOIDED') return 'Voided';
-  return countedIn === null ? 'Included in a later month' : `Counted in ${countedIn}`;
+  return countedIn === null ? 'Included in a later month' : `Counted in ${monthInWords(countedIn)}`;
 }

@@ -1,9 +1,10 @@
+import { dayInWords } from '@kelas/contract/values/date';
 import type { OutputOf } from '@kelas/contract/call';
 import { listHistory } from '@kelas/contract/history';
 import { getStatement, getStatementDocument } from '@kelas/contract/statements';
 import { getStudent, listStudents } from '@kelas/contract/students';
 import type { Cents } from '@kelas/contract/values/cents';
-import { addMonths } from '@kelas/contract/values/month';
+import { addMonths, monthInWords } from '@kelas/contract/values/month';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible, expectFitsPhone, expectLoaded } from '../../test/checks.ts';
@@ -79,7 +80,7 @@ test('a phone shows every amount on a card', async () => {
   await page.viewport(390, 844);
   const cards = dialog.getByRole('list', { name: 'Statement' }).getByRole('listitem');
   await expectTexts(cards, [/^Physics119.90Paid 159.75.*R-2026-000007Balance 160.10$/]);
-  await getButton(`Details: ${month} Physics`, dialog).click();
+  await getButton(`Details: ${monthInWords(month)} Physics`, dialog).click();
   await expectTexts(cards, [
     /^Physics119.90Paid 159.75/,
     /^Physics119.90.*Balance 319.85$/,
@@ -100,17 +101,17 @@ test('the statement of this year is shown; the months can be changed', async () 
   await expectDate('Until', month, dialog);
   await expect.element(balance).toHaveTextContent('Owes RM 160.10');
   await enterDate('From', month, dialog);
-  const line = `${month}${TODAY}PhysicsR-2026-000007119.90159.75160.10`;
+  const line = `${monthInWords(month)}${dayInWords(TODAY)}PhysicsR-2026-000007119.90159.75160.10`;
   const sums = ['Opening balance199.95', 'Closing balance119.90159.75160.10'] as const;
   await expectTableRows(table, [sums[0], line, sums[1]]);
-  const details = getButton(`Details: ${month} Physics`, dialog);
+  const details = getButton(`Details: ${monthInWords(month)} Physics`, dialog);
   await details.click();
   await expect.element(details).toHaveAttribute('aria-expanded', 'true');
   await expectTableRows(table, [
     sums[0],
     line,
-    `${month}Physics119.90319.85`,
-    `${month}${TODAY}PhysicsR-2026-000007159.75160.10`,
+    `${monthInWords(month)}Physics119.90319.85`,
+    `${monthInWords(month)}${dayInWords(TODAY)}PhysicsR-2026-000007159.75160.10`,
     sums[1],
   ]);
   await expectAccessible();
@@ -184,5 +185,5 @@ test('a month of tuition has its due date while the house rules have one (R-1554
   );
   server.reply(getStatement, { ...statement, rows });
   await openFromHistory();
-  await expect.element(table.getByText(`due 07-${month}`, { exact: true })).toBeVisible();
+  await expect.element(table.getByText(`due 7 ${monthInWords(month)}`, { exact: true })).toBeVisible();
 });

@@ -1,3 +1,5 @@
+import { monthInWords } from '@kelas/contract/values/month';
+import { dayInWords } from '@kelas/contract/values/date';
 import type { Cents } from '@kelas/contract/values/cents';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
@@ -33,7 +35,7 @@ function descriptionColumn(
           {details.length > 0 && (
             <IconButton
               size="small"
-              aria-label={`Details: ${month} ${description}`}
+              aria-label={`Details: ${monthInWords(month)} ${description}`}
               aria-expanded={isUnfolded}
               onClick={() => toggle(key)}
               sx={{ p: 0.25, my: -0.5, ml: 0.5, rotate: isUnfolded ? '180deg' : '0deg' }}
@@ -63,11 +65,11 @@ const payment = ({ paid }: StatementLine) => paid !== undefined && <Money cents=
 
 /** The due date, and the day of a single payment below it. */
 const days = ({ dueDate, dates }: StatementLine) => {
-  const paidOn = dates.length === 1 ? dates[0] : undefined;
+  const paidOn = dates.length === 1 && dates[0] ? dayInWords(dates[0]) : undefined;
   if (dueDate === undefined) return paidOn;
   return (
     <>
-      <Box component="span" sx={{ display: { sm: 'block' } }}>{`due ${dueDate}`}</Box> {paidOn}
+      <Box component="span" sx={{ display: { sm: 'block' } }}>{`due ${dayInWords(dueDate)}`}</Box> {paidOn}
     </>
   );
 };
@@ -76,7 +78,7 @@ const receipts = ({ receiptNos }: StatementLine) =>
   receiptNos.length > 1 ? countOf(receiptNos.length, 'receipt') : receiptNos[0];
 
 const columns: readonly Column<StatementLine>[] = [
-  { label: 'Month', cell: (line) => line.month },
+  { label: 'Month', cell: (line) => monthInWords(line.month) },
   { label: 'Date', cell: days },
   { label: 'Receipt No.', cell: receipts },
   { label: 'Charge (RM)', cell: charge, align: 'right' },
@@ -109,7 +111,7 @@ const depositAmount = ({ kind, fee }: DepositRow) => (
 );
 
 const depositColumns: readonly Column<DepositRow>[] = [
-  { label: 'Date', cell: (row) => row.transactionDate },
+  { label: 'Date', cell: (row) => dayInWords(row.transactionDate) },
   { label: 'Deposit', cell: ({ kind }) => KINDS[kind] },
   { label: 'Receipt No.', cell: (row) => row.receiptNo },
   { label: 'Amount (RM)', cell: depositAmount, align: 'right' },

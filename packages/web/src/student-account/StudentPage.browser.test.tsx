@@ -106,8 +106,8 @@ test('the page shows the person, the balance, the months, the courses and the re
   ]);
   await expect.element(page.getByRole('table', { name: 'Courses' })).toMatchTextContent('120.00');
   await expectTableRows(page.getByRole('table', { name: 'Receipts' }), [
-    /^R-2026-000007.*120.00cashBiology, Physics01-2026 to 02-2026Void$/,
-    /^R-2026-000003.*70.00voidedPhysics01-2026$/,
+    /^R-2026-000007.*120.00cashBiology, PhysicsJan 2026 to Feb 2026Void$/,
+    /^R-2026-000003.*70.00voidedPhysicsJan 2026$/,
   ]);
   await expect
     .element(page.getByRole('region', { name: 'Changes' }))

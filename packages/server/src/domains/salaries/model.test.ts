@@ -1,5 +1,5 @@
 import { listSalaries } from '@kelas/contract/salaries';
-import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
+import { addMonths, compareMonths, type Month, monthInWords } from '@kelas/contract/values/month';
 import { Salaries, type Taught } from '@kelas/testkit/salaries';
 import { startServer } from '@kelas/testkit/server';
 import { expectVerified } from '@kelas/testkit/verified';
@@ -143,7 +143,8 @@ async function act(model: Model, teacher: Taught, kind: string, at: number): Pro
     } else {
       const { status, message } = await salaries.refuseVoid(teacher, month);
       expect(status).toBe(409);
-      if (dependent) expect(message).toContain(`Void the salary of ${dependent} first.`);
+      if (dependent)
+        expect(message).toContain(`Void the salary of ${monthInWords(dependent)} first.`);
     }
   }
   if (kind === 'later') {

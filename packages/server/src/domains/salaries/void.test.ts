@@ -185,7 +185,7 @@ describe('a void is refused', () => {
     expect(await salaries.refuseVoid(teacher, MONTH)).toMatchObject({
       status: 409,
       code: 'VOID_LATER_FIRST',
-      message: 'Void the salary of 04-2026 first. It deducts a fee that this salary counts.',
+      message: 'Void the salary of Apr 2026 first. It deducts a fee that this salary counts.',
     });
     expect(await salaries.total(teacher, MONTH)).toBe(12_000);
     await salaries.void(teacher, '04-2026');
@@ -207,7 +207,7 @@ describe('a void is refused', () => {
     const { status, message } = await salaries.refuseVoid(teacher, '04-2026');
     expect([status, message]).toEqual([
       409,
-      'Void the salary of 05-2026 first. Its deduction depends on the one of this salary.',
+      'Void the salary of May 2026 first. Its deduction depends on the one of this salary.',
     ]);
     for (const month of ['05-2026', '04-2026', MONTH]) await salaries.void(teacher, month);
     expect(await salaries.total(teacher, MONTH)).toBe(34);
