@@ -1,6 +1,7 @@
 import { chargeInBulk } from '@kelas/contract/misc-charges';
 import { payMisc } from '@kelas/contract/payments';
 import { getStudent } from '@kelas/contract/students';
+import { monthInWords } from '@kelas/contract/values/month';
 import type { Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';
 import {
@@ -59,7 +60,7 @@ test('a class is billed, one student pays, and the rest is undone', async ({ pag
   await expect(page.getByText('2 students, RM 70.00; 1 left out', { exact: true })).toBeVisible();
   await locateButton(page, 'Bill 2 students').click();
   await expect(locateConfirmation(page)).toContainText(
-    `Bill 2 students for T-shirt, ${thisMonth}: RM 35.00 each, RM 70.00 in all?`,
+    `Bill 2 students for T-shirt, ${monthInWords(thisMonth)}: RM 35.00 each, RM 70.00 in all?`,
   );
   const find = await loseResponse(page, chargeInBulk);
   await answerDialog(page, 'Yes');
@@ -82,14 +83,14 @@ test('a class is billed, one student pays, and the rest is undone', async ({ pag
 
   await page.reload();
   const row = page.getByRole('row').filter({ hasText: teacher.name });
-  const undo = row.getByRole('button', { name: `Undo: T-shirt, ${thisMonth}` });
+  const undo = row.getByRole('button', { name: `Undo: T-shirt, ${monthInWords(thisMonth)}` });
   await undo.click();
   await expect(locateConfirmation(page)).toContainText(
     '1 charge without a payment will be cancelled. 1 charge with a payment will stay.',
   );
   await answerDialog(page, 'Yes');
   await closeAlert(page, 'Thank you', 'Cancelled 1 charge Not cancelled: 1 charge with a payment');
-  const kept = locateSection(page, `Not cancelled: T-shirt, ${thisMonth}`);
+  const kept = locateSection(page, `Not cancelled: T-shirt, ${monthInWords(thisMonth)}`);
   await expect(kept.getByRole('link')).toHaveText([anis.name]);
   await expect(undo).toBeDisabled();
   expect(await chargesOf(bala.uuid)).toMatchObject([{ cancelledDate: thisMonth }]);

@@ -1,7 +1,7 @@
 import { payTuition } from '@kelas/contract/payments';
 import { cancelSubscription, getStudent } from '@kelas/contract/students';
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
-import { addMonths, type Month } from '@kelas/contract/values/month';
+import { addMonths, monthInWords } from '@kelas/contract/values/month';
 import type { Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';
 import {
@@ -26,12 +26,6 @@ import {
 
 const FIRST = addMonths(thisMonth, 2);
 const PATH = '/fees/changes';
-
-/** Returns a month as the screen shows it: `Jan 2027`. */
-function inWords(month: Month): string {
-  const first = new Date(Date.UTC(Number(month.slice(3)), Number(month.slice(0, 2)) - 1));
-  return first.toLocaleDateString('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-}
 
 const coursesOf = async (uuid: string) => (await callAsAdmin(getStudent, { uuid })).tuitionCourses;
 
@@ -93,7 +87,7 @@ test('a subject is raised, a student is left out, and the change is undone', asy
     );
     const row = page.getByRole('row').filter({ hasText: bala.name });
     await expect(row).toContainText(
-      `${inWords(addMonths(FIRST, 2))}Paid until ${inWords(addMonths(FIRST, 1))}`,
+      `${monthInWords(addMonths(FIRST, 2))}Paid until ${monthInWords(addMonths(FIRST, 1))}`,
     );
     await page.getByLabel(`Change fees of ${chan.name}`).uncheck();
     await expect(page.getByText(sums(2, '; 1 course left out'), { exact: true })).toBeVisible();
@@ -102,7 +96,7 @@ test('a subject is raised, a student is left out, and the change is undone', asy
   await test.step('the fees change after a question', async () => {
     await locateButton(page, 'Change 2 fees').click();
     await expect(locateConfirmation(page)).toContainText(
-      `Change 2 fees of 2 students from ${inWords(FIRST)}? Paid months stay as they are.`,
+      `Change 2 fees of 2 students from ${monthInWords(FIRST)}? Paid months stay as they are.`,
     );
     await answerDialog(page, 'Yes');
     await closeAlert(page, 'Thank you', 'Changed 2 fees of 2 students');
@@ -120,7 +114,9 @@ test('a subject is raised, a student is left out, and the change is undone', asy
   await test.step("a student's page and a new registration have the new fee", async () => {
     await openAs(page, admin, `/student/${anis.uuid}`);
     const table = page.getByRole('table', { name: 'Courses' });
-    await expect(table.getByRole('row').filter({ hasText: '125.00' })).toContainText(FIRST);
+    await expect(table.getByRole('row').filter({ hasText: '125.00' })).toContainText(
+      monthInWords(FIRST),
+    );
     const form = await page.context().newPage();
     await openAs(form, admin, '/student/register');
     await locateButton(form, 'Add course').click();
@@ -139,7 +135,7 @@ test('a subject is raised, a student is left out, and the change is undone', asy
       month: addMonths(FIRST, 2),
     });
     await openAs(page, admin, PATH);
-    const undo = locateButton(page, `Undo: ${subjectName}, Form 1, from ${inWords(FIRST)}`);
+    const undo = locateButton(page, `Undo: ${subjectName}, Form 1, from ${monthInWords(FIRST)}`);
     await undo.click();
     await expect(locateConfirmation(page)).toContainText(
       /Undo the fee change of .* for 2 students\? Months that are paid stay paid\./,

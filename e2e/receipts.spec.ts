@@ -1,5 +1,7 @@
 import { getReceipt, getReceiptDocument, voidPayment } from '@kelas/contract/payments';
 import { getTuitionPayment } from '@kelas/contract/tuition-fees';
+import { dayInWords } from '@kelas/contract/values/date';
+import { monthInWords } from '@kelas/contract/values/month';
 import { expect, openAs, test } from './fixtures.ts';
 import {
   getPaidMessage,
@@ -98,17 +100,19 @@ test('a receipt is loaded again after a failure, saved where the browser cannot 
   await found();
   await locateButton(locateReceiptDialog(page), 'Try again').click();
   await expect(locateReceiptDialog(page).getByRole('heading')).toHaveText(`Receipt ${receiptNo}`);
-  for (const text of [name, 'Form 1', todaysDate, 'CASH']) {
+  for (const text of [name, 'Form 1', dayInWords(todaysDate), 'CASH']) {
     await expect(
       locateReceiptDialog(page).getByRole('definition').filter({ hasText: text }),
     ).not.toHaveCount(0);
   }
   await expect(locateReceiptDialog(page).getByRole('row')).toHaveText([
     'SubjectMonthFee',
-    `${tuitionCourses[0]?.subjectName}${thisMonth}RM 119.90`,
+    `${tuitionCourses[0]?.subjectName}${monthInWords(thisMonth)}RM 119.90`,
     'TotalRM 119.90',
   ]);
-  await expect(locateReceiptDialog(page)).toContainText(`Still owed on ${todaysDate}: RM 80.05`);
+  await expect(locateReceiptDialog(page)).toContainText(
+    `Still owed on ${dayInWords(todaysDate)}: RM 80.05`,
+  );
   await expect(locateButton(locateReceiptDialog(page), 'Print A5')).toBeEnabled();
   await expectNoAxeViolations(page, 'receipt');
 
@@ -180,7 +184,9 @@ test('a receipt is loaded again after a failure, saved where the browser cannot 
   await expect(voidNotice).toContainText(`by ${admin.username}`);
   await expect(voidNotice).toContainText('Reason: Recorded for the wrong <b>sibling</b>');
   await expect(locateButton(locateReceiptDialog(page), 'Void')).toHaveCount(0);
-  await expect(locateReceiptDialog(page)).toContainText(`Still owed on ${todaysDate}: RM 199.95`);
+  await expect(locateReceiptDialog(page)).toContainText(
+    `Still owed on ${dayInWords(todaysDate)}: RM 199.95`,
+  );
   await expectNoAxeViolations(page, 'voided');
   await locateButton(locateReceiptDialog(page), 'Close').click();
 

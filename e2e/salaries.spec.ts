@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { paySalary } from '@kelas/contract/salaries';
+import { dayInWords } from '@kelas/contract/values/date';
+import { monthInWords } from '@kelas/contract/values/month';
 import type { Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';
 import {
@@ -49,7 +51,7 @@ test('a split salary is downloaded, confirmed and paid once, voided, paid again,
   const { name } = teacher;
   await openAs(page, admin, getSalariesPath(name));
   await expect(locateRows(page)).toHaveText([
-    `${name}71.94Not paid+60198765432${thisMonth}View Details`,
+    `${name}71.94Not paid019-876 5432${thisMonth}View Details`,
   ]);
   await expect(
     page.getByText('1 teacher · 1 not paid · RM 71.94 to pay · RM 0.00 paid'),
@@ -84,10 +86,16 @@ test('a split salary is downloaded, confirmed and paid once, voided, paid again,
   await expect(locateSalarySum(page)).toHaveText('To pay RM 71.94');
   await locatePaySalaryButton(page).dblclick();
   const question = locatePayQuestion(page);
-  await expect(question).toContainText(`${name} · ${thisMonth}RM 71.94Maybank · 5140 1234 5678`);
+  await expect(question).toContainText(
+    `${name} · ${monthInWords(thisMonth)}RM 71.94Maybank · 5140 1234 5678`,
+  );
   await expect(question.getByRole('status')).toContainText('is not over yet.');
   await locateButton(question, 'Pay').dblclick();
-  await closeAlert(page, 'Thank you', `You've made the payment Salary of ${thisMonth}, RM 71.94`);
+  await closeAlert(
+    page,
+    'Thank you',
+    `You've made the payment Salary of ${monthInWords(thisMonth)}, RM 71.94`,
+  );
   await expect(locateSalaryDialog(page)).toBeHidden();
   expect(calls()).toBe(1);
   await expect(locateRows(page)).toContainText(['71.94Paid']);
@@ -96,7 +104,7 @@ test('a split salary is downloaded, confirmed and paid once, voided, paid again,
   await openDetails(page, name);
   await expect(locatePaySalaryButton(page)).toBeDisabled();
   await expect(locateSalarySum(page)).toHaveText('Paid RM 71.94');
-  const paid = `Paid on ${todaysDate} by ${admin.username} (BANK)`;
+  const paid = `Paid on ${dayInWords(todaysDate)} by ${admin.username} (BANK)`;
   await expect(locateSalaryDialog(page).getByText(paid)).toBeVisible();
 
   await locateButton(locateSalaryDialog(page), 'Void salary…').click();
@@ -106,17 +114,21 @@ test('a split salary is downloaded, confirmed and paid once, voided, paid again,
   await closeAlert(
     page,
     'Thank you',
-    `This salary has been voided Salary of ${thisMonth}, RM 71.94`,
+    `This salary has been voided Salary of ${monthInWords(thisMonth)}, RM 71.94`,
   );
   await expect(locateSalaryDialog(page).getByRole('note')).toHaveText(
-    `RM 71.94 paid on ${todaysDate}, voided on ${todaysDate} by ${admin.username}: Wrong account`,
+    `RM 71.94 paid on ${dayInWords(todaysDate)}, voided on ${dayInWords(todaysDate)} by ${admin.username}: Wrong account`,
   );
   await expect(locateSalarySum(page)).toHaveText('To pay RM 71.94');
   await expect(locateSalaryLines(page, 'Fees included')).toHaveCount(1);
 
   await locatePaySalaryButton(page).click();
   await locateButton(question, 'Pay').click();
-  await closeAlert(page, 'Thank you', `You've made the payment Salary of ${thisMonth}, RM 71.94`);
+  await closeAlert(
+    page,
+    'Thank you',
+    `You've made the payment Salary of ${monthInWords(thisMonth)}, RM 71.94`,
+  );
   await expect(locateRows(page)).toContainText(['71.94Paid']);
 
   await page.goto(`/payment/history/people?${new URLSearchParams({ type: 'TEACHER', name })}`);
@@ -126,7 +138,7 @@ test('a split salary is downloaded, confirmed and paid once, voided, paid again,
     new RegExp(`^${todaysDate}Salary${mark}${thisMonth}BANK.+${fee}$`);
   await expect(history.getByRole('row')).toHaveText([
     'Transaction DateSubjectPaid ForPayment TypeEntered onFee',
-    `${thisMonth}RM 71.94`,
+    `${monthInWords(thisMonth)}RM 71.94`,
     line('', 'RM 71\\.94'),
     line(' VOID, reversal', '-RM 71\\.94'),
     line(' VOID', 'RM 71\\.94'),

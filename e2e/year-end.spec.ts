@@ -101,7 +101,7 @@ test('a year with a missing class is planned, previewed, applied and undone', as
     await answerDialog(page, 'Yes');
     await closeAlert(page, 'Thank you', new RegExp(`^Applied the year ${YEAR} to 3 students`));
     await expect(page.getByText(/^Applied .* by /)).toBeVisible();
-    await expect(page.getByText(`Levels change on 1 January ${YEAR}.`)).toBeVisible();
+    await expect(page.getByText(`Levels change on 1 Jan ${YEAR}.`)).toBeVisible();
     expect(await readStudent(bala.uuid)).toMatchObject({
       programLvl: 4,
       tuitionCourses: [

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { OutputOf, RequestOf } from '@kelas/contract/call';
 import { addMiscItem, changeMiscItem, listMiscItemCounts } from '@kelas/contract/misc-items';
-import { type Cents, formatRinggit, type MoneyInput } from '@kelas/contract/values/cents';
+import { type Cents, formatAmount, type MoneyInput } from '@kelas/contract/values/cents';
 import { ITEMS_WITH_WINDOW } from '@kelas/contract/values/misc-items';
 import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
 import { useEffect, useEffectEvent } from 'react';
@@ -34,7 +34,7 @@ const schema = z.object({ name, fee: amountSchema(fee.nullable()) });
 const MERGE_FIELDS: readonly MergeField<ItemValues>[] = [
   textField('Name', 'name'),
   textField('Price', 'fee', (price) =>
-    typeof price === 'number' ? `RM ${formatRinggit(price as Cents)}` : (price ?? ''),
+    typeof price === 'number' ? formatAmount(price as Cents) : (price ?? ''),
   ),
 ];
 

@@ -101,7 +101,7 @@ test('a year is applied as previewed, after a question with the counts (R-1730)'
   // The server refuses a preview of an applied year.
   expect(server.sent(previewYearEnd)).toHaveLength(1);
   await expect.element(page.getByText('Applied 23 Nov 2026, 14:05 by Mei')).toBeVisible();
-  await expect.element(page.getByText(`Levels change on 1 January ${YEAR}.`)).toBeVisible();
+  await expect.element(page.getByText(`Levels change on 1 Jan ${YEAR}.`)).toBeVisible();
 });
 
 test('courses that are paid ahead are named, with the month of the next one', async () => {

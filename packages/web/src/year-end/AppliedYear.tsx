@@ -1,3 +1,4 @@
+import { dayInWords } from '@kelas/contract/values/date';
 import { monthInWords } from '@kelas/contract/values/month';
 import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
 import { listYearStudents, undoYear, undoYearOfStudent } from '@kelas/contract/year-end';
@@ -89,7 +90,7 @@ export function AppliedYear({ year, applied }: Props) {
           </Typography>
           {moved.some(({ planned }) => planned === 'PLANNED') && (
             <Alert severity="info" role="status">
-              Levels change on 1 January {year}.
+              Levels change on {dayInWords(`01-01-${year}`)}.
             </Alert>
           )}
           {error && (

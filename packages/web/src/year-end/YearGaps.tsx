@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { RequestOf } from '@kelas/contract/call';
 import { addOffering } from '@kelas/contract/teachers';
-import { formatRinggit, type MoneyInput } from '@kelas/contract/values/cents';
+import { formatAmount, type MoneyInput } from '@kelas/contract/values/cents';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -138,7 +138,7 @@ function FillGapDialog({ gap, onAdded, onExited }: DialogProps) {
 /** Returns the fees that these students pay for now: `Now: Form 3 RM 90.00. `; empty if unknown. */
 function presentText({ present = [] }: YearGap): string {
   const fees = present.map(({ programLvl, fee }) => {
-    return `${levelNameOf(programLvl)} RM ${formatRinggit(fee)}`;
+    return `${levelNameOf(programLvl)} ${formatAmount(fee)}`;
   });
   return fees.length > 0 ? `Now: ${fees.join(', ')}. ` : '';
 }

@@ -1,5 +1,5 @@
 import { DATE_IN_FUTURE, LINES_MAX } from '@kelas/contract/schema/payment';
-import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
+import { type Cents, formatAmount, formatRinggit } from '@kelas/contract/values/cents';
 import { type Day, dayToSql, isFutureDay } from '@kelas/contract/values/date';
 import { type Month, monthInWords } from '@kelas/contract/values/month';
 import { NameIndex, nameKey } from '@kelas/spreadsheet-reading/names/name-index';
@@ -120,7 +120,7 @@ export class PaymentPlanner {
     const due = begun?.due ?? (hasType ? line.fee : undefined);
     const fee = cells.cents('fee') ?? due ?? paying.paid;
     if (due !== undefined && fee !== due) {
-      const text = `The fee of ${monthInWords(month)} is RM ${formatRinggit(due)}`;
+      const text = `The fee of ${monthInWords(month)} is ${formatAmount(due)}`;
       return cells.refused('fee', 'OTHER_FEE', text, [formatRinggit(due)]);
     }
     const { subscriptionId } = line;
@@ -183,7 +183,7 @@ export class PaymentPlanner {
     if (open.paidBy !== undefined) {
       cells.fault('paid', 'PAID_TWICE', `Row ${open.paidBy} of this file pays it in full`);
     } else if (paid > left) {
-      const text = `Only RM ${formatRinggit(left)} of the fee is left`;
+      const text = `Only ${formatAmount(left)} of the fee is left`;
       cells.fault('paid', 'TOO_MUCH', text, [formatRinggit(left)]);
     } else if (paid < 1 && open.due > 0) {
       cells.fault('paid', 'NOTHING_PAID', 'Enter what was paid, or leave the row out');
