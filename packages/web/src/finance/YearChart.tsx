@@ -1,9 +1,11 @@
 import { monthInWords, nameOfMonth } from '@kelas/contract/values/month';
 import { BarChart } from '@mui/x-charts/BarChart';
+import { useNarrow } from '../ui/narrow.ts';
 import { axisRinggit, formatSum, PAYMENT_TYPES, type Sums, YEAR_CHART_HEIGHT_PX } from './sums.ts';
 
 /** A bar for each month, stacked by payment type. */
 export default function YearChart({ year }: { year: readonly Sums[] }) {
+  const isNarrow = useNarrow();
   return (
     <BarChart
       height={YEAR_CHART_HEIGHT_PX}
@@ -20,7 +22,8 @@ export default function YearChart({ year }: { year: readonly Sums[] }) {
           scaleType: 'band',
           height: 40,
           disableTicks: true,
-          tickLabelInterval: () => true,
+          // On a phone every second name has room.
+          tickLabelInterval: (month: string) => !isNarrow || Number(month.slice(0, 2)) % 2 === 1,
           valueFormatter: (month: string, { location }) =>
             location === 'tick' ? tickText(month) : monthInWords(month),
         },
@@ -36,7 +39,7 @@ export default function YearChart({ year }: { year: readonly Sums[] }) {
   );
 }
 
-/** Returns `Mar`, and for January the year below it, so that twelve labels fit. */
+/** Returns `Mar`, and for January the year below it. */
 function tickText(month: string): string {
   return month.startsWith('01') ? monthInWords(month).replace(' ', '\n') : nameOfMonth(month);
 }

@@ -36,7 +36,7 @@ export function MonthStrip({ account }: { account: StudentAccount }) {
                 {` ${each.month.slice(3)}`}
               </Box>
             </Typography>{' '}
-            <Typography component="span" variant="caption" sx={{ whiteSpace: 'nowrap' }}>
+            <Typography component="span" variant="caption" sx={{ textAlign: 'center' }}>
               {stateText(each)}
             </Typography>{' '}
             {each.owedFee > 0 && (
