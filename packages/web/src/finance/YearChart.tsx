@@ -6,6 +6,7 @@ import { axisRinggit, formatSum, PAYMENT_TYPES, type Sums, YEAR_CHART_HEIGHT_PX 
 /** A bar for each month, stacked by payment type. */
 export default function YearChart({ year }: { year: readonly Sums[] }) {
   const isNarrow = useNarrow();
+  const first = year.findIndex(({ total }) => total.transactionDate.startsWith('01'));
   return (
     <BarChart
       height={YEAR_CHART_HEIGHT_PX}
@@ -23,7 +24,7 @@ export default function YearChart({ year }: { year: readonly Sums[] }) {
           height: 40,
           disableTicks: true,
           // On a phone every second name has room.
-          tickLabelInterval: (month: string) => !isNarrow || Number(month.slice(0, 2)) % 2 === 1,
+          tickLabelInterval: (_: unknown, index) => !isNarrow || index % 2 === first % 2,
           valueFormatter: (month: string, { location }) =>
             location === 'tick' ? tickText(month) : monthInWords(month),
         },

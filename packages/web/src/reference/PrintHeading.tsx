@@ -1,4 +1,4 @@
-import { today } from '@kelas/contract/values/date';
+import { dayInWords, today } from '@kelas/contract/values/date';
 import { formatPhone } from '@kelas/contract/values/phone';
 import Box from '@mui/material/Box';
 import { usePrinting } from '../ui/printing.ts';
@@ -16,7 +16,7 @@ export function PrintHeading() {
         <div>{centre?.name}</div>
         {centre?.phoneNo && <div>{formatPhone(centre.phoneNo)}</div>}
       </Box>
-      <span>Printed on {today(new Date())}</span>
+      <span>Printed on {dayInWords(today(new Date()))}</span>
     </Box>
   );
 }

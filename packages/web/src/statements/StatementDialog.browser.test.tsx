@@ -1,9 +1,9 @@
-import { dayInWords } from '@kelas/contract/values/date';
 import type { OutputOf } from '@kelas/contract/call';
 import { listHistory } from '@kelas/contract/history';
 import { getStatement, getStatementDocument } from '@kelas/contract/statements';
 import { getStudent, listStudents } from '@kelas/contract/students';
 import type { Cents } from '@kelas/contract/values/cents';
+import { dayInWords } from '@kelas/contract/values/date';
 import { addMonths, monthInWords } from '@kelas/contract/values/month';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -185,5 +185,7 @@ test('a month of tuition has its due date while the house rules have one (R-1554
   );
   server.reply(getStatement, { ...statement, rows });
   await openFromHistory();
-  await expect.element(table.getByText(`due 7 ${monthInWords(month)}`, { exact: true })).toBeVisible();
+  await expect
+    .element(table.getByText(`due 7 ${monthInWords(month)}`, { exact: true }))
+    .toBeVisible();
 });

@@ -1,6 +1,6 @@
-import { monthInWords } from '@kelas/contract/values/month';
-import { dayInWords } from '@kelas/contract/values/date';
 import type { Cents } from '@kelas/contract/values/cents';
+import { dayInWords } from '@kelas/contract/values/date';
+import { monthInWords } from '@kelas/contract/values/month';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Table from '@mui/material/Table';
@@ -69,7 +69,8 @@ const days = ({ dueDate, dates }: StatementLine) => {
   if (dueDate === undefined) return paidOn;
   return (
     <>
-      <Box component="span" sx={{ display: { sm: 'block' } }}>{`due ${dayInWords(dueDate)}`}</Box> {paidOn}
+      <Box component="span" sx={{ display: { sm: 'block' } }}>{`due ${dayInWords(dueDate)}`}</Box>{' '}
+      {paidOn}
     </>
   );
 };

@@ -252,7 +252,7 @@ test('it prints one page for each level, teacher or room (R-2208)', async () => 
   expect(titles()).toEqual(['Timetable · Form 2', 'Timetable · Form 3']);
   const [first] = pages();
   expect(first?.textContent).toContain('Pusat Tuisyen Cemerlang');
-  expect(first?.textContent).toMatch(/Printed on \d\d-\d\d-\d{4}/);
+  expect(first?.textContent).toMatch(/Printed on \d+ [A-Z][a-z]{2} \d{4}/);
   expect(first?.querySelector('.entry')?.textContent).toBe(
     'PhysicsForm 2 · A109:30–11:00Puan Aini',
   );
