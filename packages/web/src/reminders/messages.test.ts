@@ -40,7 +40,7 @@ Thank you. We have received this payment:
 
 Student: Aminah binti Ali
 Receipt No.: R-2026-000007
-Date: 05-11-2026
+Date: 5 Nov 2026
 Description: Physics, Maths
 For: October 2026 – November 2026
 Total: RM 180.00

@@ -3,9 +3,10 @@ import type { Settings } from '@kelas/contract/centre';
 import type { getReceipt } from '@kelas/contract/payments';
 import type { getStatement } from '@kelas/contract/statements';
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
+import type { Day } from '@kelas/contract/values/date';
 import type { Language } from '@kelas/contract/values/languages';
 import { compareMonths, isMonth } from '@kelas/contract/values/month';
-import { monthNames, reminderWords } from './reminder.ts';
+import { dayInLanguage, monthNames, reminderWords } from './reminder.ts';
 
 interface MessageWords {
   readonly receipt: string;
@@ -101,7 +102,7 @@ export function receiptText(
   return messageOf(wording.receipt, centre, [
     [student, name],
     [wording.receiptNo, receiptNo],
-    [wording.date, transactionDate],
+    [wording.date, dayInLanguage(transactionDate as Day, centre.language)],
     [wording.item, items.join(comma)],
     [months, monthNames(paid, centre.language)],
     [total, formatAmount(totalAmount)],

@@ -1,4 +1,5 @@
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
+import { type Day, dayToSql } from '@kelas/contract/values/date';
 import type { Language } from '@kelas/contract/values/languages';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { rangesOf } from './months.ts';
@@ -98,6 +99,17 @@ const LOCALES: Readonly<Record<Language, string>> = {
   zh: 'zh-Hans-MY',
   ta: 'ta-MY',
 };
+
+/** Returns a day in a language: `5 Nov 2026` (R-2250). */
+export function dayInLanguage(day: Day, language: Language): string {
+  const dayFormat = new Intl.DateTimeFormat(LOCALES[language], {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return dayFormat.format(new Date(dayToSql(day)));
+}
 
 /** Returns a list of months in a language: `July 2026, September 2026 – November 2026`. */
 export function monthNames(months: readonly string[], language: Language): string {
