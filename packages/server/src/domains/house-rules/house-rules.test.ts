@@ -64,7 +64,7 @@ describe('the house rules (R-1550, R-1552)', () => {
     await server.ask(changeHouseRules, { version, dueDay: 9 }, { as: mei });
     const refused = await server.fail(changeHouseRules, { version, dueDay: 10 });
     expect([refused.status, refused.code]).toEqual([409, 'STALE_VERSION']);
-    expect(refused.message).toMatch(/^Mei Ling changed the house rules at /);
+    expect(refused.message).toMatch(/^Mei Ling changed the house rules on /);
     expect(await rules()).toMatchObject({ dueDay: 9 });
   });
 

@@ -145,7 +145,7 @@ describe('a note', () => {
     const other = { uuid, note: 'Other', shownNote: '' };
     const refused = await server.fail(changeNote, other, { as: server.employee });
     expect(refused).toMatchObject({ status: 409, code: 'STALE_VERSION' });
-    expect(refused.message).toMatch(/ changed this note at /);
+    expect(refused.message).toMatch(/ changed this note on /);
     const account = await getAccount(uuid);
     expect(account.note).toBe('Pays by transfer');
     expect(account.changes[0]).toMatchObject({ action: 'NOTE_CHANGED', fields: ['note'] });

@@ -105,7 +105,7 @@ describe('undoing an import (R-1671 to R-1675)', () => {
     expect(undone).toMatchObject({ id, undone: { staffName: 'the-admin' } });
     const again = await server.fail(undoImport, { id }, admin);
     expect([again.status, again.code]).toEqual([409, 'ALREADY_UNDONE']);
-    expect(again.message).toMatch(/^the-admin undid this import at /);
+    expect(again.message).toMatch(/^the-admin undid this import on /);
   });
 
   it('of lists and teachers leaves every list as it was before', async () => {
