@@ -1,3 +1,4 @@
+import { recordReminder } from '@kelas/contract/arrears';
 import type { Call } from '@kelas/contract/call';
 import { getFamilyReceiptDocument, getReceiptDocument } from '@kelas/contract/payments';
 import { addMonths } from '@kelas/contract/values/month';
@@ -5,7 +6,17 @@ import type { Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';
 import { Hand } from './hand.ts';
 import { locateFamilyDialog, locateFamilyTotal, locatePaymentDialog } from './payment-dialog.ts';
-import { closeAlert, intercept, locateButton, locateSection, locateSelect } from './steps.ts';
+import { locatePayQuestion, locatePaySalaryButton } from './salary-dialog.ts';
+import {
+  closeAlert,
+  countCalls,
+  intercept,
+  locateButton,
+  locateLine,
+  locateRows,
+  locateSection,
+  locateSelect,
+} from './steps.ts';
 import {
   makeCourseLines,
   makeDebtor,
@@ -221,6 +232,139 @@ test('by keyboard alone, found by name', async ({ page, admin }) => {
   });
 });
 
+test('by keyboard alone, in lists and forms', async ({ page, admin }) => {
+  /** Opens a screen from the landing page by its name; the letters do not count. */
+  const open = async (name: string, title: string) => {
+    await openAs(page, admin, '/');
+    await expect(page.getByRole('combobox', { name: 'Find a student' })).toBeFocused();
+    await page.keyboard.type(name);
+    await expect(page.getByRole('option')).toContainText([name]);
+    await expect(page.getByText('No student found')).toBeVisible();
+    const hand = new Hand(page);
+    await hand.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    return hand;
+  };
+  /** Types a name into the filter of a list, and goes to the first action of its row. */
+  const goToRow = async (hand: Hand, label: string, name: string, action: string) => {
+    await expect(page.getByRole('search').getByLabel(label)).toBeFocused();
+    await page.keyboard.type(name);
+    await expect(locateRows(page)).toHaveCount(1);
+    await hand.press('ArrowDown');
+    await expect(locateButton(page, `${action}: ${name}`)).toBeFocused();
+  };
+  const thanks = page.getByRole('alertdialog', { name: 'Thank you' });
+
+  await test.step('remind the tenth debtor', async () => {
+    for (let debtors = 0; debtors < 10; debtors += 1) await makeDebtor();
+    await page.context().route('https://wa.me/**', (route) => route.abort());
+    const reminders = countCalls(page, recordReminder);
+    const hand = await open('Arrears', 'Arrears');
+    const name = await locateRows(page).nth(9).getByRole('link').first().innerText();
+    await goToRow(hand, 'Student Name', name, 'Pay');
+    await hand.press('Tab');
+    await hand.press('Enter');
+    await expect.poll(reminders).toBe(1);
+    note('remind the tenth debtor, besides the letters', hand, 8);
+  });
+
+  await test.step('add and take a misc fee', async () => {
+    const { name } = await makeStudent();
+    const hand = await open('Misc Fees', 'Student - Misc Fees');
+    await goToRow(hand, 'Student Name', name, 'Add fee');
+    await hand.press('Enter');
+    const dialog = locatePaymentDialog(page);
+    await expect(dialog.getByLabel('Fee', { exact: true })).not.toHaveValue('');
+    await expect(locateButton(dialog, 'Cash')).toBeFocused();
+    await hand.press('Enter');
+    await hand.press('Enter');
+    await expect(thanks).toBeVisible();
+    note('add and take a misc fee, besides the letters', hand, 10);
+  });
+
+  await test.step('pay a teacher', async () => {
+    const teacher = await makeTeacher(TWO_FEES);
+    await makePayment(await makeStudent({ tuitionCourse: makeCourseLines(teacher) }));
+    const hand = await open('Teachers Salary', 'Teachers Salary');
+    await goToRow(hand, 'Teacher Name', teacher.name, 'View Details');
+    await hand.press('Enter');
+    await expect(locatePaySalaryButton(page)).toBeEnabled();
+    await hand.press('p');
+    await expect(locateButton(locatePayQuestion(page), 'Pay')).toBeFocused();
+    await hand.press('Enter');
+    await expect(thanks).toBeVisible();
+    note('pay a teacher, besides the letters', hand, 8);
+  });
+
+  await test.step('change a course', async () => {
+    const code = makeCode();
+    const [offer] = (await makeTeacher(TWO_FEES)).tuitionCourse;
+    const lines = makeCourseLines(await makeTeacher());
+    await makeStudent({ name: `${code} Tan`, tuitionCourse: lines });
+    await openAs(page, admin, '/');
+    await find(page, new Hand(page), code);
+    const hand = new Hand(page);
+    await hand.press('Enter');
+    await expect(locateButton(page, 'Take payment')).toBeFocused();
+    await hand.press('c');
+    const dialog = page.getByRole('dialog', { name: /^Change course/ });
+    await expect(locateSelect(dialog, 'Subject')).toBeFocused();
+    // The courses have loaded.
+    await expect(locateSelect(dialog, 'Subject')).not.toHaveValue('');
+    await page.keyboard.type(offer?.subjectName ?? '');
+    await hand.press('Enter');
+    await expect(locateButton(dialog, 'Change course')).toBeEnabled();
+    await hand.press('Enter');
+    await expect(dialog).toBeHidden();
+    note('change a course, besides the letters', hand, 14);
+  });
+
+  await test.step('register a student with two courses', async () => {
+    const { tuitionCourse } = await makeTeacher(TWO_FEES);
+    const hand = await open('Student Registration', 'Student Registration Form');
+    const basic = locateSection(page, 'Basic Info');
+    const tab = async (count: number) => {
+      for (let presses = 0; presses < count; presses += 1) await hand.press('Tab');
+    };
+    /** Opens the select box that has the focus, types the first letter of an option and chooses it. */
+    const choose = async (label: string, option: string) => {
+      const box = locateSelect(basic, label);
+      await expect(box).toBeFocused();
+      await hand.press('Enter');
+      const found = page.getByRole('option', { name: option, exact: true });
+      await expect(found).toBeVisible();
+      await page.keyboard.type(option.slice(0, 1));
+      await expect(found).toBeFocused();
+      await hand.press('Enter');
+      await expect(page.getByRole('option')).toHaveCount(0);
+      await expect(box).toBeFocused();
+    };
+    await expect(basic.getByLabel('Name')).toBeFocused();
+    await page.keyboard.type(makeUnique('Student'));
+    await tab(2);
+    await page.keyboard.type('123456789');
+    await tab(2);
+    await choose('Gender', 'Female');
+    await tab(1);
+    await choose('Program Level', 'Form 1');
+    await tab(1);
+    await choose('Schedule', 'MORNING');
+    // Next to a text field, letters are text.
+    await tab(2);
+    for (const [index, { subjectName }] of tuitionCourse.entries()) {
+      if (index > 0) await tab(5);
+      await hand.press('a');
+      await expect(locateSelect(locateLine(page, `course ${index + 1}`), 'Subject')).toBeFocused();
+      await page.keyboard.type(subjectName);
+      await hand.press('Enter');
+    }
+    await expect(page.getByText('Per month RM 199.95')).toBeVisible();
+    await hand.press('Control+Enter');
+    await expect(thanks).toHaveAccessibleDescription('Registration has been completed');
+    note('register with two courses, besides the letters', hand, 30);
+  });
+});
+
 test('the office registers, changes and reminds with few keys', async ({
   page,
   employee,
@@ -264,7 +408,9 @@ test('the office registers, changes and reminds with few keys', async ({
     await hand.press('Enter');
     await hand.click(page.getByRole('button', { name: /^Change / }));
     const dialog = page.getByRole('dialog', { name: /^Change course/ });
-    await hand.click(locateSelect(dialog, 'Subject'));
+    await expect(locateSelect(dialog, 'Subject')).toBeFocused();
+    // The courses have loaded.
+    await expect(locateSelect(dialog, 'Subject')).not.toHaveValue('');
     await page.keyboard.type(subject);
     await hand.press('Enter');
     await hand.click(locateButton(dialog, 'Change course'));

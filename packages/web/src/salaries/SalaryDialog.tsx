@@ -22,6 +22,7 @@ import type { PaymentChoice } from '../payments/payment-choice.ts';
 import { levelNameOf } from '../reference/centre-words.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { saveCsv } from '../ui/download.ts';
+import { KeyHint } from '../ui/KeyHint.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { Money } from '../ui/Money.tsx';
 import { type HoursForm, SalaryBasis } from './SalaryBasis.tsx';
@@ -110,10 +111,12 @@ export function SalaryDialog({ row, onExited }: { row: SalaryRow; onExited: () =
         {/* Not a submit button: Enter in the field must not pay. */}
         <Button
           variant="contained"
+          aria-keyshortcuts="p"
           onClick={payment.ask}
           disabled={running || details.loading || salary?.paymentStatus !== 'PENDING' || ahead}
         >
           Pay now
+          <KeyHint>p</KeyHint>
         </Button>
       </DialogActions>
       {asked && (

@@ -284,6 +284,15 @@ test('screens are offered while students load or fail to load, and Enter waits',
   await expectTexts(options, [/^Tan Mei Ling/, 'ArrearsScreen']);
   await expect.element(options.first()).toHaveClass('Mui-focused');
   server.reply(searchStudents, new FakeRefusal(503, 'BUSY', 'Kelas is busy. Please try again.'));
+  // Nothing is found after the screen was offered: Enter still opens it.
+  server.reply(searchStudents, []);
+  const end = server.hold(searchStudents);
+  await box.fill('arrea');
+  await expect.element(page.getByText('Searching…')).toBeVisible();
+  end();
+  await expect.element(page.getByText('No student found')).toBeVisible();
+  await expect.element(options.first()).toHaveClass('Mui-focused');
+  server.reply(searchStudents, new FakeRefusal(503, 'BUSY', 'Kelas is busy. Please try again.'));
   await box.fill('arre');
   await expectTexts(options, ['ArrearsScreen']);
   await expect.element(page.getByText('Kelas is busy. Please try again.')).toBeVisible();

@@ -91,8 +91,11 @@ export default function SearchBox() {
       // Another label for the same line, so that the highlight moves to a student who arrives.
       getOptionLabel={({ key }) => (isWaiting ? `${key} while searching` : key)}
       getOptionKey={({ key }) => key}
+      autoHighlight
       // While the students load, Enter does nothing.
-      autoHighlight={!isWaiting}
+      onKeyDown={(event) => {
+        if (isWaiting && event.key === 'Enter') event.defaultMuiPrevented = true;
+      }}
       forcePopupIcon={false}
       loading={isWaiting}
       loadingText="Searching…"

@@ -13,6 +13,8 @@ const GROUPS: readonly (readonly [string, readonly (readonly [string, ...string[
       ['Find a student, teacher or screen', '/', 'Ctrl+K'],
       ['Show these keys', '?'],
       ['Close a dialog', 'Esc'],
+      ['From a text filter to the first row', '↓'],
+      ['Submit a long form', 'Ctrl+Enter'],
     ],
   ],
   [
@@ -49,7 +51,8 @@ const GROUPS: readonly (readonly [string, readonly (readonly [string, ...string[
 export default function KeysDialog({ onExited }: { onExited: () => void }) {
   return (
     <ViewDialog title="Keys" onExited={onExited}>
-      <Stack spacing={2}>
+      {/* On a low screen the keyboard scrolls the keys. */}
+      <Stack spacing={2} tabIndex={0} role="group" aria-label="All keys">
         {GROUPS.map(([title, lines]) => (
           <Panel key={title} title={title} bare>
             <PlainTable

@@ -94,6 +94,7 @@ export default function ChangeCourseDialog({ uuid, name, course, onExited }: Pro
           monthLabel="From"
           monthHint="The first month with the new course"
           disabled={change.running}
+          autoFocus
         />
       </FieldGrid>
       {previewed && added ? (

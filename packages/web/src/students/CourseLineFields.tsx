@@ -36,6 +36,8 @@ interface Props<V extends FieldValues> {
   readonly monthLabel: string;
   readonly monthHint?: string;
   readonly disabled: boolean;
+  /** The subject gets the focus when the line appears. */
+  readonly autoFocus?: boolean;
 }
 
 /**
@@ -44,7 +46,7 @@ interface Props<V extends FieldValues> {
  * first lesson is asked for if a rule needs it (R-1563).
  */
 export function CourseLineFields<V extends FieldValues>(props: Props<V>) {
-  const { monthLabel, monthHint, disabled } = props;
+  const { monthLabel, monthHint, disabled, autoFocus = false } = props;
   // The types of the other form fields do not matter here.
   const form = props.form as unknown as LineForm;
   const name = props.name as 'line';
@@ -84,6 +86,7 @@ export function CourseLineFields<V extends FieldValues>(props: Props<V>) {
         {...field}
         name={`${name}.subjectId`}
         label="Subject"
+        autoFocus={autoFocus}
         options={subjects}
         onChanged={(chosen) => fill(withSubject(offerings, line, chosen))}
       />

@@ -53,6 +53,7 @@ export function StudentCourseLines({ form, busy, saved }: Props) {
         noun={NOUN}
         lines={fields}
         onAdd={add}
+        shortcut="a"
         onRemove={(_, index) => remove(index)}
         busy={busy}
         closed={isClosed || Boolean(missing)}

@@ -1,8 +1,10 @@
+import { listTeacherDirectory } from '@kelas/contract/teachers';
 import { listTuitionPayments } from '@kelas/contract/tuition-fees';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { expectFitsPhone } from '../../test/checks.ts';
+import { teacherRow } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import { answerConfirmation, getButton, getSelect, getTextBox } from '../../test/steps.ts';
 import { useUnsaved } from '../dialogs/leaving.ts';
@@ -78,4 +80,22 @@ test('a phone shows the name, and the other filters behind a button (R-1942)', a
   await page.viewport(1280, 900);
   await expect.element(fold).not.toBeInTheDocument();
   await expect.element(level).toBeVisible();
+});
+
+test('↓ leads from the name to the first row, once the list has what was typed (R-2215)', async () => {
+  server.reply(listTeacherDirectory, [
+    { ...teacherRow, subjects: [], students: 0, paymentType: 'RATIO', paymentRate: '6/4' },
+  ]);
+  await openScreen('/teacher/management', 'ADMIN');
+  const row = getButton(`View Details: ${teacherRow.name}`);
+  await expect.element(row).toBeVisible();
+  const field = getTextBox('Teacher Name');
+  await field.fill('r');
+  // The list still has the earlier filters.
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(field).toHaveFocus();
+  await expect.poll(wanted).toBe('r');
+  await expect.element(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(row).toHaveFocus();
 });

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { FilterSearch } from './filters.ts';
+import { useFoundName } from './first-focus.ts';
 import { useNarrow } from './narrow.ts';
 
 interface Props {
@@ -12,7 +13,8 @@ interface Props {
 }
 
 /**
- * One row of filters with Search and Reset; Enter searches (R-1334). A phone shows the name, and the
+ * One row of filters with Search and Reset; Enter searches (R-1334), and ↓ leads from a text field to
+ * the first row (R-2215). A phone shows the name, and the
  * other filters behind a button (R-1942).
  */
 export function FilterBar({ filters, refetch, children }: Props) {
@@ -24,11 +26,20 @@ export function FilterBar({ filters, refetch, children }: Props) {
     event.preventDefault();
     filters.search(refetch);
   };
+  const goToRows = (event: KeyboardEvent<HTMLFormElement>) => {
+    const { key, target, currentTarget } = event;
+    if (key !== 'ArrowDown' || !(target instanceof Element) || !target.matches(TEXT)) return;
+    // Rows of earlier filters are never acted on.
+    if (filters.isApplied())
+      currentTarget.parentElement?.querySelector<HTMLElement>(FIRST)?.focus();
+  };
   return (
     <Stack
       component="form"
       role="search"
+      ref={useFoundName()}
       onSubmit={submit}
+      onKeyDown={goToRows}
       noValidate
       direction="row"
       useFlexGap
@@ -64,6 +75,10 @@ export function FilterBar({ filters, refetch, children }: Props) {
     </Stack>
   );
 }
+
+const TEXT = 'input[type=text]:not([role])';
+/** The first action of a list that is not loading. */
+const FIRST = 'table[aria-busy=false] td.action :is(a, button):not(:disabled)';
 
 const foldedFields = {
   '& > .MuiFormControl-root, & > .MuiAutocomplete-root': { flex: '1 1 0', minWidth: 0 },

@@ -7,12 +7,15 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FieldGrid } from './FieldGrid.tsx';
 import { AddIcon, DeleteIcon } from './icons.tsx';
+import { KeyHint } from './KeyHint.tsx';
 import { formsOf, type Noun } from './table.ts';
 
 interface Props<L extends { readonly id: string }> {
   readonly noun: Noun;
   readonly lines: readonly L[];
   readonly onAdd: () => void;
+  /** The key of the button that adds a line. */
+  readonly shortcut?: string;
   /** Removes the line, after any question and call. */
   readonly onRemove: (line: L, index: number) => void;
   readonly busy: boolean;
@@ -27,7 +30,17 @@ interface Props<L extends { readonly id: string }> {
 
 /** The lines of a form, each with its fields and a delete button, and a button to add a line. */
 export function LineList<L extends { readonly id: string }>(props: Props<L>) {
-  const { lines, onAdd, onRemove, busy, closed = false, saved, summary, children } = props;
+  const {
+    lines,
+    onAdd,
+    shortcut,
+    onRemove,
+    busy,
+    closed = false,
+    saved,
+    summary,
+    children,
+  } = props;
   const { one, many } = formsOf(props.noun);
   const { list, add, markRemoval } = useFocusAfterRemoval(lines.length);
   return (
@@ -76,9 +89,11 @@ export function LineList<L extends { readonly id: string }>(props: Props<L>) {
           startIcon={<AddIcon />}
           variant="outlined"
           disabled={busy || closed}
+          aria-keyshortcuts={shortcut}
           onClick={onAdd}
         >
           Add {one}
+          {shortcut && <KeyHint>{shortcut}</KeyHint>}
         </Button>
         {summary}
       </Stack>

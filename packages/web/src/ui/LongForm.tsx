@@ -13,18 +13,28 @@ interface Props<V extends FieldValues> {
   readonly children: ReactNode;
 }
 
-/** A form of many fields: Enter in a field does not submit it, only its button does (R-1349). */
+/**
+ * A form of many fields: Enter in a field does not submit it, only its button and Ctrl+Enter do
+ * (R-1349, R-2216).
+ */
 export function LongForm<V extends FieldValues>(props: Props<V>) {
   const { form, onSubmit, label, busy, children } = props;
   const submit = (event: FormEvent) => {
     form.clearErrors();
     form.handleSubmit(onSubmit)(event);
   };
+  const press = (event: KeyboardEvent<HTMLFormElement>) => {
+    const { key, ctrlKey, metaKey, repeat, target, currentTarget } = event;
+    if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
+    // A field that opens its options on Enter has already handled the key.
+    event.preventDefault();
+    if ((ctrlKey || metaKey) && !repeat && !busy) currentTarget.requestSubmit();
+  };
   return (
     <Stack
       component="form"
       onSubmit={submit}
-      onKeyDown={keepFromSubmitting}
+      onKeyDown={press}
       noValidate
       spacing={2}
       sx={{ maxWidth: 1100 }}
@@ -41,11 +51,6 @@ export function LongForm<V extends FieldValues>(props: Props<V>) {
       </Button>
     </Stack>
   );
-}
-
-// A field that opens its options on Enter has already handled the key.
-function keepFromSubmitting(event: KeyboardEvent) {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
 /** A part of a long form under its own heading. */

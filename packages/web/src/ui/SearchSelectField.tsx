@@ -64,6 +64,8 @@ export function SearchSelectField<V extends FieldValues, T extends string | numb
       onKeyDown={(event) => event.key === 'Enter' && typed !== '' && event.preventDefault()}
       filterOptions={matching}
       getOptionKey={(option) => option.value}
+      // Other options with the same value keep what is being typed; the value may be null.
+      isOptionEqualToValue={(option, chosen) => option?.value === chosen?.value}
       // Typing highlights the first match; Enter or leaving the field chooses it.
       autoHighlight={typed !== ''}
       autoSelect
@@ -71,6 +73,9 @@ export function SearchSelectField<V extends FieldValues, T extends string | numb
       fullWidth
       noOptionsText="Nothing found"
       sx={looks}
+      onClick={({ target }) =>
+        typed === '' && target instanceof HTMLInputElement && target.select()
+      }
       onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}
       slotProps={{ popper: { placement: 'bottom-start', sx: { minWidth: 260 } } }}
       renderOption={({ key, ...row }, { label, hint }) => (

@@ -28,6 +28,8 @@ export interface FilterSearch {
   readonly setCount: number;
   /** Searches with the values of the fields; calls `refetch` if nothing has changed. */
   readonly search: (refetch: () => void) => void;
+  /** True if the list has the values of the fields, which apply a moment after typing. */
+  readonly isApplied: () => boolean;
   /** Sets the fields to their defaults, clears the chip and searches (R-1334). */
   readonly reset: () => void;
 }
@@ -152,6 +154,7 @@ export function useFilters<V extends Values>(
         const isRepeated = searched && JSON.stringify(trimmed) === key;
         return unlessRefused(isRepeated ? refetch : () => apply(trimmed, 'search'));
       })(),
+    isApplied: () => JSON.stringify(trim(form.getValues())) === key,
     reset: () => unlessRefused(() => apply(defaults, 'reset')),
   };
 }

@@ -42,11 +42,31 @@ export const FOUND = { isFound: true } as const;
  */
 export function useFoundAction() {
   const action = useRef<HTMLButtonElement>(null);
-  const { key, state } = useLocation();
-  const isFound = typeof state === 'object' && state !== null && 'isFound' in state;
+  const { key, isFound } = useFound();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the search opens the same page again
   useEffect(() => {
     if (isFound && isFocusFree(action.current)) action.current?.focus({ preventScroll: true });
   }, [isFound, key]);
   return action;
+}
+
+/**
+ * Returns the ref of a form of filters. Its field for the name gets the focus in place of the first one
+ * when the search opens the list (R-2214).
+ */
+export function useFoundName() {
+  const form = useRef<HTMLFormElement>(null);
+  const { key, isFound } = useFound();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the search opens the same list again
+  useEffect(() => {
+    const field = form.current?.querySelector<HTMLInputElement>('input[name="name"]');
+    if (isFound && field && !isElsewhere(field)) field.focus();
+  }, [isFound, key]);
+  return form;
+}
+
+/** Whether the search opened this address, and the key of the visit. */
+function useFound() {
+  const { key, state } = useLocation();
+  return { key, isFound: typeof state === 'object' && state !== null && 'isFound' in state };
 }
