@@ -51,7 +51,7 @@ test('a split salary is downloaded, confirmed and paid once, voided, paid again,
   const { name } = teacher;
   await openAs(page, admin, getSalariesPath(name));
   await expect(locateRows(page)).toHaveText([
-    `${name}71.94Not paid019-876 5432${thisMonth}View Details`,
+    `${name}71.94Not paid+60 19-876 5432${thisMonth}View Details`,
   ]);
   await expect(
     page.getByText('1 teacher · 1 not paid · RM 71.94 to pay · RM 0.00 paid'),

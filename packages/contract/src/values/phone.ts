@@ -75,24 +75,15 @@ const NATIONAL: Readonly<Record<PhonePrefix, RegExp>> = {
 /**
  * Returns the country code that was typed with a number; undefined for a national number (R-1325).
  * Without `+` or `00` a national number of `prefix` wins: 65123456 is a number of Singapore.
- * A Malaysian number copied from a screen is one elsewhere too: 018-500 6575 (R-2254).
  */
 export function typedPrefix(typed: string, prefix: PhonePrefix): PhonePrefix | undefined {
   const { digits, isInternational } = readTyped(typed);
   const carried = prefixOf(digits);
-  if (isInternational) return carried;
-  if (carried === undefined) return isOnlyMalaysian(digits, prefix) ? PHONE_PREFIX : undefined;
+  if (isInternational || carried === undefined) return carried;
   if (NATIONAL[prefix].test(digits)) return undefined;
   if (NATIONAL[carried].test(withoutZero(digits.slice(carried.length)))) return carried;
   const isTooLong = carried === prefix && PHONE.test(digits) && !PHONE.test(prefix + digits);
   return isTooLong ? carried : undefined;
-}
-
-/** True for a national number, with its 0, that Malaysia has and the country of `prefix` has not. */
-function isOnlyMalaysian(digits: string, prefix: PhonePrefix): boolean {
-  if (!digits.startsWith('0')) return false;
-  const number = withoutZero(digits);
-  return NATIONAL[PHONE_PREFIX].test(number) && !NATIONAL[prefix].test(number);
 }
 
 /**
@@ -110,10 +101,7 @@ export function phoneFromInput(
   if (digits === '') return '';
   const assumed = prefixOf(stored) ?? prefix;
   const carried = typedPrefix(typed, assumed);
-  if (carried !== undefined && digits.startsWith(carried)) {
-    return carried + withoutZero(digits.slice(carried.length));
-  }
-  if (carried !== undefined) return carried + withoutZero(digits);
+  if (carried !== undefined) return carried + withoutZero(digits.slice(carried.length));
   return isInternational ? digits : assumed + withoutZero(digits);
 }
 
@@ -143,14 +131,14 @@ const GROUPS = [
 ];
 
 /**
- * Formats a stored number as people write it: `018-500 6575`, or `+65 6512 3456` for another
- * country (R-2253). Empty text stays empty; a number of an unknown form is `+` and its digits.
+ * Formats a stored number in groups: `+60 18-500 6575`, or `+65 6512 3456` for another country
+ * (R-2253). Empty text stays empty; a number of an unknown form is `+` and its digits.
  */
 export function formatPhone(stored: string): string {
   const prefix = PHONE.test(stored) ? prefixOf(stored) : undefined;
   if (prefix === undefined) return internationalPhone(stored);
   const number = stored.slice(prefix.length);
   if (prefix !== PHONE_PREFIX) return `+${prefix} ${number.replace(/\B(?=(\d{4})+$)/g, ' ')}`;
-  const parts = GROUPS.map((form) => form.exec(number)).find((match) => match !== null);
-  return parts ? `0${parts[1]}-${parts[2]} ${parts[3]}` : internationalPhone(stored);
+  const form = GROUPS.find((each) => each.test(number));
+  return form ? `+60 ${number.replace(form, '$1-$2 $3')}` : internationalPhone(stored);
 }

@@ -68,7 +68,7 @@ const longOwing: Row = {
   totalOwedFee: 99975 as Cents,
   lastTransactionDate: null,
 };
-const listedRow = `Tan Mei Ling199.95Form 2012-345 6789${monthInWords(ago(1))}0.00199.950.000.00${dayInWords(TODAY)}Pay Student`;
+const listedRow = `Tan Mei Ling199.95Form 2+60 12-345 6789${monthInWords(ago(1))}0.00199.950.000.00${dayInWords(TODAY)}Pay Student`;
 
 beforeEach(() => {
   server.reply(listArrears, [row]);
@@ -112,7 +112,7 @@ test('the list shows the months and amounts by age, with totals, and is saved', 
   await openScreen(PATH);
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Arrears');
   await expectRows([
-    `${MARKUP}999.75Form 1012-345 6789${monthInWords(ago(4))} to ${monthInWords(month)}199.95199.95199.95399.90NAPay Student`,
+    `${MARKUP}999.75Form 1+60 12-345 6789${monthInWords(ago(4))} to ${monthInWords(month)}199.95199.95199.95399.90NAPay Student`,
     listedRow,
   ]);
   expect(document.querySelectorAll('tbody img')).toHaveLength(0);
@@ -199,14 +199,16 @@ test('families are reminded by WhatsApp, or by a text that is copied', async () 
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer');
   const address = new URL(link.element().getAttribute('href') ?? '');
   expect(address.origin + address.pathname).toBe('https://wa.me/60198765432');
-  await expect.element(link).toHaveAccessibleDescription('Remind Tan Ah Moi (Mother) 019-876 5432');
+  await expect
+    .element(link)
+    .toHaveAccessibleDescription('Remind Tan Ah Moi (Mother) +60 19-876 5432');
   await expectRows([/Mother: Tan Ah Moi/]);
   const text = address.searchParams.get('text') ?? '';
   for (const part of [name, 'Pusat Tuisyen Cemerlang', 'RM 199.95']) expect(text).toContain(part);
 
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await getButton(`Copy: ${name}`).click();
-  const copied = `Reminder copied: ${name}. Send it to Tan Ah Moi (Mother), 019-876 5432.`;
+  const copied = `Reminder copied: ${name}. Send it to Tan Ah Moi (Mother), +60 19-876 5432.`;
   await expect.element(page.getByText(copied, { exact: true })).toBeVisible();
   expect(write).toHaveBeenCalledExactlyOnceWith(text);
   await expect.poll(() => server.sent(recordReminder)).toEqual([{ uuid: row.uuid }]);
@@ -225,7 +227,7 @@ test('families are reminded by WhatsApp, or by a text that is copied', async () 
 test('a student without an emergency contact is reminded directly', async () => {
   await openScreen(PATH);
   const link = page.getByRole('link', { name: `WhatsApp: ${row.name}` });
-  await expect.element(link).toHaveAccessibleDescription('Remind the student 012-345 6789');
+  await expect.element(link).toHaveAccessibleDescription('Remind the student +60 12-345 6789');
   expect(link.element().getAttribute('href')).toMatch(/^https:\/\/wa\.me\/60123456789\?/);
 });
 
@@ -279,7 +281,7 @@ test('by family there is one row for each phone number, which pays and reminds f
   await getButton('By family').click();
   const table = page.getByRole('table', { name: 'Arrears by family' });
   await expectRows([
-    `Ann, Ben <b>1,199.70012-345 6789${monthInWords(ago(4))} to ${monthInWords(month)}20 Nov 2026, 10:00 by Siti199.95399.90199.95399.90${dayInWords(TODAY)}Pay Student`,
+    `Ann, Ben <b>1,199.70+60 12-345 6789${monthInWords(ago(4))} to ${monthInWords(month)}20 Nov 2026, 10:00 by Siti199.95399.90199.95399.90${dayInWords(TODAY)}Pay Student`,
     /^Cai, DanNot confirmed as siblings: pay for each student399.90\+65 8123 4567/,
   ]);
   expect(location.search).toBe('?by=family');

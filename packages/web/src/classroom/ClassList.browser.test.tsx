@@ -112,7 +112,7 @@ test('it prints empty columns, and phone numbers if wanted', async () => {
   await expect.poll(() => print.mock.calls.length).toBe(1);
   expect(sheetRows().map(cellsOf).slice(0, 2)).toEqual([
     ['No.', 'Student Name', 'Level', 'Phone No.', '', '', '', ''],
-    ['1', MARKUP, 'Form 1', '012-345 6789', '', '', '', ''],
+    ['1', MARKUP, 'Form 1', '+60 12-345 6789', '', '', '', ''],
   ]);
   end();
 });

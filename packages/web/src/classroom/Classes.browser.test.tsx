@@ -34,7 +34,7 @@ const SEARCHED = '/classroom?searched=yes';
 const biology = 'BiologyForm 1MORNING林老师1Class list';
 const physics = `PhysicsForm 1MORNING${teacherRow.name}Tuesday 09:30–11:00, A1Friday 09:30–11:00, A12Class list`;
 const title = `Physics · Form 1 · MORNING · ${teacherRow.name}`;
-const studentRow = (name: string) => `${name}Form 1Physics012-345 6789MORNING${teacherRow.name}`;
+const studentRow = (name: string) => `${name}Form 1Physics+60 12-345 6789MORNING${teacherRow.name}`;
 const text = (exact: string) => page.getByText(exact, { exact: true });
 const openClass = getButton(`Class list: ${title}`);
 
@@ -103,7 +103,7 @@ test('the students are one click away, which this computer remembers (R-2142)', 
   const rows = [
     studentRow(MARKUP),
     studentRow('Lim Wei'),
-    `${MARKUP}Form 1Biology012-345 6789MORNING林老师`,
+    `${MARKUP}Form 1Biology+60 12-345 6789MORNING林老师`,
   ];
   await expectRows(rows);
   await openScreen(SEARCHED);

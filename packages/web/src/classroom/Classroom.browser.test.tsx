@@ -41,7 +41,7 @@ const place: Place = {
   schedule: 'MORNING',
   teacherName: teacherRow.name,
 };
-const row = `Tan Mei LingForm 1Physics012-345 6789MORNING${teacherRow.name}`;
+const row = `Tan Mei LingForm 1Physics+60 12-345 6789MORNING${teacherRow.name}`;
 const places = [
   place,
   { ...place, subjectName: 'Biology' },
@@ -214,7 +214,7 @@ test('names are shown as text', async () => {
   await openScreen('/classroom');
   await selectByTyping('Teacher', markup);
   await search.click();
-  await expectRows([`${MARKUP}Form 1Physics012-345 6789MORNING${markup}`]);
+  await expectRows([`${MARKUP}Form 1Physics+60 12-345 6789MORNING${markup}`]);
   expect(document.querySelector('tbody :is(img, b, a:not(.name))')).toBeNull();
 });
 

@@ -21,10 +21,10 @@ const PATH = '/payment/history/people';
 const nameBox = getTextBox('Name');
 const level = getSelect('Program Level');
 const students = [
-  'AliForm 1012-345 6789ACTIVEView Details',
-  'BenForm 2012-345 6789ACTIVEView Details',
+  'AliForm 1+60 12-345 6789ACTIVEView Details',
+  'BenForm 2+60 12-345 6789ACTIVEView Details',
 ];
-const teachers = [`${teacherRow.name}019-876 5432View Details`];
+const teachers = [`${teacherRow.name}+60 19-876 5432View Details`];
 const text = (exact: string) => page.getByText(exact, { exact: true });
 
 beforeEach(() => {

@@ -74,7 +74,7 @@ async function openReceipt(role: 'ADMIN' | 'EMPLOYEE' = 'EMPLOYEE') {
 }
 
 test.each([
-  ['ADMIN', '60198765432', 'Father: Tan Ah Kow 019-876 5432'],
+  ['ADMIN', '60198765432', 'Father: Tan Ah Kow +60 19-876 5432'],
   ['EMPLOYEE', '6581234567', 'Father: Tan Ah Kow +65 8123 4567'],
 ] as const)(
   'an %s sends a receipt as a text to the contact %s (R-2225)',

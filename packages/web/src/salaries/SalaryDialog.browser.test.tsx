@@ -65,7 +65,7 @@ test('a split is paid once, with its lines and its CSV file', async () => {
   server.reply(paySalary, salaryResultOf(7194));
   await openDialog();
   await expectRows([
-    `${teacher.name}71.94Not paid019-876 5432${month}View Details`,
+    `${teacher.name}71.94Not paid+60 19-876 5432${month}View Details`,
     /^Tan Mei Ling/,
   ]);
   await expect.element(salaryDialog.getByText('******-**-1234')).toBeVisible();

@@ -77,9 +77,9 @@ test('students are listed with what was found and what they owe', async () => {
   await openForm();
   await box.fill(' tan ');
   await expectTexts(options, [
-    'Tan Mei LingForm 2Phone 012-345 6789paid up',
+    'Tan Mei LingForm 2Phone +60 12-345 6789paid up',
     'Tan Mei LingForm 2Receipt R-2026-000007paid up',
-    'Tan Mei LingForm 2Phone 012-345 6789owes RM 340.00',
+    'Tan Mei LingForm 2Phone +60 12-345 6789owes RM 340.00',
     'Tan Mei LingForm 2Contact Tan Ah KowTERMINATED · paid up',
     'Tan Mei LingForm 2IC no. …5555paid up',
   ]);
@@ -151,9 +151,9 @@ test('a late response never replaces a newer one, and Enter waits for the list',
   await userEvent.keyboard('{Enter}');
   expect(address()).toBe(SCREEN);
   await box.fill('tan');
-  await expectTexts(options, ['Found by tanForm 2Phone 012-345 6789paid up']);
+  await expectTexts(options, ['Found by tanForm 2Phone +60 12-345 6789paid up']);
   late.resolve();
-  await expectTexts(options, ['Found by tanForm 2Phone 012-345 6789paid up']);
+  await expectTexts(options, ['Found by tanForm 2Phone +60 12-345 6789paid up']);
 });
 
 test('one character is not searched for; no result and a failure are named', async () => {
@@ -327,5 +327,5 @@ test('a similar name is named as such (R-2122)', async () => {
   server.reply(searchStudents, [hitOf({ match: 'SIMILAR_NAME' })]);
   await openForm();
   await box.fill('tann');
-  await expectTexts(options, ['Tan Mei LingForm 2similar name · Phone 012-345 6789paid up']);
+  await expectTexts(options, ['Tan Mei LingForm 2similar name · Phone +60 12-345 6789paid up']);
 });

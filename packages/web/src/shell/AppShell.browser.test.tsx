@@ -45,7 +45,9 @@ test('a printout has the logo and the phone number of the centre (R-2224)', asyn
   await expect.element(getButton('Register')).toBeVisible();
   await emulateMedia('light', 'print');
   const main = page.getByRole('main');
-  await expect.element(main).toMatchTextContent(/^Pusat Tuisyen Cemerlang03-1234 5678Printed on/);
+  await expect
+    .element(main)
+    .toMatchTextContent(/^Pusat Tuisyen Cemerlang\+60 3-1234 5678Printed on/);
   await expect.poll(() => main.element().querySelector('img')?.src).toBe(logo);
   expect(main.element().querySelector('img')).toBeVisible();
 });

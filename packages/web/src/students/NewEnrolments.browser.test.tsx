@@ -48,8 +48,8 @@ test('the list shows who enrolled in a month; the filters are sent', async () =>
     'Action',
   ]);
   await expectRows([
-    'AliForm 1012-345 6789Biology, PhysicsACTIVEView Details',
-    'BenForm 3012-345 6789DEACTIVATEDView Details',
+    'AliForm 1+60 12-345 6789Biology, PhysicsACTIVEView Details',
+    'BenForm 3+60 12-345 6789DEACTIVATEDView Details',
   ]);
   await expect.element(page.getByText('2 students', { exact: true })).toBeVisible();
   for (const [status, color] of [

@@ -50,8 +50,8 @@ test('the list shows the students; the filters are sent and kept in the address'
       [...row.querySelectorAll('td')].map((cell) => cell.textContent),
     );
   expect(cells()).toEqual([
-    ['Ali', 'Form 1', '011-1234 5678', 'Biology, Physics', 'ACTIVE', 'View Details'],
-    ['Ben', 'Form 2', '012-345 6789', '', 'ACTIVE', 'View Details'],
+    ['Ali', 'Form 1', '+60 11-1234 5678', 'Biology, Physics', 'ACTIVE', 'View Details'],
+    ['Ben', 'Form 2', '+60 12-345 6789', '', 'ACTIVE', 'View Details'],
   ]);
   expect(await listOptions('Program Level')).toEqual([
     'All levels',
@@ -103,7 +103,7 @@ test('a click anywhere on a row opens the form, but not while text is selected',
   const list = `${PATH}?name=Tan`;
   await openScreen(list);
   await expectRows([/^Tan Mei Ling/]);
-  const cell = page.getByRole('cell', { name: '012-345 6789' }).element() as HTMLElement;
+  const cell = page.getByRole('cell', { name: '+60 12-345 6789' }).element() as HTMLElement;
   expect(getComputedStyle(cell).cursor).toBe('pointer');
   window.getSelection()?.selectAllChildren(cell);
   cell.click();

@@ -9,7 +9,7 @@ import { expectRows, getButton, getCard, getTextBox } from '../../test/steps.ts'
 const PATH = '/teacher/management';
 const LIST = `${PATH}?name=RAHMAN`;
 const FORM = `${PATH}/form?uuid=${teacher.uuid}`;
-const listed = `${teacher.name}019-876 5432Biology, Physics12Split 6/4View Details`;
+const listed = `${teacher.name}+60 19-876 5432Biology, Physics12Split 6/4View Details`;
 const directoryRow = {
   ...teacherRow,
   subjects: ['Biology', 'Physics'],
@@ -52,13 +52,13 @@ test.each([
 ] as const)('the salary of %s is shown in words', async (paymentType, paymentRate, text) => {
   server.reply(listTeacherDirectory, [{ ...directoryRow, paymentType, paymentRate }]);
   await openScreen(LIST, 'ADMIN');
-  await expectRows([`${teacher.name}019-876 5432Biology, Physics12${text}View Details`]);
+  await expectRows([`${teacher.name}+60 19-876 5432Biology, Physics12${text}View Details`]);
 });
 
 test('a click anywhere on a row opens the form, but not while text is selected', async () => {
   await openScreen(LIST, 'ADMIN');
   await expectRows([listed]);
-  const cell = page.getByRole('cell', { name: '019-876 5432' }).element() as HTMLElement;
+  const cell = page.getByRole('cell', { name: '+60 19-876 5432' }).element() as HTMLElement;
   expect(getComputedStyle(cell).cursor).toBe('pointer');
   window.getSelection()?.selectAllChildren(cell);
   cell.click();
@@ -91,7 +91,7 @@ test('it sorts by number of students, saves all columns and fits a phone (R-2143
     },
   ]);
   await openScreen(PATH, 'ADMIN');
-  const hourly = `${MARKUP}019-876 54322RM 20.00 an hourView Details`;
+  const hourly = `${MARKUP}+60 19-876 54322RM 20.00 an hourView Details`;
   await expectRows([listed, hourly]);
   await getButton('Students').click();
   await expectRows([listed, hourly]);

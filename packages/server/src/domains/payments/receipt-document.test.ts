@@ -76,7 +76,7 @@ it('it has the letterhead and language of the settings (R-610, R-611)', async ()
     'Pusat Tuisyen Harapan',
     'George Town',
     'P-001',
-    'Telefon 04-234 5678',
+    'Telefon +60 4-234 5678',
     'Resit Rasmi',
     'Tunai',
     'Bayar kepada: Maybank 5123 4567 8901',

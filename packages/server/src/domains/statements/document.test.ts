@@ -31,7 +31,7 @@ it('a statement is a PDF file with student and months in its name (R-623)', asyn
   for (const part of [
     '陈美玲 / "Mei" Tan',
     'Form 1',
-    '012-345 6789',
+    '+60 12-345 6789',
     'Feb 2026',
     'Apr 2026',
     receiptNo,
