@@ -10,30 +10,26 @@ export const DEFAULT_SESSIONS: Readonly<Record<string, string>> = {
 /** In an announcement: for all sessions. No session has this code (R-2175). */
 export const ALL_SESSIONS = 'ALL';
 
-const CODE = /^(?!ALL$)[A-Z0-9_]{1,40}$/;
-const WITH_ALL = /^[A-Z0-9_]{1,40}$/;
-
-const code = (form: RegExp, wrong: string) => z.string(wrong).regex(form, wrong);
+const CODE = /^[A-Z0-9_]{1,40}$/;
+const EXAMPLE = { examples: ['MORNING'] };
+const isOne = (code: string) => code !== ALL_SESSIONS;
 
 /** The required code of a session, such as MORNING; the database knows whether it exists. */
 export function session(label: string, missing?: string) {
-  const wrong = `${label} must be one of the sessions of the centre`;
-  return z
-    .string({ error: requiredError(label, wrong, missing) })
-    .regex(CODE, { error: requiredError(label, wrong, missing) })
-    .meta({ examples: ['MORNING'] });
+  const error = requiredError(label, `${label} must be one of the sessions of the centre`, missing);
+  return z.string({ error }).regex(CODE, { error }).refine(isOne, { error }).meta(EXAMPLE);
 }
 
 /** An optional code of a session; absent, null and empty text become undefined. */
 export function optionalSession(label: string) {
   const wrong = `${label} must be one of the sessions of the centre`;
-  return orNothing(code(CODE, wrong).meta({ examples: ['MORNING'] }), wrong);
+  return orNothing(z.string(wrong).regex(CODE, wrong).refine(isOne, wrong).meta(EXAMPLE), wrong);
 }
 
 /** As `optionalSession`, and ALL for all sessions. */
 export function optionalSessionOrAll(label: string) {
   const wrong = `${label} must be ALL or one of the sessions of the centre`;
-  return orNothing(code(WITH_ALL, wrong).meta({ examples: ['MORNING'] }), wrong);
+  return orNothing(z.string(wrong).regex(CODE, wrong).meta(EXAMPLE), wrong);
 }
 
 /** Returns the code of a new session: the name in capitals, with _ for other signs (R-2175). */

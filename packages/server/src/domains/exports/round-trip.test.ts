@@ -68,7 +68,9 @@ async function listsOf(server: TestServer): Promise<Record<string, string[]>> {
   const forms = await Promise.all(teachers.map(({ uuid }) => server.ask(getTeacher, { uuid })));
   return {
     pay: forms.map(({ name, paymentType, paymentRate, tuitionCourse }) =>
-      [name, paymentType, paymentRate, ...tuitionCourse.map(({ ratio = '-' }) => ratio)].join(' '),
+      [name, paymentType, paymentRate, ...tuitionCourse.flatMap(({ ratio }) => ratio ?? [])].join(
+        ' ',
+      ),
     ),
     subjects: withoutOwn(await server.ask(listCourses, {})),
     items: withoutOwn(await server.ask(listMiscItems, {})),
