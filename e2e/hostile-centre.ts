@@ -6,6 +6,7 @@ import { changeFees, previewFeeChange } from '@kelas/contract/fee-changes';
 import { addRefund } from '@kelas/contract/funds';
 import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
 import { openImport } from '@kelas/contract/imports';
+import { addLevel } from '@kelas/contract/levels';
 import { addNote, addQuiz } from '@kelas/contract/materials';
 import { chargeInBulk, previewBulkCharge } from '@kelas/contract/misc-charges';
 import { addMiscItem } from '@kelas/contract/misc-items';
@@ -123,6 +124,7 @@ export async function makeHostileCentre(token: string) {
     role: 'EMPLOYEE',
   });
   await callWithPayloads(registerCourse, { subjectName: 'x' });
+  const { id: programLvl } = await callWithPayloads(addLevel, { name: 'x', position: 90 });
   const item = await callWithPayloads(addMiscItem, { name: 'x', fee: 1000 });
   const courses = await request(listCourses, {}, token);
   const subjectId = courses.find(({ name }) => name.includes('onerror'))?.id ?? 0;
@@ -134,16 +136,16 @@ export async function makeHostileCentre(token: string) {
     bankName: 'MBBEMYKL',
     paymentType: 'RATIO',
     paymentRate: '6/4',
-    tuitionCourse: [{ programLvl: 2, subjectId, fee: 6000 }],
+    tuitionCourse: [{ programLvl, subjectId, fee: 6000 }],
   });
-  const line = { teacher: teacher.uuid, programLvl: 2, subjectId, fee: 6000 };
+  const line = { teacher: teacher.uuid, programLvl, subjectId, fee: 6000 };
   const students = [];
   for (let count = 0; count < payloads.length; count += 1) {
     const { uuid } = await callWithPayloads(registerStudent, {
       name: 'x',
       phoneNo: '60123456789',
       gender: 'M',
-      programLvl: 2,
+      programLvl,
       schedule: 'MORNING',
       enrolmentDate: thisMonth,
       tuitionCourse: [{ ...line, effectiveDate: thisMonth }],
@@ -189,8 +191,8 @@ export async function makeHostileCentre(token: string) {
   await callWithPayloads(voidSalary, { ...salary, reason: 'x' });
   await callWithPayloads(paySalary, salary);
 
-  const lesson = { teacherId: teacher.uuid, courseId: subjectId, programLvl: 2 };
-  const entry = { subjectId, programLvl: 2, classSession: 'MORNING' } as const;
+  const lesson = { teacherId: teacher.uuid, courseId: subjectId, programLvl };
+  const entry = { subjectId, programLvl, classSession: 'MORNING' } as const;
   for (let count = 0; count < payloads.length; count += 1) {
     await callWithPayloads(addQuiz, { ...lesson, title: 'x', url: 'x' });
     await callWithPayloads(addNote, { ...lesson, title: 'x', url: 'x' });
@@ -198,7 +200,7 @@ export async function makeHostileCentre(token: string) {
       authorName: 'x',
       content: 'x',
       subjectId,
-      programLvl: 2,
+      programLvl,
     });
     await callWithPayloads(addTimetableEntry, {
       ...entry,

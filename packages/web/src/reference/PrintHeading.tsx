@@ -1,17 +1,19 @@
 import { dayInWords, today } from '@kelas/contract/values/date';
 import { formatPhone } from '@kelas/contract/values/phone';
 import Box from '@mui/material/Box';
+import { usePictureAddress } from '../ui/picture-address.ts';
 import { usePrinting } from '../ui/printing.ts';
 import { useLetterhead } from './centre.ts';
 
 /** The letterhead of a printed page: logo, centre, phone and day, above the title (R-1336, R-2224). */
 export function PrintHeading() {
   const centre = useLetterhead();
+  const address = usePictureAddress(centre?.logo);
   // The day of the printing, also on a screen that was opened the day before.
   usePrinting();
   return (
     <Box sx={heading}>
-      {centre?.logo && <Box component="img" src={centre.logo} alt="" sx={logo} />}
+      {address && <Box component="img" src={address} alt="" sx={logo} />}
       <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <div>{centre?.name}</div>
         {centre?.phoneNo && <div>{formatPhone(centre.phoneNo)}</div>}

@@ -4,11 +4,12 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { useCallQuery } from '../api/query.ts';
 import { useFileChooser } from '../ui/file-chooser.tsx';
-import { pictureIn, readLogo } from './picture.ts';
+import { usePictureAddress } from '../ui/picture-address.ts';
+import { readLogo } from './picture.ts';
 import type { SettingsValues } from './settings-values.ts';
 
 const HINT = 'PNG or JPEG; large pictures are resized.';
@@ -70,21 +71,6 @@ export function LogoField({ control }: { control: Control<SettingsValues> }) {
       </FormHelperText>
     </Stack>
   );
-}
-
-/** Returns an object URL for a picture that is a data url; undefined until it exists. */
-function usePictureAddress(dataUrl: string | null | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!dataUrl) return;
-    const objectUrl = URL.createObjectURL(pictureIn(dataUrl));
-    setAddress(objectUrl);
-    return () => {
-      URL.revokeObjectURL(objectUrl);
-      setAddress(undefined);
-    };
-  }, [dataUrl]);
-  return address;
 }
 
 const frame = {

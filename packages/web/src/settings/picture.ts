@@ -20,12 +20,6 @@ export function bytesIn(dataUrl: string): number {
   return (text.length / 4) * 3 - (text.match(/=+$/)?.[0].length ?? 0);
 }
 
-export function pictureIn(dataUrl: string): Blob {
-  const [head = '', base64 = ''] = dataUrl.split(',');
-  const bytes = Uint8Array.from(atob(base64), (each) => each.charCodeAt(0));
-  return new Blob([bytes], { type: head.match(/^data:([^;]*)/)?.[1] ?? '' });
-}
-
 /**
  * Returns a file as a data url of a PNG or JPEG, resized if it is too large. Returns undefined for
  * a file that is no picture.
