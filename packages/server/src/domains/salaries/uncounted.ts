@@ -41,6 +41,8 @@ export async function listUncounted(
     ${feePeriodOf(date)}
     ${settlementOf(date)}
     where offering.teacher_id = ${teacher.id}
+      -- The courses of former years are paid; this column has an index.
+      and not subscription.is_settled
       and (${charged(date)})
       and not ${isSettled(charged(date))}
       and not exists (
