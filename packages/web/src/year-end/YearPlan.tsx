@@ -110,8 +110,8 @@ function Plan({ proposal }: { readonly proposal: YearProposal }) {
   return (
     <>
       <Typography>
-        Choose what each student does in January {year}, then preview the fees. Nothing changes
-        before you apply the year.
+        Choose what each student does in Jan {year}, then preview the fees. Nothing changes before
+        you apply the year.
       </Typography>
       <Box ref={gapsPart} sx={{ scrollMarginTop: TOP_BAR_PX }}>
         <YearGaps gaps={gaps} choices={choices.gaps} onChoose={setGap} />
