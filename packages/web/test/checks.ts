@@ -5,9 +5,7 @@ import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 import { server } from './screen.tsx';
 import { expectRows, getButton, getRowTexts, getTextBox } from './steps.ts';
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
-/** No two landmarks have one name; axe calls it a moderate problem. */
-const LANDMARKS = 'landmark-unique';
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
 
 /** Shows the page in one of the two color schemes, or on paper. */
 export async function emulateMedia(scheme: 'light' | 'dark', media = 'screen'): Promise<void> {
@@ -22,18 +20,24 @@ export async function emulateMedia(scheme: 'light' | 'dark', media = 'screen'): 
   });
 }
 
+/** True for an open list or menu outside the landmarks: the control that opens it is inside one. */
+function isPopup(id: string, [target]: axe.NodeResult['target']): boolean {
+  const popup = '.MuiPopper-root, .MuiPopover-root';
+  return id === 'region' && document.querySelector(String(target))?.closest(popup) != null;
+}
+
 async function findViolations(options: axe.RunOptions): Promise<string[]> {
   const { violations } = await axe.run(document, { ...options, resultTypes: ['violations'] });
   return violations
-    .filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || id === LANDMARKS)
+    .map(({ id, nodes }) => ({ id, nodes: nodes.filter(({ target }) => !isPopup(id, target)) }))
+    .filter(({ nodes }) => nodes.length > 0)
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** Expects no serious accessibility problem, in light or in dark; only the contrast can differ. */
+/** Expects no accessibility problem that axe knows, in light or in dark; only the contrast can differ. */
 export async function expectAccessible(): Promise<void> {
   await emulateMedia('light');
-  const all = { runOnly: RULES, rules: { [LANDMARKS]: { enabled: true } } };
-  expect(await findViolations(all)).toEqual([]);
+  expect(await findViolations({ runOnly: RULES })).toEqual([]);
   await emulateMedia('dark');
   expect(await findViolations({ runOnly: ['color-contrast'] })).toEqual([]);
   await emulateMedia('light');

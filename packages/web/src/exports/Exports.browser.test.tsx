@@ -98,6 +98,7 @@ test('the keyboard alone downloads a file and keeps its place', async () => {
 
 test('the screen is accessible and fits a phone', async () => {
   await openScreen(PATH, 'ADMIN');
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible();
   await expectFitsPhone();
 });

@@ -88,7 +88,11 @@ export function AppShell({ role, children }: { role: Role; children: ReactNode }
         onClose={() => setOpen(false)}
         sx={{ displayPrint: 'none' }}
         slotProps={{
-          paper: { sx: { width: wide ? width : DRAWER_WIDTH_PX, overflowX: 'hidden' } },
+          paper: {
+            // Over the page it is a dialog, which needs a name.
+            ...(!wide && { 'aria-label': 'Menu' }),
+            sx: { width: wide ? width : DRAWER_WIDTH_PX, overflowX: 'hidden' },
+          },
         }}
       >
         {wide && <Toolbar variant="dense" sx={bar} />}
