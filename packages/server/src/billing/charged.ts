@@ -25,3 +25,39 @@ export function chargedInOneMonth(month: RawBuilder<unknown>): RawBuilder<boolea
       where from_month <= ${month} and (until_month is null or until_month > ${month})
     )`;
 }
+
+/**
+ * SQL subquery: the months in which each student has tuition, charged or paid (R-405), as rows of
+ * `student_id` and a range of days `months`. It is exact from `first` up to before `end`, two first
+ * days of months.
+ */
+export function tuitionMonths(
+  first: RawBuilder<unknown>,
+  end: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`(
+    select student_id,
+      charged - coalesce(paused.months, '{}') + paid + coalesce(part.months, '{}') as months
+    from (
+      select student_id,
+        range_agg(daterange(effective_month, cancelled_month)) as charged,
+        range_agg(paid_months) as paid
+      from subscription
+      where effective_month < ${end}
+        and (cancelled_month is null or cancelled_month > ${first} or upper(paid_months) > ${first})
+      group by student_id
+    ) course
+    left join (
+      select student_id, range_agg(daterange(from_month, until_month)) as months
+      from student_pause where until_month is null or until_month > from_month
+      group by student_id
+    ) paused using (student_id)
+    left join (
+      select student_id, range_agg(month_range(month)) as months
+      from payment_line
+      where due is not null and subscription_id is not null and not voided
+        and month >= ${first} and month < ${end}
+      group by student_id
+    ) part using (student_id)
+  )`;
+}

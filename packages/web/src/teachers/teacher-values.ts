@@ -111,7 +111,7 @@ export function teacherMergeFields(banks: readonly Bank[]): readonly MergeField<
   ];
 }
 
-/** The saved lines whose own split is typed anew, by the id of the offering. */
+/** The saved lines whose own split is typed again, by the id of the offering. */
 export function newRatios({ tuitionCourse }: StoredTeacher, mine: readonly TeacherCourseLine[]) {
   const stored = new Map(tuitionCourse.map(({ id, ratio = '' }) => [id, ratio]));
   return new Map(

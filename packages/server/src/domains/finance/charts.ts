@@ -2,6 +2,7 @@ import type { OutputOf } from '@kelas/contract/call';
 import type { getFinanceCharts } from '@kelas/contract/finance';
 import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
+import { tuitionMonths } from '../../billing/charged.ts';
 import { owedTuition } from '../../billing/owed.ts';
 import type { Db } from '../../db/database.ts';
 
@@ -58,34 +59,9 @@ export async function countStudents(
 ): Promise<Charts['students']> {
   const [first, end] = [firstDay(from), firstDay(addMonths(from, months))];
   const { rows } = await sql<Charts['students'][number]>`
-    with paused as (
-      select student_id, range_agg(daterange(from_month, until_month)) as months
-      from student_pause where until_month is null or until_month > from_month
-      group by student_id
-    ),
-    part as (
-      select student_id, range_agg(month_range(month)) as months
-      from payment_line
-      where due is not null and subscription_id is not null and not voided
-        and month >= ${first} and month < ${end}
-      group by student_id
-    ),
-    -- Computed once per student, not once per month.
-    attended as materialized (
-      select student.id as student_id, program_level_id,
-        charged - coalesce(paused.months, '{}') + paid + coalesce(part.months, '{}') as months
-      from (
-        select student_id,
-          range_agg(daterange(effective_month, cancelled_month)) as charged,
-          range_agg(paid_months) as paid
-        from subscription
-        where effective_month < ${end}
-          and (cancelled_month is null or cancelled_month > ${first} or upper(paid_months) > ${first})
-        group by student_id
-      ) course
-      join student on student.id = course.student_id
-      left join paused using (student_id)
-      left join part using (student_id)
+    with attended as materialized (
+      select student.id as student_id, program_level_id, months
+      from ${tuitionMonths(first, end)} tuition join student on student.id = tuition.student_id
     ),
     -- The level that a move changed, in the months before the move.
     former as (

@@ -153,7 +153,7 @@ describe('the salary of HEAD (R-2191)', () => {
     expect(await salaries.total(next, MONTH)).toBe(4_000);
   });
 
-  it('is frozen when it is paid, and counts anew after its void', async () => {
+  it('is frozen when it is paid, and counts again after its void', async () => {
     const teacher = await salaries.taught(1_500, 10_000, 'HEAD');
     expect(await salaries.pay(teacher, MONTH)).toBe(1_500);
     const paid = await headsOf(teacher);
