@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { launchOptions } from './e2e/browser.ts';
+import { messages } from './packages/web/messages.config.ts';
 
 const testing = 'packages/testkit/src';
 const setupFiles = [`${testing}/no-stray-errors.ts`];
@@ -52,6 +53,7 @@ export default defineConfig({
     projects: [
       // The longest property tests take seconds on a busy machine.
       {
+        plugins: [messages()],
         test: {
           name: 'unit',
           include: pure,
@@ -77,7 +79,11 @@ export default defineConfig({
         define: { 'process.env.NODE_ENV': '"production"' },
         resolve: { conditions: ['module', 'browser', 'production'] },
         // Bundles all libraries before the first test; a later find would reload the page.
-        optimizeDeps: { entries: ['src/main.tsx', 'src/**/*.browser.test.tsx'] },
+        optimizeDeps: {
+          entries: ['src/main.tsx', 'src/**/*.browser.test.tsx', 'test/setup.ts'],
+          // The source has the macro; what runs is what it becomes.
+          exclude: ['@lingui/core/macro'],
+        },
         oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'component',

@@ -13,17 +13,18 @@ export function endProcesses(): void {
   for (const child of started) child.kill();
 }
 
-/** Returns the limits that `npm start` gives to Node. */
-function nodeLimits(): string[] {
+/** Returns the options that `npm start` gives to Node. */
+function nodeOptions(): string[] {
   const manifest = readFileSync(join(repository, 'package.json'), 'utf8');
   const { scripts } = JSON.parse(manifest) as { scripts: { start: string } };
-  return scripts.start.match(/--max-\S+/g) ?? [];
+  return scripts.start.match(/--(max-|import )\S+/g)?.flatMap((each) => each.split(' ')) ?? [];
 }
 
 /** Starts the server as `npm start` does, on the database of the run. */
 export async function startProduct(connectionString: string) {
   const main = join(repository, 'packages', 'server', 'src', 'main.ts');
-  const child = spawn(process.execPath, [...nodeLimits(), main], {
+  const child = spawn(process.execPath, [...nodeOptions(), main], {
+    cwd: repository,
     env: {
       PATH: process.env.PATH,
       DATABASE_URL: connectionString,

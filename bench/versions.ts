@@ -81,7 +81,9 @@ async function startVersion(checkout: string, students: number, paying: boolean)
     const next = addMonths(currentMonth(now), 1);
     for (const { uuid, phoneNo } of active.slice(0, 4_000)) {
       const due = await send('GET', `/student/payment?uuid=${uuid}&month=${next}`);
-      for (const { subscriptionId, fee } of due) {
+      for (const { subscriptionId, fee, paymentStatus } of due) {
+        // Some pay months ahead.
+        if (paymentStatus === 'PAID') continue;
         for (const each of [0, 1, 2]) {
           const month: Month = addMonths(next, each);
           payable.push({ uuid, phoneNo, subscriptionId, month, fee });

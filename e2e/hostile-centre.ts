@@ -136,7 +136,10 @@ export async function makeHostileCentre(token: string) {
     bankName: 'MBBEMYKL',
     paymentType: 'RATIO',
     paymentRate: '6/4',
-    tuitionCourse: [{ programLvl, subjectId, fee: 6000 }],
+    tuitionCourse: [
+      { programLvl, subjectId, fee: 6000 },
+      { programLvl: 3, subjectId, fee: 2000, byLesson: true },
+    ],
   });
   const line = { teacher: teacher.uuid, programLvl, subjectId, fee: 6000 };
   const students = [];

@@ -110,6 +110,7 @@ for (const [width, open] of [
       '/announcements',
       '/student/misc/payment',
       '/misc/charges',
+      '/payment/lessons',
       '/fees/changes',
       '/payment/history',
       '/payment/history/people',

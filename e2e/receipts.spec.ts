@@ -97,7 +97,7 @@ test('a receipt is loaded again after a failure, saved where the browser cannot 
   await locateButton(page, `Receipt ${receiptNo}`).click();
   await closeAlert(page, 'Oops', 'The server cannot be reached. Please try again.');
   await expect(locateButton(locateReceiptDialog(page), 'Print A5')).toBeDisabled();
-  await found();
+  found();
   await locateButton(locateReceiptDialog(page), 'Try again').click();
   await expect(locateReceiptDialog(page).getByRole('heading')).toHaveText(`Receipt ${receiptNo}`);
   for (const text of [name, 'Form 1', dayInWords(todaysDate), 'CASH']) {
@@ -132,7 +132,7 @@ test('a receipt is loaded again after a failure, saved where the browser cannot 
   const restoreDocument = await loseConnection(page, getReceiptDocument);
   await locateButton(locateReceiptDialog(page), 'Print A5').click();
   await closeAlert(page, 'Oops', 'The server cannot be reached. Please try again.');
-  await restoreDocument();
+  restoreDocument();
   await expect(locateButton(locateReceiptDialog(page), 'Print A5')).toBeEnabled();
   await page.keyboard.press('Escape');
   await expect(locateReceiptDialog(page)).toBeHidden();
@@ -168,13 +168,13 @@ test('a receipt is loaded again after a failure, saved where the browser cannot 
   await locateButton(locateConfirmation(page), 'Yes').click();
   await closeAlert(page, 'Oops', /nothing is recorded twice/);
   await expect(locateButton(locateConfirmation(page), 'Yes')).toBeFocused();
-  await restore();
+  restore();
   await expect(reason).toHaveValue('Recorded for the wrong <b>sibling</b>');
   const before = calls();
   const release = await holdCall(page, voidPayment);
   await locateButton(locateConfirmation(page), 'Yes').dblclick();
   await expect(locateButton(locateConfirmation(page), 'No')).toBeDisabled();
-  await release();
+  release();
   await closeAlert(page, 'Thank you', 'This payment has been voided');
   await expect(locateConfirmation(page)).toBeHidden();
   expect(calls() - before).toBe(1);

@@ -11,7 +11,7 @@ const routes = readFileSync(new URL('../packages/web/src/routes.tsx', import.met
 /** Every screen, also those that are not in the menu. */
 const screens = [
   ...routes.matchAll(
-    /^ {4}path: '(.+)',\n(?: {4}title: '(.+)',\n)? {4}area: .+(?:\n {4}menu: .+ label: '(.+)' },)?$/gm,
+    /^ {4}path: '(.+)',\n(?: {4}title: msg`(.+)`,\n)? {4}area: .+(?:\n {4}menu: .+ label: msg`(.+)` },)?$/gm,
   ),
   // The tabs of Settings, a line each.
   ...routes.matchAll(/^ {2}\{ path: '(.+)', load: .+\},$/gm),

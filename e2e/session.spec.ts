@@ -134,7 +134,7 @@ test('a late response to an earlier session does not end the present session', a
   await logIn(page, newcomer);
   await expect(page).toHaveURL('/student/register');
   const lateResponse = page.waitForResponse((each) => each.url().endsWith(registerCourse.path));
-  await release();
+  release();
   expect((await lateResponse).status()).toBe(401);
   await (await lateResponse).finished();
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();

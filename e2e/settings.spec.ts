@@ -89,13 +89,13 @@ test('details of the centre are saved once, kept after a failure, and merged wit
   await locateButton(page, 'Save').click();
   await closeAlert(page, 'Oops', /^The server cannot be reached\./);
   await expect(locateName(page)).toHaveValue('Nilam');
-  await restore();
+  restore();
 
   const release = await holdCall(page, changeSettings);
   await locateButton(page, 'Save').click();
   await expect(locateButton(page, 'Save')).toBeDisabled();
   await locateAddress(page).fill('Ipoh');
-  await release();
+  release();
   await closeAlert(page, ...SAVED_ALERT);
   await expect(locateAddress(page)).toHaveValue('Ipoh');
   expect(await getStoredSettings()).toMatchObject({ name: 'Nilam', address: '' });
@@ -262,7 +262,7 @@ test('settings hide features from an EMPLOYEE, and set the country code of new p
   await phone.fill('9123 4567');
   await phone.blur();
   await expect(prefix).toHaveText('+60');
-  await release();
+  release();
   await expect(prefix).toHaveText('+65');
   await expect(phone).toHaveValue('91234567');
   const newcomer = makeUnique('Newcomer');

@@ -79,10 +79,15 @@ export async function typeDate(scope: Scope, label: string, text: string): Promi
 }
 
 /** Expects an alert dialog with this title and exactly this content, and closes it. */
-export async function closeAlert(page: Page, title: string, content: string | RegExp) {
+export async function closeAlert(
+  page: Page,
+  title: string,
+  content: string | RegExp,
+  closeLabel = 'Close',
+) {
   const alert = page.getByRole('alertdialog', { name: title, exact: true });
   await expect(alert).toHaveAccessibleDescription(content);
-  await alert.getByRole('button', { name: 'Close' }).click();
+  await alert.getByRole('button', { name: closeLabel }).click();
   await expect(alert).toBeHidden();
 }
 
@@ -107,35 +112,41 @@ export function countCalls(page: Page, { method, path }: Call): () => number {
   return () => count;
 }
 
-/** Handles the requests of a call until the returned function is called. */
+/**
+ * Handles the requests of a call until the returned function is called. The route stays, because a
+ * request that starts while Chromium ends its interception can remain without a response.
+ */
 export async function intercept(
   page: Page,
   { method, path }: Call,
   handle: (route: Route) => Promise<void>,
-): Promise<() => Promise<void>> {
-  const matches = ({ pathname }: URL) => pathname === BASE_PATH + path;
-  const handleOwn = (route: Route) =>
-    route.request().method() === method ? handle(route) : route.fallback();
-  await page.route(matches, handleOwn);
-  return () => page.unroute(matches, handleOwn);
+): Promise<() => void> {
+  let isOver = false;
+  await page.route(
+    ({ pathname }) => pathname === BASE_PATH + path,
+    (route) => (isOver || route.request().method() !== method ? route.fallback() : handle(route)),
+  );
+  return () => {
+    isOver = true;
+  };
 }
 
 /** Holds requests of a call whose URL contains `part` until the returned function is called. */
-export async function holdCall(page: Page, call: Call, part = ''): Promise<() => Promise<void>> {
+export async function holdCall(page: Page, call: Call, part = ''): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const end = await intercept(page, call, async (route) => {
     if (route.request().url().includes(part)) await promise;
     // The page may have cancelled the request.
     await route.continue().catch(() => undefined);
   });
-  return async () => {
+  return () => {
     resolve();
-    await end();
+    end();
   };
 }
 
 /** Aborts the requests of a call until the returned function is called. */
-export function loseConnection(page: Page, call: Call): Promise<() => Promise<void>> {
+export function loseConnection(page: Page, call: Call): Promise<() => void> {
   return intercept(page, call, (route) => route.abort('connectionfailed'));
 }
 
@@ -167,7 +178,7 @@ export async function expectNoAxeViolations(page: Page, where: string): Promise<
 }
 
 /** Lets the server handle a call, but aborts the connection before the response. */
-export function loseResponse(page: Page, call: Call): Promise<() => Promise<void>> {
+export function loseResponse(page: Page, call: Call): Promise<() => void> {
   return intercept(page, call, async (route) => {
     await route.fetch();
     await route.abort('connectionreset');

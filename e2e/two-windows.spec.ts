@@ -47,7 +47,7 @@ test('a student form adds no line twice, and keeps what was typed when another p
   const restore = await loseResponse(page, updateStudent);
   await locateButton(page, 'Update').click();
   await closeAlert(page, 'Oops', /Check whether it was saved/);
-  await restore();
+  restore();
   await locateButton(page, 'Update').click();
   await expect(locateNotice(page)).toContainText('You changed this student in another window on ');
   await expect(locateNotice(page)).toContainText(
@@ -190,7 +190,7 @@ test('a question that disappears when the session ends is shown again after the 
   await locateButton(page, 'Update').click();
   await leave();
   await callAs(newcomer, logOut, {});
-  await release();
+  release();
   await page.getByLabel('Username').fill(newcomer.username);
   await page.getByLabel('Password').fill(newcomer.password);
   await locateButton(page, 'Login').click();

@@ -12,7 +12,7 @@ export const WEB_ROOT = join(web, 'dist');
 /** The sources that the built files depend on. */
 const SOURCES = [
   'packages/web/{src,public}/**/*',
-  'packages/web/{index.html,vite.config.ts,package.json,tsconfig.json}',
+  'packages/web/{index.html,*.config.ts,package.json,tsconfig.json}',
   'packages/contract/src/**/*',
   'package-lock.json',
   'scripts/build-web.ts',

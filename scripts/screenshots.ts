@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { BASE_PATH } from '@kelas/contract/call';
 import { currentMonth } from '@kelas/contract/values/date';
+import type { ScreenLanguage } from '@kelas/contract/values/languages';
 import { addMonths } from '@kelas/contract/values/month';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../e2e/browser.ts';
@@ -40,6 +41,8 @@ interface Shot {
   readonly act?: (page: Page) => Promise<void>;
   readonly dark?: boolean;
   readonly phone?: boolean;
+  /** The language of the screen; English if absent. */
+  readonly language?: ScreenLanguage;
 }
 
 /** Returns the pictures in the order of the menu; some screens also in dark mode. */
@@ -48,6 +51,14 @@ function shots(student: string, teacher: string): Shot[] {
   return [
     { name: 'landing', path: '/' },
     { name: 'landing-dark', path: '/', dark: true },
+    { name: 'landing-malay', path: '/', language: 'ms' },
+    { name: 'tuition-fees-chinese', path: '/student/tuition/payment', language: 'zh-Hans' },
+    {
+      name: 'student-page-malay-phone',
+      path: `/student/${student}`,
+      language: 'ms',
+      phone: true,
+    },
     { name: 'search', path: '/', act: search },
     { name: 'student-page', path: `/student/${student}` },
     { name: 'student-page-dark', path: `/student/${student}`, dark: true },
@@ -244,7 +255,7 @@ async function takeAll(browser: Browser, address: string, password: string): Pro
 async function take(
   browser: Browser,
   baseURL: string,
-  { name, path, act, dark = false, phone = false }: Shot,
+  { name, path, act, dark = false, phone = false, language = 'en' }: Shot,
   session?: { token: string; role: string },
 ): Promise<void> {
   const context = await browser.newContext({
@@ -255,6 +266,7 @@ async function take(
     reducedMotion: 'reduce',
     timezoneId: 'Asia/Kuala_Lumpur',
   });
+  await context.addInitScript((code) => localStorage.setItem('kelas.language', code), language);
   const page = await context.newPage();
   if (session) {
     await page.goto('/icon.svg');

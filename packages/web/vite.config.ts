@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { messages } from './messages.config.ts';
 
 const server = process.env.KELAS_SERVER ?? '3000';
 const proxied = ['/services', '/docs', '/healthz', '/readyz'];
@@ -8,7 +9,7 @@ const proxied = ['/services', '/docs', '/healthz', '/readyz'];
 const login = new Set<string>();
 
 export default defineConfig({
-  plugins: [react(), findLogin(), preloadFont()],
+  plugins: [messages(), react(), findLogin(), preloadFont()],
   resolve: {
     alias: [
       { find: /^zod$/, replacement: fileURLToPath(new URL('src/api/zod.ts', import.meta.url)) },

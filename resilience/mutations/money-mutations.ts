@@ -55,8 +55,8 @@ export const moneyMutations: readonly Mutation[] = [
   {
     name: 'cancelled-while-paid',
     file: `${server}/domains/payments/due-lines.ts`,
-    find: `\n    for no key update of subscription\``,
-    replace: '`',
+    find: '\n      for no key update of subscription',
+    replace: '',
     why: 'A course that is cancelled during its payment is paid for a month without a charge.',
     likely: [`${server}/domains/payments/race.test.ts`],
   },

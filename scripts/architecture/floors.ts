@@ -64,6 +64,7 @@ export const packageFloors: readonly PackageFloors[] = [
         'domains/students',
         'domains/teachers',
       ],
+      'domains/lessons': ['domains/entries'],
       'domains/materials': ['domains/entries'],
       'domains/misc-charges': ['domains/ledger', 'domains/misc-fees'],
       'domains/misc-fees': ['domains/ledger'],
@@ -103,7 +104,7 @@ export const packageFloors: readonly PackageFloors[] = [
       'domains/teachers': ['domains/ledger'],
       'domains/timetable': ['domains/entries'],
       'domains/tuition-fees': ['domains/ledger'],
-      'domains/year-copy': ['domains/entries', 'domains/timetable'],
+      'domains/year-copy': ['domains/entries', 'domains/levels', 'domains/timetable'],
       'domains/year-end': [
         'domains/discounts',
         'domains/funds',
@@ -150,6 +151,8 @@ export const packageFloors: readonly PackageFloors[] = [
       ['ui'],
       ['api'],
       ['dialogs'],
+      ['server-messages'],
+      ['languages'],
       ['*.ts'],
     ],
     neighbours: {
@@ -157,7 +160,6 @@ export const packageFloors: readonly PackageFloors[] = [
       'student-account': ['funds', 'misc-fees', 'students', 'tuition-fees'],
       history: ['students', 'teachers'],
       'house-rules': ['settings'],
-      salaries: ['teachers'],
       settings: ['session'],
     },
   },

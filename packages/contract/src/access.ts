@@ -30,6 +30,7 @@ export const access = {
   search: { use: STAFF, menu: STAFF },
   courses: { use: STAFF, menu: STAFF },
   tuitionFees: { use: STAFF, menu: STAFF },
+  lessons: { use: STAFF, menu: STAFF },
   enrolments: { use: STAFF, menu: STAFF },
   miscFees: { use: STAFF, menu: STAFF },
   miscCharges: { use: STAFF, menu: STAFF },

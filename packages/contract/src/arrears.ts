@@ -6,6 +6,7 @@ import { admissionFields, dueFields } from './schema/rule-fields.ts';
 import { amount } from './values/cents.ts';
 import { levelFilter, nameFilter } from './values/filters.ts';
 import { uuid } from './values/ids.ts';
+import { familyLanguages } from './values/languages.ts';
 
 /** A reminder that was sent to a student or the family. */
 export const reminder = z.object(doneBy);
@@ -41,6 +42,7 @@ export const listArrears = defineCall({
       emergencyContactName: z.string(),
       emergencyContactPhoneNo: z.string(),
       emergencyContactRelationship: z.string(),
+      familyLanguage: z.enum(familyLanguages),
       /** The months with an unpaid charge, oldest first. */
       months: z.array(z.string()),
       /** The first month with unpaid tuition; null when only misc charges are owed. */

@@ -14,6 +14,7 @@ import * as funds from './funds.ts';
 import * as history from './history.ts';
 import * as houseRules from './house-rules.ts';
 import * as imports from './imports.ts';
+import * as lessons from './lessons.ts';
 import * as levels from './levels.ts';
 import * as materials from './materials.ts';
 import * as miscCharges from './misc-charges.ts';
@@ -53,6 +54,7 @@ export const domains = {
   miscFees,
   miscCharges,
   feeChanges,
+  lessons,
   history,
   funds,
   cash,

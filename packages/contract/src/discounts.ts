@@ -146,7 +146,14 @@ export const previewDiscounts = defineCall({
       schedule: optionalSession('Schedule'),
       added: z
         .array(
-          z.object(tuitionLine.omit({ teacher: true }).shape, { error: notValid('A course') }),
+          z.object(
+            {
+              ...tuitionLine.shape,
+              /** Absent: the course counts as one that is charged by month. */
+              teacher: optionalUuid('Teacher'),
+            },
+            { error: notValid('A course') },
+          ),
           {
             error: 'Courses must be a list',
           },

@@ -62,6 +62,9 @@ function checked<T extends z.output<typeof fields>, I>(schema: z.ZodType<T, I>) 
 export const feeChangeChoice = checked(fields);
 export type FeeChangeChoice = z.output<typeof feeChangeChoice>;
 
+/** Present for a fee per lesson (R-2275). */
+const unit = { byLesson: z.literal(true).optional() };
+
 /** An offering with its fee before and after, in cents. */
 const changedOffering = z.object({
   id: z.int(),
@@ -70,6 +73,7 @@ const changedOffering = z.object({
   teacherName: z.string(),
   fee: amount,
   newFee: amount,
+  ...unit,
 });
 
 /** The students and courses that change, and what is due for these courses in a month. */
@@ -100,6 +104,7 @@ export const previewFeeChange = defineCall({
         teacherName: z.string(),
         fee: amount,
         newFee: amount,
+        ...unit,
         /** The first month at the new fee; later than chosen where months are paid. */
         fromDate: z.string(),
         /** The last paid month from the chosen one on; null without one. */

@@ -14,7 +14,8 @@ describe('the columns of an import (R-1640)', () => {
   it('repeat the course groups after the other fields', () => {
     expect(importColumns('TEACHERS', 2).map(({ key }) => key)).toEqual([
       ...['name', 'phone', 'gender', 'nric', 'email', 'bank', 'accountNo', 'paymentType', 'rate'],
-      ...['level1', 'subject1', 'fee1', 'split1', 'level2', 'subject2', 'fee2', 'split2'],
+      ...['level1', 'subject1', 'fee1', 'charged1', 'split1'],
+      ...['level2', 'subject2', 'fee2', 'charged2', 'split2'],
     ]);
     expect(importColumns('TEACHERS', 2).map(({ label }) => label)).toContain('Subject 2');
     expect(importColumns('SUBJECTS', 12)).toHaveLength(1);
@@ -36,6 +37,6 @@ describe('the columns of an import (R-1640)', () => {
     const filled = importColumns('STUDENTS').filter(({ example }) => example !== '');
     expect(filled.some(({ key }) => key === 'subject1')).toBe(true);
     expect(filled.some(({ key }) => /[2-9]$/.test(key))).toBe(false);
-    expect(importColumns('STUDENTS')).toHaveLength(18 + 6 * TEMPLATE_GROUPS);
+    expect(importColumns('STUDENTS')).toHaveLength(19 + 6 * TEMPLATE_GROUPS);
   });
 });

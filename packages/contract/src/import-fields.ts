@@ -51,6 +51,8 @@ export type ImportFieldType =
   | 'SESSION'
   | 'STATUS'
   | 'PAY_SCHEME'
+  | 'CHARGE_UNIT'
+  | 'LANGUAGE'
   | 'RATE'
   | 'PAYMENT_TYPE'
   | 'AMOUNT'
@@ -112,6 +114,7 @@ export const IMPORT_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>>
     repeated('level', 'Level', 'LEVEL', 'Form 4'),
     repeated('subject', 'Subject', 'NAME', 'Mathematics'),
     repeated('fee', 'Fee', 'AMOUNT', '70.50'),
+    repeated('charged', 'Charged by', 'CHARGE_UNIT', 'Month'),
     repeated('split', 'Own split', 'RATE', '7/3'),
   ],
   STUDENTS: [
@@ -126,6 +129,7 @@ export const IMPORT_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>>
     optional('contactName', 'Contact name', 'TEXT', 'Tan Ah Kow'),
     optional('contactPhone', 'Contact phone', 'PHONE', '013-3456789'),
     optional('contactRelationship', 'Contact relationship', 'TEXT', 'Father'),
+    optional('language', 'Language', 'LANGUAGE', 'Malay'),
     optional('family', 'Family', 'TEXT', 'Tan A'),
     optional('status', 'Status', 'STATUS', 'Active'),
     optional('statusFrom', 'Status from', 'MONTH'),
@@ -208,6 +212,8 @@ export const IMPORT_WORDS = {
   SESSION: { MORNING: 'Morning', AFTERNOON: 'Afternoon' },
   STATUS: { ACTIVE: 'Active', DEACTIVATED: 'Deactivated', TERMINATED: 'Terminated' },
   PAY_SCHEME: { RATIO: 'Split', HOUR: 'Hourly', FIXED: 'Monthly', HEAD: 'Per head' },
+  CHARGE_UNIT: { MONTH: 'Month', LESSON: 'Lesson' },
+  LANGUAGE: { en: 'English', ms: 'Malay', zh: 'Chinese', ta: 'Tamil' },
   PAYMENT_TYPE: { CASH: 'Cash', BANK: 'Bank' },
 } as const satisfies Partial<Record<ImportFieldType, Readonly<Record<string, string>>>>;
 

@@ -142,6 +142,11 @@ export const getOverview = defineCall({
      * count, and for a centre that closes no day (R-2162).
      */
     drawerOpenSince: z.string().nullable(),
+    /**
+     * The courses that are charged by lesson and have students but no recorded lessons in the month
+     * before; absent for nothing (R-2323).
+     */
+    missingLessons: z.object({ month: z.string(), courses: z.int() }).optional(),
     /** The imports that were started and not finished, newest first; null for an EMPLOYEE (R-2163). */
     openImports: z.array(z.object({ id: z.string(), fileName: z.string() })).nullable(),
     /**

@@ -22,6 +22,7 @@ import { payableMonth, unpaidFee } from './tuition-fees.ts';
 import { amount, fee } from './values/cents.ts';
 import { day } from './values/date.ts';
 import { id, optionalId, uuid } from './values/ids.ts';
+import { familyLanguages } from './values/languages.ts';
 import { month, optionalMonth } from './values/month.ts';
 import { choice, optionalText, requiredText } from './values/text.ts';
 
@@ -152,6 +153,7 @@ const receiptDetail = z.object({
   uuid: z.string(),
   name: z.string(),
   programLvl: z.int(),
+  familyLanguage: z.enum(familyLanguages),
   transactionDate: z.string(),
   paymentType: z.enum(recordedTypes).nullable(),
   /** The fund that a payment of type CREDIT takes from (R-1578). */

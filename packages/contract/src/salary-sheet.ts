@@ -3,14 +3,30 @@ import type { getSalary } from './salaries.ts';
 import { type Cents, sumCents } from './values/cents.ts';
 import type { CsvCell } from './values/csv.ts';
 
-const HEADINGS = [
-  'Student Name',
-  'Program Level',
-  'Subject Name',
-  'Payment Month',
-  'Transaction Date',
-  'Fee',
-];
+interface SheetTexts {
+  readonly headings: readonly string[];
+  readonly split: string;
+  readonly totalFee: string;
+  readonly perHead: string;
+  readonly share: (ratio: string) => string;
+  readonly salary: string;
+}
+
+const ENGLISH: SheetTexts = {
+  headings: [
+    'Student Name',
+    'Program Level',
+    'Subject Name',
+    'Payment Month',
+    'Transaction Date',
+    'Fee',
+  ],
+  split: 'Split',
+  totalFee: 'Total Fee',
+  perHead: 'Per head',
+  share: (ratio) => `Share ${ratio}`,
+  salary: 'Teacher Salary',
+};
 
 /**
  * Returns the rows of a salary's CSV file: headings, counted lines, total fee, heads (R-2201), shares of
@@ -27,10 +43,11 @@ export function salarySheet(
     splits,
   }: OutputOf<typeof getSalary>,
   levelName: (id: number) => string,
+  texts = ENGLISH,
 ): CsvCell[][] {
   const blanks = ['', '', '', ''];
   return [
-    [...HEADINGS, ...(splits ? ['Split'] : [])],
+    [...texts.headings, ...(splits ? [texts.split] : [])],
     ...salaryDetails.map((line) => [
       line.studentName,
       levelName(line.programLvl),
@@ -40,16 +57,16 @@ export function salarySheet(
       line.fee,
       ...(splits ? [line.fee < 0 ? '' : (line.ratio ?? String(paymentRate))] : []),
     ]),
-    ['Total Fee', ...blanks, sumCents(salaryDetails.map(({ fee }) => fee))],
+    [texts.totalFee, ...blanks, sumCents(salaryDetails.map(({ fee }) => fee))],
     ...heads.map((head) => [
       head.studentName,
       levelName(head.programLvl),
       head.subjectName,
       month,
-      'Per head',
+      texts.perHead,
       Number(paymentRate) as Cents,
     ]),
-    ...(splits ?? []).map(({ ratio, share }) => [`Share ${ratio}`, ...blanks, share]),
-    ['Teacher Salary', ...blanks, totalSalary],
+    ...(splits ?? []).map(({ ratio, share }) => [texts.share(ratio), ...blanks, share]),
+    [texts.salary, ...blanks, totalSalary],
   ];
 }

@@ -4,6 +4,7 @@ import { defineCall } from './call.ts';
 import { pdf } from './schema/document.ts';
 import { amount } from './values/cents.ts';
 import { uuid } from './values/ids.ts';
+import { familyLanguages } from './values/languages.ts';
 import { compareMonths, month, monthIndex } from './values/month.ts';
 
 /**
@@ -41,6 +42,7 @@ export const getStatement = defineCall({
     name: z.string(),
     programLvl: z.int(),
     phoneNo: z.string(),
+    familyLanguage: z.enum(familyLanguages),
     from: z.string(),
     until: z.string(),
     /** The balance before the first month, in cents; below zero when paid ahead. */
@@ -60,6 +62,8 @@ export const getStatement = defineCall({
         chargedFee: amount.nullable(),
         /** The amount that adjustments take off the charged amount; absent for nothing (R-1534). */
         discountFee: amount.optional(),
+        /** The number of lessons that the fee is for; absent for a course by month (R-2275). */
+        lessons: z.int().optional(),
         /** The balance after this row. */
         balance: amount,
         /** The due date of a tuition charge; absent while the rule *Due day* is off (R-1554). */

@@ -4,11 +4,12 @@ import { creditFields, reminder } from './arrears.ts';
 import { actionNames } from './audit-actions.ts';
 import { defineCall } from './call.ts';
 import { adjustment } from './discounts.ts';
-import { funds, recordedTypes } from './schema/payment.ts';
+import { funds, lessonsHeld, recordedTypes } from './schema/payment.ts';
 import { admissionFields, dueFields } from './schema/rule-fields.ts';
 import { endFields, studentStatuses } from './students.ts';
 import { amount } from './values/cents.ts';
 import { uuid } from './values/ids.ts';
+import { familyLanguages } from './values/languages.ts';
 import { optionalText } from './values/text.ts';
 
 /** Months before the current one and after it on a student's page (R-1472). */
@@ -60,6 +61,7 @@ export const getStudentAccount = defineCall({
     emergencyContactName: z.string(),
     emergencyContactPhoneNo: z.string(),
     emergencyContactRelationship: z.string(),
+    familyLanguage: z.enum(familyLanguages),
     /** True for a former student whose personal data was erased (R-273). */
     anonymised: z.boolean(),
     note: z.string(),
@@ -106,7 +108,9 @@ export const getStudentAccount = defineCall({
         subjectName: z.string(),
         teacherName: z.string(),
         programLvl: z.int(),
+        /** Per month, or per lesson if `lessons` is present. */
         fee: amount,
+        ...lessonsHeld,
         /** The amount due for the current month, or the first one, less adjustments (R-1534). */
         dueFee: amount,
         adjustments: z.array(adjustment),

@@ -10,6 +10,7 @@ import { amount, fee } from './values/cents.ts';
 import { optionalDay } from './values/date.ts';
 import { levelFilter, nameFilter } from './values/filters.ts';
 import { id, uuid, version } from './values/ids.ts';
+import { familyLanguages } from './values/languages.ts';
 import { level } from './values/levels.ts';
 import { month, optionalMonth } from './values/month.ts';
 import { nric } from './values/nric.ts';
@@ -48,6 +49,7 @@ const fields = z.object({
   emergencyContactName: optionalText('Emergency contact name'),
   emergencyContactPhoneNo: optionalPhone('Emergency contact phone no.'),
   emergencyContactRelationship: optionalText('Emergency contact relationship'),
+  familyLanguage: z.enum(familyLanguages, 'Language of the family is unknown').optional(),
   tuitionCourse: formLines('subscriptionId', tuitionLine, 'Courses', TOO_MANY_COURSES),
   misc: formLines(
     'subscriptionId',
@@ -78,6 +80,7 @@ const detail = z.object({
   emergencyContactName: z.string(),
   emergencyContactPhoneNo: z.string(),
   emergencyContactRelationship: z.string(),
+  familyLanguage: z.enum(familyLanguages),
   tuitionCourses: z.array(
     z.object({
       subscriptionId: z.int(),
@@ -87,6 +90,8 @@ const detail = z.object({
       subjectId: z.int(),
       subjectName: z.string(),
       fee: amount,
+      /** True for a fee per lesson; absent for a fee per month (R-2275). */
+      byLesson: z.boolean().optional(),
       effectiveDate: z.string(),
       cancelledDate: z.string().nullable(),
       ...endFields,

@@ -32,6 +32,11 @@ const offeringLine = z.object({
   programLvl: level(),
   subjectId: id('Subject'),
   fee: fee('Fee'),
+  /** The fee is charged for each lesson held, not for a month (R-2275). */
+  byLesson: z
+    .boolean({ error: 'byLesson must be true or false' })
+    .nullish()
+    .transform((value) => value ?? false),
   ratio: ownRatio,
 });
 
@@ -61,12 +66,12 @@ const fields = z.object({
   ),
 });
 
-/** The rule of each payment type's rate, and the rest of its message. */
+/** The rule of each payment type's rate, and its message. */
 const RATES = {
-  RATIO: [(rate: unknown) => parseRatio(String(rate)), 'a split such as 4/6'],
-  HOUR: [isUnitRate, 'an hourly amount above zero'],
-  FIXED: [isMonthlyAmount, 'a monthly amount above zero'],
-  HEAD: [isUnitRate, 'an amount per head above zero'],
+  RATIO: [(rate: unknown) => parseRatio(String(rate)), 'Payment rate must be a split such as 4/6'],
+  HOUR: [isUnitRate, 'Payment rate must be an hourly amount above zero'],
+  FIXED: [isMonthlyAmount, 'Payment rate must be a monthly amount above zero'],
+  HEAD: [isUnitRate, 'Payment rate must be an amount per head above zero'],
 } as const;
 
 /** Checks the rate: text `n/m` for RATIO, integer cents for the others (R-319, R-2190). */
@@ -75,10 +80,9 @@ function checkRate(
   context: z.RefinementCtx,
 ) {
   const { paymentType, paymentRate } = input;
-  const [isValid, needed] = RATES[paymentType];
+  const [isValid, wrong] = RATES[paymentType];
   if (isValid(paymentRate)) return;
-  const message =
-    paymentRate === '' ? 'Payment rate is required' : `Payment rate must be ${needed}`;
+  const message = paymentRate === '' ? 'Payment rate is required' : wrong;
   context.addIssue({ code: 'custom', path: ['paymentRate'], message });
 }
 
@@ -101,6 +105,8 @@ const detail = z.object({
       subjectId: z.int(),
       subjectName: z.string(),
       fee: amount,
+      /** True for a fee per lesson; absent for a fee per month (R-2275). */
+      byLesson: z.boolean().optional(),
       /** The own ratio of the course; absent without one (R-2193). */
       ratio: z.string().optional(),
     }),
@@ -195,7 +201,7 @@ export const listOfferings = defineCall({
   method: 'GET',
   path: '/tuitionFees',
   roles: access.reference.use,
-  summary: 'Running offerings: teacher, level, subject and monthly fee in cents',
+  summary: 'Running offerings: teacher, level, subject and fee in cents, per month or per lesson',
   output: z.array(
     z.object({
       id: z.int(),
@@ -205,6 +211,8 @@ export const listOfferings = defineCall({
       courseId: z.int(),
       subjectName: z.string(),
       fee: amount,
+      /** True for a fee per lesson; absent for a fee per month (R-2275). */
+      byLesson: z.boolean().optional(),
       /** The next planned fee with its first month; null without one (R-1975). */
       next: z.object({ month: z.string(), fee: amount }).nullable(),
     }),

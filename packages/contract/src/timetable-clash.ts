@@ -46,31 +46,41 @@ export function clashKeysOf({ dayOfWeek, classroom, ...slot }: Slot): string[] {
   return room === '' ? [ofClass] : [ofClass, `room ${dayOfWeek} ${room}`];
 }
 
-/** Returns one sentence for each entry that a slot clashes with. */
-export function clashesOf(slot: Slot, others: readonly TimetableEntry[]): string[] {
-  const texts = others.flatMap((other) => {
-    const clash = clashOf(slot, other);
-    return clash ? [textOf(clash, other)] : [];
-  });
-  return [...new Set(texts)];
+/** An entry that a slot clashes with, and why. */
+export interface ClashingEntry {
+  readonly clash: Clash;
+  readonly other: TimetableEntry;
 }
 
-/** An entry with the sentences about its clashes. */
+/** Returns the entries that a slot clashes with. */
+export function findClashes(slot: Slot, others: readonly TimetableEntry[]): ClashingEntry[] {
+  return others.flatMap((other) => {
+    const clash = clashOf(slot, other);
+    return clash ? [{ clash, other }] : [];
+  });
+}
+
+/** Returns one sentence for each entry that a slot clashes with. */
+export function clashesOf(slot: Slot, others: readonly TimetableEntry[]): string[] {
+  return [...new Set(findClashes(slot, others).map(textOf))];
+}
+
+/** An entry with its clashes. */
 export interface CheckedEntry extends TimetableEntry {
-  readonly clashes: readonly string[];
+  readonly clashes: readonly ClashingEntry[];
 }
 
 export function checkAll(entries: readonly TimetableEntry[]): CheckedEntry[] {
-  return entries.map((entry) => ({ ...entry, clashes: clashesOf(entry, without(entries, entry)) }));
+  return entries.map((entry) => ({
+    ...entry,
+    clashes: findClashes(entry, without(entries, entry)),
+  }));
 }
 
-/** Returns a line for each clash: the entry and the sentence about the other one; each pair once. */
+/** Returns the clashes of all entries; each pair once. */
 export function listClashes(entries: readonly TimetableEntry[]) {
   return entries.flatMap((entry, index) =>
-    entries.slice(index + 1).flatMap((other) => {
-      const clash = clashOf(entry, other);
-      return clash ? [{ entry, other, text: textOf(clash, other) }] : [];
-    }),
+    findClashes(entry, entries.slice(index + 1)).map((found) => ({ entry, ...found })),
   );
 }
 
@@ -110,7 +120,7 @@ export function roomKeyOf(room: string): string {
   return room.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-function textOf(clash: Clash, other: TimetableEntry): string {
+function textOf({ clash, other }: ClashingEntry): string {
   const { subjectName, programLvlLabel, classSession, classroom } = other;
   const name = `${subjectName}, ${programLvlLabel}`;
   const room = /^room\b/i.test(classroom) ? classroom : `room ${classroom}`;
@@ -121,7 +131,7 @@ function textOf(clash: Clash, other: TimetableEntry): string {
 }
 
 /** Returns the name of a day: 1 is Monday, 7 is Sunday, null is `No day`. */
-export function nameOfDay(day: number | null): string {
+function nameOfDay(day: number | null): string {
   return WEEKDAYS[(day ?? 0) - 1] ?? 'No day';
 }
 
@@ -129,12 +139,12 @@ export function nameOfDay(day: number | null): string {
 type EntryTimes = Pick<TimetableEntry, 'dayOfWeek' | 'startTime' | 'endTime'>;
 
 /** Returns the times: `09:30–11:00`; a missing time is left out. */
-export function timesOf({ startTime, endTime }: Omit<EntryTimes, 'dayOfWeek'>): string {
+function timesOf({ startTime, endTime }: Omit<EntryTimes, 'dayOfWeek'>): string {
   const [start, end] = [formatTime(startTime), formatTime(endTime)];
   return start && end ? `${start}–${end}` : start ? `from ${start}` : end && `until ${end}`;
 }
 
 /** Returns day and times: `Monday 09:30–11:00`; a missing time is left out. */
-export function whenOf(entry: EntryTimes): string {
+function whenOf(entry: EntryTimes): string {
   return [nameOfDay(entry.dayOfWeek), timesOf(entry)].filter(Boolean).join(' ');
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import { paid, paymentStatuses } from './schema/payment.ts';
+import { lessonsHeld, paid, paymentStatuses } from './schema/payment.ts';
 import { amount } from './values/cents.ts';
 import { levelFilter, nameFilter } from './values/filters.ts';
 import { uuid } from './values/ids.ts';
@@ -26,6 +26,8 @@ export const listTuitionPayments = defineCall({
       totalTuitionFee: amount,
       /** The amount that adjustments take off; absent for nothing. */
       totalDiscountFee: amount.optional(),
+      /** True if a course has no recorded lessons, so that nothing is charged for it (R-2277). */
+      lessonsMissing: z.boolean().optional(),
       paymentStatus: z.enum(paymentStatuses),
       month: z.string(),
       ...paid,
@@ -46,6 +48,7 @@ export const getTuitionPayment = defineCall({
       /** The fee due or paid, less adjustments (R-1534). */
       fee: amount,
       ...discount,
+      ...lessonsHeld,
       /** The amount paid so far of a line that is paid in parts; absent for others (R-1540). */
       paidFee: amount.optional(),
       paymentStatus: z.enum(paymentStatuses),
@@ -72,6 +75,7 @@ export const payableMonth = z.object({
       /** The unpaid part of the fee due. */
       fee: amount,
       ...discount,
+      ...lessonsHeld,
       paidFee: amount.optional(),
     }),
   ),
@@ -97,6 +101,7 @@ export const unpaidFee = z.object({
   /** The unpaid part of the fee due. */
   fee: amount,
   ...discount,
+  ...lessonsHeld,
   /** The amount paid so far of a line that is paid in parts; absent for others (R-1540). */
   paidFee: amount.optional(),
 });

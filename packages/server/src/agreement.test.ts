@@ -35,6 +35,10 @@ const LEAST_CASES = {
   planned: 25,
   carriedOut: 15,
   leftAsIs: 2,
+  lessonsRecorded: 15,
+  lessonsChanged: 5,
+  lessonsUsed: 2,
+  lessonsStale: 1,
   // One centre may not reach these.
   sameLevel: 0.4,
   asked: 0.6,

@@ -14,6 +14,7 @@ import { handlers as funds } from './domains/funds/handlers.ts';
 import { handlers as history } from './domains/history/handlers.ts';
 import { handlers as houseRules } from './domains/house-rules/handlers.ts';
 import { handlers as imports } from './domains/imports/handlers.ts';
+import { handlers as lessons } from './domains/lessons/handlers.ts';
 import { handlers as levels } from './domains/levels/handlers.ts';
 import { handlers as materials } from './domains/materials/handlers.ts';
 import { handlers as miscCharges } from './domains/misc-charges/handlers.ts';
@@ -55,6 +56,7 @@ export const domainHandlers: { readonly [D in keyof Domains]: Handlers<Domains[D
   history,
   houseRules,
   imports,
+  lessons,
   levels,
   materials,
   miscItems,

@@ -2,6 +2,7 @@ import type { RequestOf } from '@kelas/contract/call';
 import { registerCourse } from '@kelas/contract/courses';
 import { type changeFees, previewFeeChange } from '@kelas/contract/fee-changes';
 import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
+import { recordLessons } from '@kelas/contract/lessons';
 import { type chargeInBulk, previewBulkCharge } from '@kelas/contract/misc-charges';
 import { type payMisc, payTuition } from '@kelas/contract/payments';
 import type { Fund, PaymentMeans } from '@kelas/contract/schema/payment';
@@ -111,6 +112,22 @@ export class Makers {
     const [offering] = offerings;
     if (!offering) throw new Error('the teacher has no offering');
     return offering;
+  }
+
+  /** Adds an offering that is charged by lesson; the fee is per lesson. */
+  async byLesson(fee = 2000, teacher: Partial<TeacherForm> = {}): Promise<TestOffering> {
+    const { id: subjectId } = await this.course();
+    const tuitionCourse = [{ programLvl: 2, subjectId, fee, byLesson: true }];
+    const { offerings } = await this.teacher({ ...teacher, tuitionCourse });
+    const [offering] = offerings;
+    if (!offering) throw new Error('the teacher has no offering');
+    return offering;
+  }
+
+  /** Records the lessons of a month for the first time. */
+  async lessons({ id: offeringId }: TestOffering, month: string, lessons: number) {
+    const counts = [{ offeringId, lessons, before: null }];
+    return this.#server.ask(recordLessons, { month, counts });
   }
 
   async student(changes: Partial<StudentForm> = {}) {
@@ -231,13 +248,18 @@ export function miscPayment(
 /** A choice of the calls of fee changes without its usual parts: RM 5.00 more, own fees stay. */
 type FeeChoice = Partial<RequestOf<typeof previewFeeChange>> & { readonly month: string };
 
+/** A request for the preview of a choice. */
+export function feeChoice(choice: FeeChoice): RequestOf<typeof previewFeeChange> {
+  const usual = { kind: 'AMOUNT', value: 500, ownFees: 'KEEP' } as const;
+  return { ...usual, leftOut: [], ...choice };
+}
+
 /** Previews a change of fees; returns the request that carries it out. */
 export async function previewFees(
   server: Caller,
   choice: FeeChoice,
 ): Promise<RequestOf<typeof changeFees>> {
-  const usual = { kind: 'AMOUNT', value: 500, ownFees: 'KEEP' } as const;
-  const full = { ...usual, leftOut: [], ...choice };
+  const full = feeChoice(choice);
   const { digest } = await server.ask(previewFeeChange, full);
   return { ...full, digest };
 }

@@ -151,6 +151,9 @@ function chooseRecords(server: SampleServer): Choices {
         )
       ).id,
     }),
+    'POST /lessons': async () => ({
+      counts: [{ offeringId: (await make.byLesson()).id, lessons: 8, before: null }],
+    }),
     'POST /teacher/tuition': async () => ({
       subjectId: await subjectId(),
       fee: 6000,

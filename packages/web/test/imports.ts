@@ -21,11 +21,16 @@ const STALE_MESSAGE = 'Ravi changed this import at 14:05';
 export const OPEN = { state: 'OPEN', done: 0, total: 0, message: '' } as const;
 
 const HEADINGS = ['Nama', 'Telefon', 'Catatan'];
-const LOST_ZERO = 'The number has lost its leading zero';
+const LOST_ZERO = 'The number lost its leading zero';
 
 /** Returns the fault of a phone number without its zero. */
 export function lostZero(column: number, text: string): Fault {
-  return { column, code: 'LOST_ZERO', message: LOST_ZERO, suggestions: [`0${text}`] };
+  return {
+    column,
+    code: 'LOST_ZERO',
+    message: `${LOST_ZERO}: 0${text}`,
+    suggestions: [`0${text}`],
+  };
 }
 
 /**

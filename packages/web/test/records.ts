@@ -78,6 +78,7 @@ export const student: StudentRecord = {
   emergencyContactName: '',
   emergencyContactPhoneNo: '',
   emergencyContactRelationship: '',
+  familyLanguage: '' as const,
   tuitionCourses: [],
   miscs: [],
 };

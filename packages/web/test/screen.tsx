@@ -22,6 +22,7 @@ import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { endSession, startSession } from '../src/api/session.ts';
+import { setLanguage } from '../src/languages/language.ts';
 import { App } from '../src/shell/App.tsx';
 import { theme } from '../src/theme.ts';
 import { FakeServer } from './fake-server.ts';
@@ -72,6 +73,7 @@ export let server: FakeServer;
 /** Starts the server of a test, which knows the reference data, in a window of the usual size. */
 export async function beginTest(): Promise<void> {
   await page.viewport(1280, 900);
+  await setLanguage('en');
   localStorage.clear();
   server = new FakeServer();
   vi.stubGlobal('fetch', server.fetch);
@@ -102,11 +104,22 @@ export function endTest(): void {
   expect(server.problems).toEqual([]);
 }
 
+/** Opens the login form, in place of an earlier screen. */
+export async function openLogin(): Promise<void> {
+  await cleanup();
+  history.replaceState(null, '', '/');
+  await renderApp();
+}
+
 /** Opens a route as a person of this role sees it after the login, in place of an earlier screen. */
 export async function openScreen(path: string, role: Role = 'EMPLOYEE'): Promise<void> {
   await cleanup();
   history.replaceState(null, '', path);
   startSession({ token: crypto.randomUUID(), role });
+  await renderApp();
+}
+
+async function renderApp(): Promise<void> {
   await render(
     <ThemeProvider theme={theme} storageManager={null}>
       <CssBaseline />

@@ -34,6 +34,7 @@ export const accountRecord: AccountRecord = {
   emergencyContactName: 'Tan Ah Kow',
   emergencyContactPhoneNo: '60198765432',
   emergencyContactRelationship: 'Father',
+  familyLanguage: '' as const,
   anonymised: false,
   note: 'Pays by transfer',
   siblings: [],

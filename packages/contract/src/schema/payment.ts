@@ -61,7 +61,15 @@ export const lineFees = {
   discountFee: amount.optional(),
   /** The amount due of the charge, where the line pays a part of it; absent otherwise (R-1540). */
   dueFee: amount.optional(),
+  /** The number of lessons that the fee is for; absent for a course by month (R-2275). */
+  lessons: z.int().optional(),
 };
+
+/**
+ * The number of lessons of a month of a course that is charged by lesson; null before it is
+ * recorded, absent for a course by month (R-2277).
+ */
+export const lessonsHeld = { lessons: z.int().nullable().optional() };
 
 /** Paper of a receipt: A5 or the 80 mm roll. */
 export const receiptFormats = ['A5', 'ROLL'] as const;

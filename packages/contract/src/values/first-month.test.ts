@@ -5,7 +5,7 @@ import { countLessons, firstMonthOff } from './first-month.ts';
 
 const FEE = 10_001 as Cents;
 const off = (rule: 'HALF_MONTH' | 'LESSONS', start: string, lessons: number[] = [], fee = FEE) =>
-  firstMonthOff(rule, fee, start as Day, lessons);
+  firstMonthOff(rule, { fee }, start as Day, lessons);
 
 describe('half of the first month (R-1563)', () => {
   it.each([

@@ -8,11 +8,12 @@ const SECOND_HALF = 16;
  * Returns what is taken off the fee of the month in which a course starts, or null for nothing.
  * HALF_MONTH takes off half of the fee from the 16th on. LESSONS charges the part of the month's
  * lessons that are left, the start day included, rounded once. `lessonDays` has the day of the week
- * of each weekly lesson. The teacher bears a part of it too (R-1563).
+ * of each weekly lesson. With a fee per lesson, LESSONS takes off those before the start day. The
+ * teacher bears a part of it too (R-1563).
  */
 export function firstMonthOff(
   rule: 'HALF_MONTH' | 'LESSONS',
-  fee: Cents,
+  { fee, byLesson = false }: { readonly fee: Cents; readonly byLesson?: boolean },
   start: Day,
   lessonDays: readonly number[],
 ) {
@@ -23,6 +24,10 @@ export function firstMonthOff(
   }
   const { all, left } = countLessons(start, lessonDays);
   if (all === 0) return null;
+  if (byLesson) {
+    const missed = all - left;
+    return missed === 0 ? null : { ...shared, amount: (fee * missed) as Cents };
+  }
   const due = Math.floor((2 * fee * left + all) / (2 * all));
   return due === fee ? null : { ...shared, amount: (fee - due) as Cents };
 }

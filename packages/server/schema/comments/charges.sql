@@ -1,5 +1,6 @@
 comment on table subscription is 'The courses that students take.';
-comment on column subscription.fee is 'Monthly fee in cents.';
+comment on column subscription.fee is 'Fee per month, or per lesson, in cents.';
+comment on column subscription.by_lesson is 'Whether the fee is charged per lesson.';
 comment on column subscription.effective_month is 'First day of the first charged month.';
 comment on column subscription.cancelled_month is
   'First day of the first month that is not charged; empty without an end.';
@@ -7,6 +8,7 @@ comment on column subscription.paid_months is 'The months that are paid in full.
 comment on column subscription.unpaid_from is
   'First day of the first month that is not paid in full; empty for a free course.';
 comment on column subscription.is_settled is 'Whether all months of a course that ended are paid.';
+comment on column subscription.is_paid_after_end is 'Whether a month after the end of a course is paid; empty while it runs.';
 
 comment on table misc_item is 'The misc items with their usual fees.';
 comment on column misc_item.name is 'Name of the item.';
@@ -32,10 +34,18 @@ comment on column adjustment.borne_by is 'Who bears it: CENTRE, or SHARED with t
 comment on column adjustment.reason is 'The reason.';
 comment on column adjustment.rule is 'The house rule that made it; empty by hand.';
 
-comment on table fee_period is 'What is due in months with discounts. Computed from adjustment.';
+comment on table lesson_count is 'The lessons held in a month of a course that is charged by lesson.';
+comment on column lesson_count.month is 'First day of the month.';
+comment on column lesson_count.lessons is 'The number of lessons.';
+
+comment on table fee_period is
+  'What is due in months with discounts or by lesson. Computed from adjustment and lesson_count.';
 comment on column fee_period.from_month is 'First day of the first month.';
 comment on column fee_period.until_month is
   'First day of the first month after it; infinity without an end.';
+comment on column fee_period.lessons is
+  'The number of lessons; empty for a course by month, and while none are recorded.';
+comment on column fee_period.fee is 'The fee per month before the discounts, in cents.';
 comment on column fee_period.due is 'What is due per month in cents.';
 comment on column fee_period.base is 'What the share of the teacher is computed from, in cents.';
 

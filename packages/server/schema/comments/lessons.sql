@@ -6,7 +6,8 @@ comment on column former_course_name.name is 'The former name.';
 comment on column former_course_name.until is 'When the subject was renamed.';
 
 comment on table offering is 'The courses: a subject at a level by a teacher, with its fee.';
-comment on column offering.fee is 'Monthly fee in cents.';
+comment on column offering.fee is 'Fee per month, or per lesson, in cents.';
+comment on column offering.by_lesson is 'Whether the fee is charged per lesson.';
 comment on column offering.ratio is
   'The own split of the course: parts of the teacher / parts of the centre; empty for none.';
 comment on column offering.cancelled_at is

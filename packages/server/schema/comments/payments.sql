@@ -20,6 +20,8 @@ comment on column payment_line.base is
 comment on column payment_line.due is 'For a charge paid in parts: what is due in cents.';
 comment on column payment_line.part is
   'For a charge paid in parts: the cents of the charge that are paid, as ranges.';
+comment on column payment_line.lessons is
+  'The lessons that the fee is for; empty for a course by month.';
 comment on column payment_line.fund is
   'The held money that the line adds to: CREDIT or DEPOSIT; empty for a fee.';
 comment on column payment_line.voided is 'Whether the payment was voided.';

@@ -11,6 +11,8 @@ comment on column staff.active is 'Whether the account may log in.';
 comment on column staff.last_login_at is 'The last login; empty if never.';
 comment on column staff.canonical_username is 'The username in the form in which it is compared.';
 comment on column staff.previous_login_at is 'The login before the last one; empty for none.';
+comment on column staff.language is
+  'The language of the screens: en, ms, zh-Hans or ta; empty until the person chooses one.';
 
 comment on table teacher is 'The teachers.';
 comment on column teacher.name is 'Name of the teacher.';
@@ -52,6 +54,8 @@ comment on column student.emergency_contact_name is 'Name of the emergency conta
 comment on column student.emergency_contact_phone_no is 'Phone number of the emergency contact.';
 comment on column student.emergency_contact_relationship is
   'Relationship of the emergency contact.';
+comment on column student.family_language is
+  'Language of the receipts, statements and reminders for the family: en, ms, zh, ta; empty for that of the centre.';
 comment on column student.anonymised_at is
   'When the personal data was removed; empty for most students.';
 comment on column student.search_name is 'The name in the form in which searches compare it.';

@@ -1,14 +1,17 @@
--- The fee due of a course in the months with a discount. Each discount is rounded by itself,
--- half up. A percentage is of what the pro rata of a first month leaves (R-1880). The fee due is
--- never below zero.
+-- The fee of a course in the months with a discount, and in all months of a course that is charged by
+-- lesson; nothing is charged while the lessons of a month are not recorded (R-2277). Each discount is
+-- rounded by itself, half up. A percentage is of what the pro rata of a first month leaves (R-1880).
+-- The fee due is never below zero.
 create or replace view computed_fee_period as
 select
   subscription.student_id,
   subscription.id as subscription_id,
   segment.from_month,
   segment.until_month,
-  greatest(0, subscription.fee - off.total)::integer as due,
-  greatest(0, subscription.fee - off.shared)::integer as base
+  held.lessons,
+  month.fee::integer as fee,
+  greatest(0, month.fee - off.total)::integer as due,
+  greatest(0, month.fee - off.shared)::integer as base
 from (
   select
     subscription_id,
@@ -18,20 +21,38 @@ from (
     select subscription_id, from_month as month from adjustment
     union
     select subscription_id, until_month from adjustment where until_month <> 'infinity'
+    union
+    select id, effective_month from subscription where by_lesson
+    union
+    select subscription.id, edge.month
+    from subscription
+    join lesson_count
+      on lesson_count.offering_id = subscription.offering_id and month >= effective_month
+      and (cancelled_month is null or month < cancelled_month)
+    cross join lateral (
+      values (lesson_count.month), ((lesson_count.month + interval '1 month')::date)
+    ) edge (month)
+    where by_lesson
   ) edge
 ) segment
 join subscription on subscription.id = segment.subscription_id
+left join lesson_count held
+  on subscription.by_lesson and held.offering_id = subscription.offering_id
+  and held.month = segment.from_month and held.month >= effective_month
+  and (cancelled_month is null or held.month < cancelled_month)
+cross join lateral (
+  select subscription.fee::bigint
+    * case when subscription.by_lesson then coalesce(held.lessons, 0) else 1 end as fee
+) month
 cross join lateral (
   select
-    sum(each.off) as total,
+    coalesce(sum(each.off), 0) as total,
     coalesce(sum(each.off) filter (where borne_by = 'SHARED'), 0) as shared
   from (
     select
       adjustment.*,
-      subscription.fee::bigint as fee,
       coalesce(sum(
-        case when rule = 'FIRST_MONTH'
-          then coalesce(amount, (subscription.fee::bigint * percent + 50) / 100) end
+        case when rule = 'FIRST_MONTH' then coalesce(amount, (month.fee * percent + 50) / 100) end
       ) over (), 0)::bigint as pro_rata
     from adjustment
     where adjustment.subscription_id = segment.subscription_id
@@ -41,11 +62,11 @@ cross join lateral (
   cross join lateral (
     select case
       when rule = 'FIRST_MONTH' then pro_rata
-      else coalesce(amount, (greatest(0, fee - pro_rata) * percent + 50) / 100)
+      else coalesce(amount, (greatest(0, month.fee - pro_rata) * percent + 50) / 100)
     end as off
   ) each
 ) off
-where off.total > 0;
+where subscription.by_lesson or off.total > 0;
 
 -- A discount is only ended, earlier than before. A payment locks its subscriptions FOR SHARE, so a
 -- discount comes before it or after it. An undone move takes back what it did: the discounts of its
@@ -96,10 +117,8 @@ begin
   return new;
 end $$;
 
-create or replace function maintain_fee_periods() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  subscriptions integer[] := array(select distinct subscription_id from changed);
+create or replace function compute_fee_periods(subscriptions integer[]) returns void
+language plpgsql as $$
 begin
   with computed as materialized (
     select * from computed_fee_period where subscription_id = any(subscriptions)
@@ -115,9 +134,65 @@ begin
   insert into fee_period as period
   select * from computed
   on conflict (subscription_id, from_month) do update
-  set until_month = excluded.until_month, due = excluded.due, base = excluded.base
-  where (period.until_month, period.due, period.base)
-    is distinct from (excluded.until_month, excluded.due, excluded.base);
+  set until_month = excluded.until_month, lessons = excluded.lessons, fee = excluded.fee,
+    due = excluded.due, base = excluded.base
+  where (period.until_month, period.lessons, period.fee, period.due, period.base)
+    is distinct from
+      (excluded.until_month, excluded.lessons, excluded.fee, excluded.due, excluded.base);
+end $$;
+
+-- After a change of discounts.
+create or replace function maintain_fee_periods() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform compute_fee_periods(array(select distinct subscription_id from changed));
+  return null;
+end $$;
+
+-- After the start, the end and the removal of a course that is charged by lesson.
+create or replace function maintain_lesson_fees() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform compute_fee_periods(array[coalesce(new.id, old.id)]);
+  return null;
+end $$;
+
+-- The count of a month stays once a payment or a salary has used it (R-2278). A payment locks its
+-- subscriptions, and a new subscription its offering, so the count comes before or after both.
+create or replace function guard_lesson_count() returns trigger
+language plpgsql as $$
+declare
+  courses integer[];
+begin
+  perform from offering where id = new.offering_id for update;
+  perform from subscription where offering_id = new.offering_id order by id for no key update;
+  courses := array(select id from subscription where offering_id = new.offering_id);
+  if not (select by_lesson from offering where id = new.offering_id) then
+    raise exception using errcode = 'check_violation', constraint = 'lesson_count_by_lesson',
+      message = 'only an offering that is charged by lesson has a number of lessons';
+  end if;
+  if new.lessons is distinct from old.lessons and (
+    exists (
+      select from payment_line line
+      where line.subscription_id = any(courses) and line.month = new.month
+        and line.lessons is not null and not line.voided
+    ) or exists (
+      select from salary_free_line line
+      where line.subscription_id = any(courses) and line.month = new.month and not line.voided
+    )
+  ) then
+    raise exception using errcode = 'check_violation', constraint = 'lesson_count_used',
+      message = 'a payment or a salary has used the number of lessons';
+  end if;
+  return new;
+end $$;
+
+create or replace function maintain_lesson_counts() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform compute_fee_periods(array(
+    select subscription.id from subscription join changed using (offering_id)
+  ));
   return null;
 end $$;
 
@@ -186,6 +261,18 @@ create or replace trigger adjustment_fees_after_insert after insert on adjustmen
   referencing new table as changed for each statement execute function maintain_fee_periods();
 create or replace trigger adjustment_fees_after_update after update on adjustment
   referencing new table as changed for each statement execute function maintain_fee_periods();
+create or replace trigger subscription_lesson_fees after insert on subscription
+  for each row when (new.by_lesson) execute function maintain_lesson_fees();
+create or replace trigger subscription_lesson_fees_ended after update of cancelled_month on subscription
+  for each row when (new.by_lesson) execute function maintain_lesson_fees();
+create or replace trigger subscription_lesson_fees_removed after delete on subscription
+  for each row when (old.by_lesson) execute function maintain_lesson_fees();
+create or replace trigger lesson_count_fees_after_insert after insert on lesson_count
+  referencing new table as changed for each statement execute function maintain_lesson_counts();
+create or replace trigger lesson_count_fees_after_update after update on lesson_count
+  referencing new table as changed for each statement execute function maintain_lesson_counts();
+create or replace trigger lesson_count_guard before insert or update on lesson_count
+  for each row execute function guard_lesson_count();
 create or replace trigger adjustment_guard before insert or update or delete on adjustment
   for each row execute function guard_adjustment();
 
@@ -195,3 +282,6 @@ create constraint trigger bulk_charge_complete after insert on bulk_charge
 
 create or replace trigger bulk_charge_line_checked after insert on bulk_charge_line
   referencing new table as added for each statement execute function check_bulk_charge_lines();
+
+create or replace trigger bulk_charge_level_offered before insert on bulk_charge
+  for each row execute function refuse_level_not_offered('program_level_id');

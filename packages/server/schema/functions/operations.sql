@@ -174,3 +174,8 @@ create or replace trigger student_move_kept before delete on student_move
 
 create or replace trigger student_move_course_guard before delete on student_move_course
   for each row execute function guard_student_move_course();
+
+-- The moves of a year follow the levels. A person chooses the level of a move alone.
+create or replace trigger student_move_level_offered before insert on student_move
+  for each row when (new.move = 'ALONE' and new.from_level <> new.to_level)
+  execute function refuse_level_not_offered('to_level');

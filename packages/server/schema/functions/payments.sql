@@ -2,16 +2,16 @@
 -- Without parts `due` is null.
 create or replace view tuition_settlement as
 select subscription_id, month, student_id, fee, null::integer as due, null::integer as base,
-  null::int4multirange as part, payment_id, transaction_date, payment_type
+  null::int4multirange as part, payment_id, transaction_date, payment_type, lessons
 from payment_line
 where subscription_id is not null and due is null and not voided
 union all
 select subscription_id, month, student_id, sum(fee)::integer, due, base, range_agg(part),
   max(payment_id), (array_agg(transaction_date order by id desc))[1],
-  (array_agg(payment_type order by id desc))[1]
+  (array_agg(payment_type order by id desc))[1], lessons
 from payment_line
 where subscription_id is not null and due is not null and not voided
-group by subscription_id, month, student_id, due, base;
+group by subscription_id, month, student_id, due, base, lessons;
 
 -- The same for a misc charge.
 create or replace view misc_settlement as
@@ -40,23 +40,21 @@ language sql stable as $$
   ) paid
 $$;
 
--- Chooses the cents of a part, after the earlier parts of the same statement too. The program
--- locks the charge before, so that two parts that are paid at once choose one after the other.
+-- Chooses the cents of a part, after the earlier parts of the same statement too. The lock makes two
+-- parts that are paid at once choose one after the other, and a part wait for a line that pays all.
 create or replace function choose_part() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  perform from subscription where id = new.subscription_id for no key update;
+  perform from misc_charge where id = new.misc_charge_id for no key update;
   new.part := next_part(new.due, paid_parts(new.subscription_id, new.month, new.misc_charge_id), new.fee);
-  if cents_of(new.part) is distinct from new.fee then
-    perform refuse_paid_twice();
+  if cents_of(new.part) is distinct from new.fee or exists (
+    select from payment_line
+    where subscription_id = new.subscription_id and month = new.month and due is null and not voided
+  ) then
+    perform violate('payment_line_paid_once');
   end if;
   return new;
-end $$;
-
-create or replace function refuse_paid_twice() returns void
-language plpgsql as $$
-begin
-  raise exception using errcode = 'check_violation', constraint = 'payment_line_paid_once',
-    message = 'a cent is paid once';
 end $$;
 
 -- The last word on the lines of a payment. Marks what is paid, and refuses a tuition line at another
@@ -65,19 +63,8 @@ end $$;
 create or replace function settle_lines() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  has_misc boolean;
-  has_parts boolean;
-  wrong record;
+  checked record;
 begin
-  select bool_or(misc_charge_id is not null), bool_or(due is not null)
-  into has_misc, has_parts
-  from lines;
-  if has_parts then
-    perform from subscription where id in (select subscription_id from lines)
-    order by id for no key update;
-    perform from misc_charge where id in (select misc_charge_id from lines)
-    order by id for no key update;
-  end if;
   update subscription set paid_months = paid_months + paid.months
   from (
     select subscription_id, range_agg(month_range(month)) as months
@@ -87,7 +74,61 @@ begin
     group by subscription_id
   ) paid
   where subscription.id = paid.subscription_id;
-  if has_misc then
+  select
+    bool_or(misc_charge_id is not null) as is_misc,
+    bool_or(
+      (lines.student_id, lines.transaction_date, lines.payment_type)
+      is distinct from (payment.student_id, payment.transaction_date, payment.payment_type)
+    ) as wrong_head,
+    bool_or(
+      (
+        (coalesce(lines.due, lines.fee), coalesce(lines.base, lines.due, lines.fee), lines.lessons)
+        is distinct from (
+          coalesce(part.due, fee_period.due, subscription.fee),
+          coalesce(part.base, fee_period.base, subscription.fee),
+          case when part.due is null then fee_period.lessons else part.lessons end
+        )
+        -- Nothing is due before the lessons are recorded, but the rest of an imported part is.
+        or (subscription.by_lesson and part.due is null and lines.lessons is null)
+      )
+      and subscription.id is not null
+      -- An imported payment, without a type, keeps its own fee (R-907), but all parts have one.
+      and (
+        lines.payment_type is not null or part.due is not null
+          and (part.due, part.lessons) is distinct from (lines.due, lines.lessons)
+      )
+    ) as wrong_fee,
+    -- Two whole lines of a charge violate a unique index, and a misc charge has a check of its sum.
+    bool_or(lines.due is null and part.due is not null) as twice
+  into checked
+  from lines
+  join payment on payment.id = lines.payment_id
+  left join subscription on subscription.id = lines.subscription_id
+  left join fee_period
+    on fee_period.subscription_id = lines.subscription_id
+    and fee_period.from_month <= lines.month and fee_period.until_month > lines.month
+  left join lateral (
+    select other.due, coalesce(other.base, other.due) as base, other.lessons from payment_line other
+    where other.subscription_id = lines.subscription_id and other.month = lines.month
+      and other.due is not null and not other.voided
+      and (other.id < lines.id or lines.due is null)
+    limit 1
+  ) part on true;
+  if checked.wrong_head then
+    raise exception using errcode = 'check_violation', constraint = 'payment_line_of_payment',
+      message = 'a line has the student, the date and the type of its payment';
+  end if;
+  if checked.is_misc and exists (
+    select from lines join misc_charge charge on charge.id = misc_charge_id
+    where lines.due <> charge.fee
+  ) or checked.wrong_fee then
+    raise exception using errcode = 'check_violation', constraint = 'payment_line_due',
+      message = 'a line pays the fee that is due';
+  end if;
+  if checked.twice then
+    perform violate('payment_line_paid_once');
+  end if;
+  if checked.is_misc then
     update misc_charge set paid = misc_charge.paid + line.paid
     from (
       select misc_charge_id, sum(case when due is null then charge.fee else lines.fee end) as paid
@@ -95,57 +136,6 @@ begin
       group by misc_charge_id
     ) line
     where misc_charge.id = line.misc_charge_id;
-  end if;
-  select
-    bool_or(
-      (lines.student_id, lines.transaction_date, lines.payment_type)
-      is distinct from (payment.student_id, payment.transaction_date, payment.payment_type)
-    ) as head,
-    bool_or(lines.due <> misc_charge.fee or (
-      (coalesce(lines.due, lines.fee), coalesce(lines.base, lines.due, lines.fee))
-      is distinct from (
-        coalesce(part.due, fee_period.due, subscription.fee),
-        coalesce(part.base, fee_period.base, subscription.fee)
-      )
-      and subscription.id is not null
-      -- An imported payment, without a type, keeps its own fee (R-907), but all parts have one.
-      and (lines.payment_type is not null or part.due <> lines.due)
-    )) as fee,
-    -- Two whole lines of a charge violate a unique index, and a misc charge has a check of its sum.
-    bool_or(case when lines.due is null then part.due is not null else exists (
-      select from payment_line other
-      where other.subscription_id = lines.subscription_id and other.month = lines.month
-        and not other.voided and other.id <> lines.id
-        and (other.due is null or other.part && lines.part)
-    ) or exists (
-      select from payment_line other
-      where other.misc_charge_id = lines.misc_charge_id
-        and not other.voided and other.id <> lines.id and other.part && lines.part
-    ) end) as twice
-  into wrong
-  from lines
-  join payment on payment.id = lines.payment_id
-  left join subscription on subscription.id = lines.subscription_id
-  left join misc_charge on misc_charge.id = lines.misc_charge_id
-  left join fee_period
-    on fee_period.subscription_id = lines.subscription_id
-    and fee_period.from_month <= lines.month and fee_period.until_month > lines.month
-  left join lateral (
-    select other.due, coalesce(other.base, other.due) as base from payment_line other
-    where other.subscription_id = lines.subscription_id and other.month = lines.month
-      and other.due is not null and not other.voided and other.id < lines.id
-    limit 1
-  ) part on true;
-  if wrong.head then
-    raise exception using errcode = 'check_violation', constraint = 'payment_line_of_payment',
-      message = 'a line has the student, the date and the type of its payment';
-  end if;
-  if wrong.fee then
-    raise exception using errcode = 'check_violation', constraint = 'payment_line_due',
-      message = 'a line pays the fee that is due';
-  end if;
-  if wrong.twice then
-    perform refuse_paid_twice();
   end if;
   return null;
 end $$;

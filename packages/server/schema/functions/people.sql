@@ -66,6 +66,40 @@ begin
   return new;
 end $$;
 
+-- A level that is not offered is in no new record, and no record changes to it (R-2260). The column
+-- is the argument. A move of the student, or its undo, may lead to it.
+create or replace function refuse_level_not_offered() returns trigger
+language plpgsql as $$
+declare
+  chosen integer := to_jsonb(new) ->> tg_argv[0];
+  former integer;
+begin
+  if tg_op = 'UPDATE' then
+    former := to_jsonb(old) ->> tg_argv[0];
+  end if;
+  if chosen is not distinct from former
+    or not exists (select from program_level where id = chosen and not offered)
+  then
+    return new;
+  end if;
+  if tg_table_name = 'student' and tg_op = 'UPDATE' and exists (
+    select from student_move
+    where student_id = new.id and chosen in (from_level, to_level)
+      and former in (from_level, to_level)
+  ) then
+    return new;
+  end if;
+  raise exception using errcode = 'check_violation',
+    constraint = tg_table_name || '_level_offered', message = 'this level is not offered';
+end $$;
+
+create or replace trigger program_level_next_offered
+  before insert or update of next_level_id on program_level
+  for each row execute function refuse_level_not_offered('next_level_id');
+
+create or replace trigger student_level_offered before insert or update of program_level_id on student
+  for each row execute function refuse_level_not_offered('program_level_id');
+
 create or replace trigger staff_last_admin before update on staff
   for each row when (old.role = 'ADMIN' and old.active and not (new.role = 'ADMIN' and new.active))
   execute function check_last_admin();

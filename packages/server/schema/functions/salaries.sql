@@ -12,7 +12,8 @@ begin
   insert into pending_salary_line
   select lines.id, offering.teacher_id, lines.transaction_date,
     base_of_line(lines.fee, lines.due, lines.base, lines.part),
-    share_part(lines.due, lines.base, lines.part), offering.id
+    case when lines.part is not null then share_part(lines.due, lines.base, lines.part) end,
+    offering.id
   from lines
   join subscription on subscription.id = lines.subscription_id
   join offering on offering.id = subscription.offering_id

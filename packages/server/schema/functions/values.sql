@@ -42,6 +42,13 @@ language sql stable as $$
     current_user, (select relowner from pg_class where oid = from_table), 'USAGE')
 $$;
 
+-- Fails as a statement that violates a constraint does; for a rule that no table can hold.
+create or replace function violate(rule text) returns void
+language plpgsql as $$
+begin
+  raise exception using errcode = 'check_violation', constraint = rule, message = rule;
+end $$;
+
 create or replace function refuse_deleted() returns trigger
 language plpgsql as $$
 begin

@@ -1,9 +1,9 @@
 create table course (
   id integer generated always as identity primary key,
-  name text not null check (name = btrim(name) and length(name) between 1 and 200),
+  name text collate by_name not null check (name = btrim(name) and length(name) between 1 and 200),
   version integer not null default 1
 );
-create unique index course_name_key on course (name_key(name));
+create unique index course_name_key on course (name_key(name collate "default"));
 
 -- Receipts show the name that a course had when they were recorded (D-27).
 create table former_course_name (
@@ -24,7 +24,10 @@ create table offering (
   created_at timestamptz not null default now(),
   -- Counts in place of the teacher's ratio, while the teacher is paid by a ratio (R-2193).
   ratio text check (ratio ~ '^[0-9]{1,4}/[0-9]{1,4}$' and ratio !~ '^0+/0+$'),
-  constraint offering_class_key unique (id, teacher_id, program_level_id, course_id)
+  -- The fee is charged for each lesson held, not for a month (R-2275).
+  by_lesson boolean not null default false,
+  constraint offering_class_key unique (id, teacher_id, program_level_id, course_id),
+  constraint offering_by_lesson_key unique (id, by_lesson)
 );
 create index offering_course_id on offering (course_id);
 create index offering_program_level_id on offering (program_level_id);

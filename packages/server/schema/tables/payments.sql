@@ -47,6 +47,8 @@ create table payment_line (
   -- `due` pays all. A part has the base of the whole charge.
   due integer,
   part int4multirange,
+  -- The lessons that the fee is for; null for a course that is charged by month.
+  lessons smallint,
   fund text check (fund in ('CREDIT', 'DEPOSIT')),
   voided boolean not null default false,
   foreign key (misc_charge_id, student_id, month) references misc_charge (id, student_id, month),
@@ -59,6 +61,7 @@ create table payment_line (
     or (fee > 0 and due is null and base is null and payment_type is distinct from 'CREDIT')
   ),
   constraint payment_line_kind check (num_nonnulls(subscription_id, misc_charge_id, fund) = 1),
+  constraint payment_line_lessons check (lessons is null or subscription_id is not null),
   constraint payment_line_misc_fee check (misc_charge_id is null or fee > 0),
   constraint payment_line_part check (
     (due is null) = (part is null)
@@ -74,12 +77,12 @@ with (
 -- one month. The tuition lists of a month read that month alone, in the order of students; the misc
 -- lists find the lines of their charges without the table.
 create unique index payment_line_tuition_once on payment_line (month, student_id, subscription_id)
-  include (fee, payment_id, transaction_date, payment_type)
+  include (fee, payment_id, transaction_date, payment_type, lessons)
   where subscription_id is not null and due is null and not voided;
 create unique index payment_line_misc_once on payment_line (misc_charge_id)
   include (month, fee, payment_id, transaction_date, payment_type)
   where misc_charge_id is not null and due is null and not voided;
-create index payment_line_parts on payment_line (subscription_id, month)
+create index payment_line_parts on payment_line (month, subscription_id)
   where due is not null and subscription_id is not null and not voided;
 create index payment_line_misc_parts on payment_line (misc_charge_id)
   where due is not null and misc_charge_id is not null and not voided;

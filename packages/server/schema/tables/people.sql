@@ -51,7 +51,7 @@ insert into bank (swift_code, name) values
 create table staff (
   id integer generated always as identity primary key,
   username text not null check (username = btrim(username) and length(username) between 1 and 200),
-  display_name text not null check (length(display_name) <= 200),
+  display_name text collate by_name not null check (length(display_name) <= 200),
   role text not null check (role in ('ADMIN', 'EMPLOYEE')),
   password_hash text not null check (password_hash like '$argon2id$%'),
   active boolean not null default true,
@@ -59,7 +59,8 @@ create table staff (
   created_at timestamptz not null default now(),
   -- The program computes it, because PostgreSQL's lower() depends on the locale of the cluster.
   canonical_username text not null constraint staff_username_key unique,
-  previous_login_at timestamptz
+  previous_login_at timestamptz,
+  language text check (language in ('en', 'ms', 'zh-Hans', 'ta'))
 );
 
 create table session (
@@ -95,7 +96,7 @@ create table teacher (
   id integer generated always as identity primary key,
   uuid uuid not null default gen_random_uuid() unique,
   version integer not null default 1,
-  name text not null check (length(name) between 1 and 200),
+  name text collate by_name not null check (length(name) between 1 and 200),
   phone_no text not null check (phone_no ~ '^(60[0-9]{8,10}|(62|63|65|66|673)[0-9]{7,11})$'),
   gender text not null check (gender in ('M', 'F')),
   nric text not null check (length(nric) <= 200),
@@ -172,7 +173,7 @@ create table student (
   id integer generated always as identity primary key,
   uuid uuid not null default gen_random_uuid() unique,
   version integer not null default 1,
-  name text not null check (length(name) between 1 and 200),
+  name text collate by_name not null check (length(name) between 1 and 200),
   nric text not null check (length(nric) <= 200),
   phone_no text not null,
   email text not null check (length(email) <= 200),
@@ -185,6 +186,8 @@ create table student (
     check (emergency_contact_phone_no ~ '^(60[0-9]{8,10}|(62|63|65|66|673)[0-9]{7,11})?$'),
   emergency_contact_relationship text not null
     check (length(emergency_contact_relationship) <= 200),
+  -- Empty for the language of the centre.
+  family_language text not null check (family_language in ('', 'en', 'ms', 'zh', 'ta')),
   created_at timestamptz not null default now(),
   created_by integer not null references staff,
   anonymised_at timestamptz,
@@ -203,7 +206,7 @@ create table student (
     or (
       name = 'Former student ' || left(uuid::text, 6) and nric = '' and phone_no = '' and email = ''
       and emergency_contact_name = '' and emergency_contact_phone_no = ''
-      and emergency_contact_relationship = ''
+      and emergency_contact_relationship = '' and family_language = ''
     )
   ),
   constraint student_anonymised_note check (anonymised_at is null or note = ''),

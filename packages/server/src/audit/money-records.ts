@@ -36,7 +36,8 @@ export const paymentRecord = paymentWith(sql``);
 /**
  * A payment with the charged amount of its misc lines as `chargedFee` (R-521), the base of a
  * teacher's share where it is not the fee (R-1536), and what is due of a charge that a line pays a
- * part of, with the cents that it pays (R-1540). The fund of a payment or a line (R-1576, R-1578).
+ * part of, with the cents that it pays (R-1540). The fund of a payment or a line (R-1576, R-1578), and
+ * the lessons of a course that is charged by lesson (R-2275).
  */
 const paymentEntry = sql`${paymentWith(sql`
   || case when line.misc_charge_id is null then '{}' else (
@@ -46,6 +47,7 @@ const paymentEntry = sql`${paymentWith(sql`
   || case when line.base is null then '{}' else jsonb_build_object('base', line.base) end
   || case when line.due is null then '{}'
     else jsonb_build_object('due', line.due, 'part', line.part) end
+  || case when line.lessons is null then '{}' else jsonb_build_object('lessons', line.lessons) end
   || case when line.fund is null then '{}' else jsonb_build_object('fund', line.fund) end`)}
   || case when payment.fund is null then '{}' else jsonb_build_object('fund', payment.fund) end`;
 

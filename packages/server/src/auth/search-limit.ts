@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { errorText } from '@kelas/contract/values/error-text';
 import { sql } from 'kysely';
 import { AppError } from '../base/errors.ts';
 import type { Tx } from '../db/database.ts';
@@ -27,7 +28,9 @@ export async function requireFewMisses(tx: Tx, staffId: number, now: Date): Prom
   throw new AppError(
     429,
     'TOO_MANY_SEARCHES',
-    `Too many numbers without a result. Search by name, or try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
+    minutes === 1
+      ? 'Too many numbers without a result. Search by name, or try again in 1 minute.'
+      : errorText`Too many numbers without a result. Search by name, or try again in ${{ minutes }} minutes.`,
     { retryAfterSeconds: seconds },
   );
 }

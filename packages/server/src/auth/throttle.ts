@@ -1,3 +1,4 @@
+import { errorText } from '@kelas/contract/values/error-text';
 import { sql } from 'kysely';
 import { AppError } from '../base/errors.ts';
 import type { Db, Tx } from '../db/database.ts';
@@ -41,7 +42,9 @@ export class TooManyAttemptsError extends AppError {
     super(
       429,
       'TOO_MANY_ATTEMPTS',
-      `Too many failed logins, please try again in ${seconds} second${seconds === 1 ? '' : 's'}`,
+      seconds === 1
+        ? 'Too many failed logins, please try again in 1 second'
+        : errorText`Too many failed logins, please try again in ${{ seconds }} seconds`,
       { retryAfterSeconds: seconds },
     );
     this.subject = subject;

@@ -1,15 +1,19 @@
 import { createCipheriv, randomBytes, scrypt } from 'node:crypto';
-import { Decrypter, Encrypter, type Recipient, Stanza } from 'age-encryption';
+import type { Recipient } from 'age-encryption';
 import { wrongPassphrase } from './faults.ts';
 
 /** log2 of scrypt's N: 128 MB and about half a second for each guess. */
 const WORK_FACTOR = 17;
+
+/** Most centres never encrypt, so the library takes memory only where one does (D-24). */
+const loadAge = () => import('age-encryption');
 
 type Transform = (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
 
 /** Encrypts with a passphrase in the age format (R-1253). `workFactor` is log2 of scrypt's N. */
 export function encryptWith(passphrase: string, workFactor = WORK_FACTOR): Transform {
   return async function* (source) {
+    const { Encrypter } = await loadAge();
     const encrypter = new Encrypter();
     encrypter.addRecipient(passphraseRecipient(passphrase.normalize('NFC'), workFactor));
     yield* await encrypter.encrypt(ReadableStream.from(source));
@@ -22,6 +26,7 @@ export function encryptWith(passphrase: string, workFactor = WORK_FACTOR): Trans
  * @throws {StartError} when the passphrase is wrong or the header was altered.
  */
 export async function decryptWith(passphrase: string, start: Uint8Array): Promise<Transform> {
+  const { Decrypter } = await loadAge();
   const opener = new Decrypter();
   opener.addPassphrase(passphrase.normalize('NFC'));
   const fileKey = await opener.decryptHeader(start).catch((error) => {
@@ -57,6 +62,7 @@ export function deriveKey(
 function passphraseRecipient(passphrase: string, workFactor: number): Recipient {
   return {
     async wrapFileKey(fileKey) {
+      const { Stanza } = await loadAge();
       const salt = randomBytes(16);
       const labelled = Buffer.concat([Buffer.from('age-encryption.org/v1/scrypt'), salt]);
       const key = await deriveKey(passphrase, labelled, workFactor, 32);

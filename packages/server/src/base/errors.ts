@@ -1,3 +1,5 @@
+import { type ErrorText, englishText, errorText } from '@kelas/contract/values/error-text';
+
 /** A failure shown to staff: an HTTP status, a code for programs and a text for people (R-1204). */
 export class AppError extends Error {
   override readonly name = 'AppError';
@@ -6,14 +8,17 @@ export class AppError extends Error {
   /** Field to text, in the order of the form. Some calls send it in place of the message (R-1210). */
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** The template and values of the message, so that a client can translate it (R-2286). */
+  readonly text: ErrorText | undefined;
 
   constructor(
     status: number,
     code: string,
-    message: string,
+    message: string | ErrorText,
     more: { fields?: Record<string, string>; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
-    super(message, { cause: more.cause });
+    super(typeof message === 'string' ? message : englishText(message), { cause: more.cause });
+    this.text = typeof message === 'string' ? undefined : message;
     this.status = status;
     this.code = code;
     this.fields = more.fields;
@@ -23,17 +28,22 @@ export class AppError extends Error {
 
 /** 404: the record does not exist, for example `notFound('student')`. */
 export function notFound(thing: string): AppError {
-  return new AppError(404, 'NOT_FOUND', `This ${thing} does not exist`);
+  return new AppError(
+    404,
+    'NOT_FOUND',
+    errorText`This ${{ thing: { word: thing } }} does not exist`,
+  );
 }
 
 /** 409: the state does not allow it. */
-export function conflict(code: string, message: string): AppError {
+export function conflict(code: string, message: string | ErrorText): AppError {
   return new AppError(409, code, message);
 }
 
 /** 422: one field of the body is invalid. */
-export function invalid(field: string, message: string): AppError {
-  return new AppError(422, 'INVALID', message, { fields: { [field]: message } });
+export function invalid(field: string, message: string | ErrorText): AppError {
+  const english = typeof message === 'string' ? message : englishText(message);
+  return new AppError(422, 'INVALID', message, { fields: { [field]: english } });
 }
 
 /** 401: the request has no valid session. */

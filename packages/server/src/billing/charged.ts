@@ -3,8 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 /** SQL condition: `subscription` is charged for a month (R-222). The same rule as `isCharged`. */
 export function charged(month: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`
-    subscription.effective_month <= ${month}
-    and (subscription.cancelled_month is null or subscription.cancelled_month > ${month})
+    ${isRunning(month)}
     and not exists (
       select from student_pause
       where student_pause.student_id = subscription.student_id
@@ -12,18 +11,40 @@ export function charged(month: RawBuilder<unknown>): RawBuilder<boolean> {
     )`;
 }
 
+/** SQL condition: `subscription` begins by a month and has not ended by then; a pause does not count. */
+function isRunning(month: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`
+    subscription.effective_month <= ${month}
+    and (subscription.cancelled_month is null or subscription.cancelled_month > ${month})`;
+}
+
 /**
- * SQL condition: the same for all subscriptions in one month. The paused students are read once,
- * and only if a row needs the condition; PostgreSQL plans for less than with `charged`.
+ * SQL condition: `charged` for all subscriptions in one month. The pauses of students with a running
+ * course are read once, and only if a row needs the condition; those of former students never.
  */
 export function chargedInOneMonth(month: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`
-    subscription.effective_month <= ${month}
-    and (subscription.cancelled_month is null or subscription.cancelled_month > ${month})
+    ${isRunning(month)}
     and subscription.student_id not in (
       select student_pause.student_id from student_pause
-      where from_month <= ${month} and (until_month is null or until_month > ${month})
+      where student_id = any(array(select student_id from subscription where ${isRunning(month)}))
+        and from_month <= ${month} and (until_month is null or until_month > ${month})
     )`;
+}
+
+/**
+ * SQL condition: a month of `subscription` may be charged or paid. Each part of it has an index, so
+ * that the courses of former years are not read.
+ */
+export function mayHaveTuition(month: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(
+    subscription.cancelled_month is null or subscription.cancelled_month > ${month}
+    or subscription.is_paid_after_end
+    or subscription.id = any(array(
+      select subscription_id from payment_line
+      where month = ${month} and due is not null and subscription_id is not null and not voided
+    ))
+  )`;
 }
 
 /**

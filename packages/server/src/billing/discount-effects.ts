@@ -2,7 +2,7 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { discountedFee } from '@kelas/contract/values/discount-steps';
 import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
 import { isCharged, type Pause } from './due.ts';
-import { type CourseFacts, edgesFrom, type Off } from './rule-discounts.ts';
+import { type CourseFacts, edgesFrom, fullFeeOf, type Off } from './rule-discounts.ts';
 
 /** A discount of a course, by a rule or by hand, for the months from `from` on, before `until`. */
 export interface CourseDiscount extends Off {
@@ -27,14 +27,14 @@ const isIn = (month: Month, { from, until }: Pick<CourseDiscount, 'from' | 'unti
 
 /** Returns what is due for a month of a course with these discounts; 0 when it is not charged. */
 export function dueInMonth(
-  { fee, period }: CourseFacts,
+  course: CourseFacts,
   pauses: readonly Pause[],
   discounts: readonly CourseDiscount[],
   month: Month,
 ): Cents {
-  if (!isCharged(period, pauses, month)) return 0 as Cents;
+  if (!isCharged(course.period, pauses, month)) return 0 as Cents;
   return discountedFee(
-    fee,
+    fullFeeOf(course, month),
     discounts.filter((each) => isIn(month, each)),
   );
 }
@@ -48,14 +48,16 @@ function kindOf({ rule, amount, percent, borneBy }: CourseDiscount): string {
  * span begins with its first unpaid month, because paid months never change (R-1535).
  */
 export function discountEffects(
-  { fee, period }: CourseFacts,
+  course: CourseFacts,
   pauses: readonly Pause[],
   before: readonly CourseDiscount[],
   after: readonly CourseDiscount[],
   from: Month,
   isPaid: (month: Month) => boolean,
 ): DiscountEffect[] {
+  const { period, lessons } = course;
   const months = edgesFrom(from, [
+    ...[...(lessons?.keys() ?? [])].flatMap((month) => [month, addMonths(month, 1)]),
     period.effective,
     period.cancelled,
     ...[...pauses, ...before, ...after].flatMap((each) => [each.from, each.until]),
@@ -65,6 +67,7 @@ export function discountEffects(
     if (!isCharged(period, pauses, month)) continue;
     const [old, present] = [before, after].map((all) => all.filter((each) => isIn(month, each)));
     if (!old || !present) continue;
+    const fee = fullFeeOf(course, month);
     const [feeBefore, feeAfter] = [discountedFee(fee, old), discountedFee(fee, present)];
     if (feeBefore === feeAfter) continue;
     const oldKinds = new Set(old.map(kindOf));

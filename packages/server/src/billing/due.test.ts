@@ -88,6 +88,7 @@ describe('a tuition payment', () => {
     month: m('03-2026'),
     fee: 6000 as Cents,
     base: 6000 as Cents,
+    lessons: null,
     charged: true,
     paid: false,
     paidFee: 0 as Cents,
@@ -122,6 +123,12 @@ describe('a tuition payment', () => {
     ["another subscription's line", [due()], offered({ subscriptionId: 2 }), [404, 'NOT_FOUND']],
     ['a paid line', [due({ paid: true })], offered(), [409, 'ALREADY_PAID']],
     ['a line that is not charged', [due({ charged: false })], offered(), [409, 'NOT_DUE']],
+    [
+      'the rest of a part that is not charged any more',
+      [due({ charged: false, paidFee: 1000 as Cents })],
+      offered({ fee: 5000 as Cents }),
+      [409, 'ALREADY_PAID'],
+    ],
     [
       'a line with nothing due',
       [due({ fee: 0 as Cents })],

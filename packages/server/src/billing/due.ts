@@ -1,5 +1,6 @@
 import type { Cents } from '@kelas/contract/values/cents';
-import { compareMonths, type Month, monthInWords } from '@kelas/contract/values/month';
+import { errorText } from '@kelas/contract/values/error-text';
+import { compareMonths, type Month } from '@kelas/contract/values/month';
 import { conflict, notFound } from '../base/errors.ts';
 
 /** Months without a charge: `from` ≤ m < `until`, without an end when null (R-268 to R-270). */
@@ -26,13 +27,15 @@ export function isCharged(period: Period, pauses: readonly Pause[], month: Month
   );
 }
 
-/** The stored state of a subscription in a month; the fee due and the base in cents. */
+/** The stored state of a subscription in a month; the whole fee due and the base in cents. */
 export interface DueLine {
   readonly subscriptionId: number;
   readonly month: Month;
   readonly fee: Cents;
   /** The base of a teacher's share (R-1536). */
   readonly base: Cents;
+  /** Null for a course charged by month, and while no lessons are recorded (R-2277). */
+  readonly lessons: number | null;
   readonly charged: boolean;
   /** Paid in full. */
   readonly paid: boolean;
@@ -53,12 +56,13 @@ export interface OfferedLine {
 }
 
 /**
- * A tuition line to record: the fee, the fee due where the line pays a part of it (R-1540), and the
- * base of the whole charge where it is another amount than the fee due (R-1536).
+ * A tuition line to record: the fee, the fee due where the line pays a part of it (R-1540), the base
+ * of the whole charge where it is another amount than the fee due (R-1536), and the lessons.
  */
 export type SettledLine = Omit<OfferedLine, 'togetherFee'> & {
   readonly due?: Cents;
   readonly base?: Cents;
+  readonly lessons?: number;
 };
 
 /**
@@ -78,12 +82,15 @@ export function settle(
   return offered.map((line) => {
     const stored = known.get(key(line));
     if (!stored) throw notFound('course line');
-    if (stored.paid) throw conflict('ALREADY_PAID', 'This has already been paid, please reload');
-    const { subscriptionId, month, fee: due, base, paidFee } = stored;
-    if (!stored.charged || due === 0) {
+    const { subscriptionId, month, fee: due, base, lessons, charged, paid, paidFee } = stored;
+    // Of a month that is no longer charged, the rest of a part is not owed.
+    if (paid || (paidFee > 0 && !charged)) {
+      throw conflict('ALREADY_PAID', 'This has already been paid, please reload');
+    }
+    if (!charged || due === 0) {
       throw conflict(
         'NOT_DUE',
-        `Nothing is due for this course in ${monthInWords(line.month)}, please reload`,
+        errorText`Nothing is due for this course in ${{ month: { month: line.month } }}, please reload`,
       );
     }
     const left = due - paidFee;
@@ -98,6 +105,7 @@ export function settle(
       fee: line.fee,
       ...(line.fee < due && { due }),
       ...(base !== due && { base }),
+      ...(lessons !== null && { lessons }),
     };
   });
 }

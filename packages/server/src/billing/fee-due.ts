@@ -1,7 +1,10 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { type RawBuilder, sql } from 'kysely';
 
-/** SQL join: the `fee_period` of a `subscription` in a month; no row without an adjustment. */
+/**
+ * SQL join: the `fee_period` of a `subscription` in a month; no row for a course by month without an
+ * adjustment.
+ */
 export function feePeriodOf(month: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     left join fee_period
@@ -9,10 +12,10 @@ export function feePeriodOf(month: RawBuilder<unknown>): RawBuilder<unknown> {
       and fee_period.from_month <= ${month} and fee_period.until_month > ${month}`;
 }
 
-/** One `settlement` of a line that pays all, or of the parts of a charge. */
-const joined = sql`
+/** One `settlement` of a line that pays all, or of the parts of a charge, with further columns. */
+const joined = (...further: RawBuilder<unknown>[]) => sql`
   cross join lateral (
-    select part.due,
+    select ${sql.join([sql`part.due`, ...further])},
       coalesce(whole.fee, part.fee) as fee,
       coalesce(whole.payment_id, part.payment_id) as payment_id,
       coalesce(whole.transaction_date, part.transaction_date) as transaction_date,
@@ -46,7 +49,7 @@ export function settlementsIn(month: RawBuilder<unknown>): RawBuilder<unknown> {
     left join tuition_settlement part
       on part.student_id = subscription.student_id and part.subscription_id = subscription.id
       and part.month = ${month} and part.due is not null
-    ${joined}`;
+    ${joined(sql`coalesce(whole.lessons, part.lessons) as lessons`)}`;
 }
 
 /** SQL join: `settlement` of many misc charges, in the way of `settlementsIn`. */
@@ -57,7 +60,7 @@ export const miscSettlements = sql`
   left join misc_settlement part
     on part.misc_charge_id = misc_charge.id and part.month = misc_charge.month
     and part.due is not null
-  ${joined}`;
+  ${joined()}`;
 
 /** A row of `misc_settlement`, as its columns come with a left join. */
 interface PaidCharge {
@@ -77,6 +80,36 @@ export const settlementOfCharge = sql<PaidCharge>`(
 
 /** SQL expression: what is due for an unpaid month, in cents (R-1534). Needs `feePeriodOf`. */
 export const feeDue = sql<number>`coalesce(fee_period.due, subscription.fee)`;
+
+/**
+ * SQL expression: the lessons that the fee of a month is for; null for a course by month and before
+ * they are recorded. A paid month keeps them when its course ends before the month. Needs
+ * `feePeriodOf`, `settlement`.
+ */
+export const lessonsOfMonth = sql<number | null>`coalesce(settlement.lessons, fee_period.lessons)`;
+
+/**
+ * SQL expression: the lessons that the next payment of a month names. Further parts name those of the
+ * first part: none after an imported part (R-907). Needs `feePeriodOf`, `settlement`.
+ */
+export const lessonsToPay = sql<number | null>`
+  case when settlement.due is null then fee_period.lessons else settlement.lessons end`;
+
+/**
+ * SQL expression: the fee of a month before the discounts, in cents. Without recorded lessons it is
+ * what an imported payment was for (R-907). Needs `feePeriodOf`, `settlement`.
+ */
+export const fullFee = sql<Cents>`
+  case when subscription.by_lesson
+    then coalesce(subscription.fee * ${lessonsOfMonth}, settlement.due, settlement.fee, 0)
+    else coalesce(fee_period.fee, subscription.fee) end`;
+
+/**
+ * SQL condition: the lessons of a month are not recorded, so that nothing is charged (R-2277). Needs
+ * `feePeriodOf`, `settlement`.
+ */
+export const lacksLessons = sql<boolean>`
+  (subscription.by_lesson and fee_period.lessons is null and settlement.fee is null)`;
 
 /** SQL expression: what a teacher's share of an unpaid month is computed from (R-1536). */
 export const feeBase = sql<number>`coalesce(fee_period.base, subscription.fee)`;
@@ -113,7 +146,7 @@ export function lineFee(isCharged: RawBuilder<boolean>): RawBuilder<Cents> {
  */
 export const tuitionDiscount = sql<Cents | null>`
   case when settlement.fee is not null and settlement.payment_type is null then null
-    else subscription.fee - coalesce(settlement.due, settlement.fee, ${feeDue}) end`;
+    else ${fullFee} - coalesce(settlement.due, settlement.fee, ${feeDue}) end`;
 
 /** SQL expression: what is not paid of a line, in cents. Needs `feePeriodOf`, `settlement`. */
 export function lineOwed(isCharged: RawBuilder<boolean>): RawBuilder<Cents> {

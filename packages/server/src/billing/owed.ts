@@ -1,3 +1,4 @@
+import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
 import { isMiscOwed, miscOwed } from './fee-due.ts';
 
@@ -54,6 +55,32 @@ export function owedTuition(
       group by subscription_id, month, due
     ) part on part.subscription_id = open.id and part.month = each.month
     where coalesce(part.due, fee_period.due, open.fee) > 0
+  )`;
+}
+
+/**
+ * SQL subquery: the tuition of some months as rows of `month`, `totalFee` and `owedFee` cents, zero
+ * without tuition. A line's fee is what is paid of it and what is owed of it. `owed` is a relation
+ * as `owedTuition` returns it, up to the last of the months or later.
+ */
+export function tuitionOfMonths(
+  months: readonly Month[],
+  owed: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  // A parameter would hide how few rows a month leaves.
+  const days = sql.join(months.map((month) => sql`${sql.lit(monthToSql(month))}::date`));
+  return sql`(
+    select month, coalesce(owed.fee, 0) + coalesce(paid.fee, 0) as "totalFee",
+      coalesce(owed.fee, 0) as "owedFee"
+    from unnest(array[${days}]) month
+    left join (
+      select month, sum(owed)::bigint as fee from ${owed} tuition
+      where month in (${days}) group by month
+    ) owed using (month)
+    left join (
+      select month, sum(fee)::bigint as fee from tuition_settlement
+      where month in (${days}) group by month
+    ) paid using (month)
   )`;
 }
 

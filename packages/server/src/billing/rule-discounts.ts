@@ -27,10 +27,15 @@ export interface StoredRuleDiscount extends RuleDiscount {
   readonly id: number;
 }
 
-/** A course of a child; fee in cents. */
+/** The recorded lessons of the months of a course that is charged by lesson. */
+export type LessonCounts = ReadonlyMap<Month, number>;
+
+/** A course of a child; fee in cents, per month or per lesson. */
 export interface CourseFacts {
   readonly subscriptionId: number;
   readonly fee: Cents;
+  /** Absent for a course that is charged by month. */
+  readonly lessons?: LessonCounts | undefined;
   readonly period: Period;
 }
 
@@ -48,6 +53,11 @@ export interface DiscountChanges {
     readonly until: Month;
   }[];
   readonly added: readonly RuleDiscount[];
+}
+
+/** Returns the fee of a month before the discounts; 0 while no lessons are recorded (R-2277). */
+export function fullFeeOf({ fee, lessons }: CourseFacts, month: Month): Cents {
+  return lessons ? ((fee * (lessons.get(month) ?? 0)) as Cents) : fee;
 }
 
 /** Compares the ends of two periods; null is later than every month. */

@@ -15,7 +15,9 @@ import {
 const month = (text: string) => text as Month;
 const JANUARY = month('01-2027');
 
-const offering = (changes: Partial<Record<keyof OfferingFacts, number>> = {}): OfferingFacts =>
+const offering = (
+  changes: Partial<Record<Exclude<keyof OfferingFacts, 'byLesson'>, number>> = {},
+): OfferingFacts =>
   ({ id: 1, teacherId: 1, programLvl: 2, subjectId: 1, fee: 6000, ...changes }) as OfferingFacts;
 
 const course = (changes: Partial<RunningCourse> = {}): RunningCourse => ({

@@ -12,7 +12,9 @@ export interface OfferingFacts {
   readonly teacherId: number;
   readonly programLvl: number;
   readonly subjectId: number;
+  /** Per month, or per lesson. */
   readonly fee: Cents;
+  readonly byLesson?: boolean;
 }
 
 /** A course of a student who moves; fee in cents. */
@@ -91,10 +93,12 @@ export function gapOf({ offering }: RunningCourse, toLevel: number): Gap {
 
 /**
  * Returns the fee of a following course: the fee of its offering, or with the old difference
- * between the fees of the student and of the old offering, within the limits of a fee (R-1704).
+ * between the fees of the student and of the old offering, within the limits of a fee (R-1704). A
+ * fee per month and a fee per lesson have no difference.
  */
 export function followingFee(course: RunningCourse, next: OfferingFacts, fees: Fees): Cents {
-  if (fees === 'OFFERING') return next.fee;
+  const isSameWay = Boolean(next.byLesson) === Boolean(course.offering.byLesson);
+  if (fees === 'OFFERING' || !isSameWay) return next.fee;
   const fee = next.fee + course.fee - course.offering.fee;
   return Math.min(Math.max(fee, 0), FEE_MAX_CENTS) as Cents;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { statementName } from './statement-names.ts';
 import { isFatal, StreamedQuery } from './streamed-query.ts';
@@ -7,13 +8,26 @@ export class NotConfirmedError extends Error {
   override readonly name = 'NotConfirmedError';
 }
 
+const AHEAD = '/* ahead */';
+
 /**
- * A connection of Kelas. It names frequent statements, so that PostgreSQL plans them once. It fails a
+ * The end of a statement whose result no one reads. It is sent without waiting for `begin` before it,
+ * and a later statement does not wait for it. If it fails, the next statement fails with its error.
+ */
+export const ahead = sql.raw(AHEAD);
+
+/**
+ * A connection of Kelas. It names frequent statements, so that PostgreSQL plans them once. It sends
+ * `begin` together with statements `ahead`, and these together with the next statement. It fails a
  * commit that no standby has confirmed, because PostgreSQL only warns (R-1243). It closes itself on a
  * fatal error, so that the pool opens a new one.
  */
 export class Client extends pg.Client {
   #isUnconfirmed = false;
+  /** Rejects with the first error of the statements ahead in this transaction. */
+  #sentAhead: Promise<unknown> | undefined;
+  /** Settles with the `begin` of this transaction; undefined once a statement has waited for it. */
+  #begun: Promise<unknown> | undefined;
 
   constructor(config?: string | pg.ClientConfig) {
     super(config);
@@ -26,14 +40,46 @@ export class Client extends pg.Client {
 
   // One signature in place of the driver's dozen overloads.
   override query(...args: unknown[]): never {
+    const [text] = args;
+    if (text === 'begin' || text === 'rollback') {
+      this.#sentAhead = undefined;
+      this.#begun = undefined;
+    }
+    const isAhead = text === 'begin' || (typeof text === 'string' && text.endsWith(AHEAD));
+    if (!isAhead && this.#begun && typeof text === 'string') return this.#afterBegin(args) as never;
+    if (isAhead) this.#holdUntilNext();
     const query = super.query as (...args: unknown[]) => unknown;
     const result = query.apply(this, named(args));
     if (result instanceof StreamedQuery) result.release = () => this.#release();
-    return (result instanceof Promise ? this.#settle(result) : result) as never;
+    if (!(result instanceof Promise)) return result as never;
+    const settled = this.#settle(result, this.#sentAhead);
+    if (!isAhead) return settled as never;
+    settled.catch(() => {});
+    this.#sentAhead = settled;
+    if (text === 'begin') this.#begun = settled;
+    return Promise.resolve({ rows: [] }) as never;
   }
 
-  async #settle(result: Promise<unknown>): Promise<unknown> {
+  /** Sends a statement after `begin` has succeeded. Without its transaction a write would remain. */
+  async #afterBegin(args: unknown[]): Promise<unknown> {
+    const begun = this.#begun;
+    this.#begun = undefined;
+    await begun;
+    return this.query(...args);
+  }
+
+  /** Collects what is sent until the end of this turn, in which Kysely sends the next statement. */
+  #holdUntilNext(): void {
+    const { stream } = this.connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+  }
+
+  async #settle(result: Promise<unknown>, sentAhead?: Promise<unknown>): Promise<unknown> {
+    // PostgreSQL refuses it after a failed statement ahead, whose error takes precedence.
+    result.catch(() => {});
     try {
+      await sentAhead;
       const value = await result;
       if (!this.#isUnconfirmed) return value;
     } catch (error) {

@@ -11,8 +11,8 @@ async function addStudents(db: Db, people: readonly { name: string; nric: string
   await sql`
     insert into student (name, nric, phone_no, email, gender, program_level_id, schedule,
       enrolment_month, emergency_contact_name, emergency_contact_phone_no,
-      emergency_contact_relationship, created_by)
-    select name, nric, '60123456789', '', 'F', 2, 'MORNING', '2026-01-01', '', '', '', 1
+      emergency_contact_relationship, family_language, created_by)
+    select name, nric, '60123456789', '', 'F', 2, 'MORNING', '2026-01-01', '', '', '', '', 1
     from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as person (name text, nric text)`.execute(
     db,
   );

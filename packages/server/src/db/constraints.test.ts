@@ -282,6 +282,88 @@ describe('subscriptions', () => {
   });
 });
 
+describe('a course that is charged by lesson (R-2335)', () => {
+  let by: Enrolled;
+  let offering = 0;
+  beforeAll(async () => {
+    const made = await make.byLesson(2000);
+    offering = made.id;
+    by = await make.enrolled({ offering: made, effectiveDate: '03-2026' });
+    await make.lessons(made, '03-2026', 8);
+  });
+  const DUE = { code: CHECK, constraint: 'payment_line_due' };
+
+  /** Inserts a payment of a month of the course with one line, and returns how it was refused. */
+  const paid = (month: string, fee: number, lessons: number | null, of = by.subscriptionId) =>
+    refused(
+      `with head as (
+        insert into payment (receipt_year, receipt_number, student_id, transaction_date,
+          payment_type, recorded_at, recorded_by)
+        select 2026, 99, student_id, '2026-03-16', 'CASH', now(), 1
+        from subscription where id = $4 returning *
+      )
+      insert into payment_line (payment_id, student_id, transaction_date, payment_type, month, fee,
+        subscription_id, lessons)
+      select id, student_id, transaction_date, payment_type, $1, $2, $4, $3 from head`,
+      [month, fee, lessons, of],
+    );
+
+  it('is paid for the recorded lessons alone', async () => {
+    expect(await paid('2026-03-01', 16_000, null)).toEqual(DUE);
+    expect(await paid('2026-03-01', 14_000, 7)).toEqual(DUE);
+    expect(await paid('2026-03-01', 14_000, 8)).toEqual(DUE);
+    expect(await paid('2026-04-01', 0, null)).toEqual(DUE);
+    expect(await paid('2026-04-01', 0, 0)).toEqual(DUE);
+    expect(await paid('2026-04-01', 6000, 3, one.subscriptionId)).toEqual(DUE);
+  });
+
+  it('has a number that no payment has used, and a course by month has none', async () => {
+    const add = (of: number, month: string, lessons: number) =>
+      refused('insert into lesson_count values ($1, $2, $3, now(), 1)', [of, month, lessons]);
+    expect(await add(ids.offering, '2026-05-01', 4)).toEqual({
+      code: CHECK,
+      constraint: 'lesson_count_by_lesson',
+    });
+    expect(await add(offering, '2026-03-01', 4)).toMatchObject({ code: UNIQUE });
+    expect(await add(offering, '2026-05-02', 4)).toMatchObject({ code: CHECK });
+    expect(await add(offering, '2026-05-01', 61)).toMatchObject({ code: CHECK });
+    expect(await add(offering, '2026-05-01', -1)).toMatchObject({ code: CHECK });
+    await server.ask(payTuition, [paymentLine({ ...by, fee: 16_000 }, '03-2026')]);
+    expect(await refused('update lesson_count set lessons = 7')).toEqual({
+      code: CHECK,
+      constraint: 'lesson_count_used',
+    });
+  });
+
+  it('is charged as its offering says, for all its students', async () => {
+    const add = (of: number, byLesson: boolean) =>
+      refused(
+        `insert into subscription (student_id, offering_id, fee, by_lesson, effective_month, created_by)
+         values ($1, $2, 2000, $3, '2020-01-01', 1)`,
+        [ids.other, of, byLesson],
+      );
+    const otherWay = { code: FOREIGN, constraint: 'subscription_by_lesson' };
+    expect(await add(offering, false)).toEqual(otherWay);
+    expect(await add(ids.offering, true)).toEqual(otherWay);
+    expect(
+      await refused('update offering set by_lesson = false where id = $1', [offering]),
+    ).toEqual(otherWay);
+    expect(
+      await refused('update subscription set by_lesson = false where id = $1', [by.subscriptionId]),
+    ).toEqual(otherWay);
+  });
+
+  it('costs at most RM 10,000 a month', async () => {
+    expect(
+      await refused(
+        `insert into subscription (student_id, offering_id, fee, by_lesson, effective_month, created_by)
+         select $1, $2, 200000, true, '2026-03-01', 1`,
+        [ids.other, offering],
+      ),
+    ).toEqual({ code: CHECK, constraint: 'fee_period_fee' });
+  });
+});
+
 describe('misc charges', () => {
   const add = (changes: Record<string, string>) => {
     const values: Record<string, string> = {

@@ -76,6 +76,8 @@ export function openDatabase(connectionString: string, options: Options = {}): D
     application_name: 'kelas',
     connectionTimeoutMillis: 5_000,
     ...limits,
+    // Statements are sent without waiting for the results before them.
+    pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     onConnect: (client) =>

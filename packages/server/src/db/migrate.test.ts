@@ -1,6 +1,7 @@
+import { queryDatabase, withDatabase } from '@kelas/testkit/postgres';
 import { copyDatabase } from '@kelas/testkit/server';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, inject, it } from 'vitest';
 import { migrations } from '../../schema/index.ts';
 import type { Db } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -68,6 +69,25 @@ describe('a migration', () => {
     await migrate(db);
     delete migrations[EXTRA];
     await expect(migrate(db)).rejects.toThrow('The database could not be upgraded');
+  });
+});
+
+describe('the order of names', () => {
+  it('is built again after an upgrade of the ICU library', async () => {
+    const { db, url } = await copyDatabase();
+    const admin = withDatabase(inject('postgres').adminUrl, new URL(url).pathname.slice(1));
+    await queryDatabase(
+      admin,
+      `update pg_collation set collversion = '1' where collname = 'by_name'`,
+    );
+    const node = async () =>
+      (await sql`select pg_relation_filenode('student_by_name') as node`.execute(db)).rows[0];
+    const before = await node();
+    await migrate(db);
+    const after = await node();
+    expect(after).not.toEqual(before);
+    await migrate(db);
+    expect(await node()).toEqual(after);
   });
 });
 

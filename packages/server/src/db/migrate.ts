@@ -23,7 +23,10 @@ export async function migrate(db: Db, until?: string): Promise<void> {
     ? migrator.migrateToLatest()
     : migrator.migrateTo(until));
   if (!error) {
-    if (until === undefined || until === Object.keys(migrations).at(-1)) await applyFunctions(db);
+    if (until === undefined || until === Object.keys(migrations).at(-1)) {
+      await applyFunctions(db);
+      await renewNameOrder(db);
+    }
     return;
   }
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
@@ -34,6 +37,33 @@ export async function migrate(db: Db, until?: string): Promise<void> {
       : `The database could not be upgraded: ${reason}`,
     { cause: error },
   );
+}
+
+/**
+ * Builds the indexes of names again when the system has another version of the ICU library, which may
+ * order names differently. A list could leave out students with the old index. Processes that start
+ * together take turns.
+ */
+async function renewNameOrder(db: Db): Promise<void> {
+  await sql`
+    do $$
+    declare
+      each regclass;
+    begin
+      perform pg_advisory_xact_lock(hashtext('kelas functions'));
+      if exists (
+        select from pg_collation
+        where oid = 'by_name'::regcollation and collversion <> pg_collation_actual_version(oid)
+      ) then
+        for each in
+          select indexrelid from pg_index
+          where 'by_name'::regcollation = any (indcollation::oid[])
+        loop
+          execute format('reindex index %s', each);
+        end loop;
+        alter collation by_name refresh version;
+      end if;
+    end $$`.execute(db);
 }
 
 /** Whether a migration is of a version before 1.0, whose database this program cannot upgrade. */

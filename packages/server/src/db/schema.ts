@@ -18,6 +18,7 @@ export interface Schema {
     created_at: OnceDefault<Date>;
     canonical_username: string;
     previous_login_at: Date | null;
+    language: 'en' | 'ms' | 'zh-Hans' | 'ta' | null;
   };
   centre: {
     only_one: Computed<boolean>;
@@ -118,6 +119,7 @@ export interface Schema {
     cancelled_at: SetLater<Date>;
     created_at: OnceDefault<Date>;
     ratio: string | null;
+    by_lesson: OnceDefault<boolean>;
   };
   family: {
     id: Computed<number>;
@@ -138,6 +140,7 @@ export interface Schema {
     emergency_contact_name: string;
     emergency_contact_phone_no: string;
     emergency_contact_relationship: string;
+    family_language: '' | 'en' | 'ms' | 'zh' | 'ta';
     created_at: OnceDefault<Date>;
     created_by: Once<number>;
     anonymised_at: Date | null;
@@ -178,6 +181,7 @@ export interface Schema {
     student_id: Once<number>;
     offering_id: Once<number>;
     fee: Once<Cents>;
+    by_lesson: OnceDefault<boolean>;
     effective_month: Once<SqlDate>;
     cancelled_month: SqlDate | null;
     created_at: OnceDefault<Date>;
@@ -185,6 +189,7 @@ export interface Schema {
     paid_months: Computed<string>;
     unpaid_from: Computed<SqlDate | null>;
     is_settled: Computed<boolean>;
+    is_paid_after_end: Computed<boolean | null>;
   };
   adjustment: {
     id: Computed<number>;
@@ -206,11 +211,20 @@ export interface Schema {
     recorded_at: Once<Date>;
     recorded_by: Once<number>;
   };
+  lesson_count: {
+    offering_id: Once<number>;
+    month: Once<SqlDate>;
+    lessons: number;
+    recorded_at: Date;
+    recorded_by: number;
+  };
   fee_period: {
     student_id: Computed<number>;
     subscription_id: Computed<number>;
     from_month: Computed<SqlDate>;
     until_month: Computed<SqlDate>;
+    lessons: Computed<number | null>;
+    fee: Computed<Cents>;
     due: Computed<Cents>;
     base: Computed<Cents>;
   };
@@ -329,6 +343,7 @@ export interface Schema {
     base: Once<Cents | null>;
     due: Once<Cents | null>;
     part: Computed<string | null>;
+    lessons: Once<number | null>;
     fund: Once<'CREDIT' | 'DEPOSIT' | null>;
     voided: Computed<boolean>;
   };
@@ -666,6 +681,8 @@ export interface Schema {
     subscription_id: Computed<number>;
     from_month: Computed<SqlDate>;
     until_month: Computed<SqlDate>;
+    lessons: Computed<number>;
+    fee: Computed<Cents>;
     due: Computed<Cents>;
     base: Computed<Cents>;
   };
@@ -695,5 +712,6 @@ export interface Schema {
     payment_id: Computed<number>;
     transaction_date: Computed<SqlDate>;
     payment_type: Computed<'CASH' | 'BANK' | 'CREDIT' | null>;
+    lessons: Computed<number>;
   };
 }

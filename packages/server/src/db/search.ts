@@ -20,7 +20,7 @@ export function hasWordEnd(column: `${string}search_name`, text: string): RawBui
   return sql<boolean>`(${sql.ref(column)} ilike ${last} or ${sql.ref(column)} ilike ${earlier})`;
 }
 
-/** Matches a lower-case expression that begins with the text; an index in byte order finds it. */
+/** Matches a lower-case expression that begins with the text. */
 export function startsWith(lowered: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   return sql<boolean>`${lowered} like ${`${asPattern(text.toLowerCase())}%`}`;
 }

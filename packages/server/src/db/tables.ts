@@ -85,6 +85,7 @@ const centreTables: Readonly<Record<string, Table>> = {
     studentExport: { part: 'discounts' },
   },
   discount_review: { writes: 'inserts' },
+  lesson_count: { writes: 'all', changes: ['lessons', 'recorded_at', 'recorded_by'] },
   fee_period: { writes: 'nothing', studentExport: SUMMARY },
   misc_charge: {
     writes: 'all',

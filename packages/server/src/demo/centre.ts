@@ -12,6 +12,7 @@ import type { TeacherRowValues } from '../domains/teachers/queries.ts';
 import { type Dice, diceOf } from './dice.ts';
 import { type DemoOffering, type Lines, makeLines, type StatusChange } from './enrolments.ts';
 import { type DemoEntries, makeEntries } from './entries.ts';
+import { withLessons } from './lessons.ts';
 import { type Community, makeNric, makePerson, makePhone } from './people.ts';
 import { type DemoKind, type DemoPlan, demoPlans } from './plans.ts';
 
@@ -98,13 +99,13 @@ export function makeCentre(
   const students = [...present, ...former].map((student, number) => ({ ...student, number }));
   const courses = plan.subjects.map((subject) => subject.name);
   const entries = makeEntries({ now, plan, teachers, offerings });
-  return { now, plan, opening, courses, teachers, offerings, students, entries };
+  const charged = withLessons(offerings, entries.timetable, { opening, now });
+  return { now, plan, opening, courses, teachers, offerings: charged, students, entries };
 }
 
 function makeTeacher(number: number, taken: Set<string>): TeacherRowValues {
   const dice = diceOf(TEACHER, number);
   const person = makePerson(dice, communities[number % communities.length]);
-  const hourly = number % 3 === 2;
   return {
     name: person.name,
     phone_no: person.phoneNo,
@@ -113,29 +114,47 @@ function makeTeacher(number: number, taken: Set<string>): TeacherRowValues {
     email: person.email,
     bank_swift_code: dice.pick(banks),
     bank_account_no: String(10 ** 11 + dice.below(10 ** 11)),
-    payment_type: hourly ? 'HOUR' : 'RATIO',
-    ratio: hourly ? null : dice.pick(['4/6', '5/5', '6/4', '7/3']),
-    rate: hourly ? 3500 + 500 * dice.below(6) : null,
+    ...makePay(number, dice),
   };
 }
 
-/** Each teacher offers the subjects of one post at all levels; the last teacher cancelled one. */
+/** One teacher has a fixed salary, one is paid per head, one in three by the hour, all others by a split. */
+function makePay(
+  number: number,
+  dice: Dice,
+): Pick<TeacherRowValues, 'payment_type' | 'ratio' | 'rate'> {
+  if (number === 3) return { payment_type: 'FIXED', ratio: null, rate: 280_000 };
+  if (number === 4) return { payment_type: 'HEAD', ratio: null, rate: 2_500 };
+  if (number % 3 === 2) {
+    return { payment_type: 'HOUR', ratio: null, rate: 3500 + 500 * dice.below(6) };
+  }
+  return { payment_type: 'RATIO', ratio: dice.pick(['4/6', '5/5', '6/4', '7/3']), rate: null };
+}
+
+/**
+ * Each teacher offers the subjects of one post at all levels; the last teacher cancelled one. The
+ * first teacher has an own split at the highest level.
+ */
 function makeOfferings(
-  { subjects, posts, upper, upperFee }: DemoPlan,
+  { subjects, byLesson, posts, upper, upperFee }: DemoPlan,
   teacher: number,
   teacherCount: number,
 ): DemoOffering[] {
   const post = posts[teacher % posts.length] ?? [];
   const offerings = post.flatMap((course) =>
-    (subjects[course]?.levels ?? []).map((level) => ({
-      teacher,
-      course,
-      level,
-      fee: ((subjects[course]?.fee ?? 0) + (upper.includes(level) ? upperFee : 0)) as Cents,
-    })),
+    (subjects[course]?.levels ?? []).map((level) => {
+      const own = byLesson.find((each) => each.subject === course && each.level === level);
+      const monthly = (subjects[course]?.fee ?? 0) + (upper.includes(level) ? upperFee : 0);
+      const fee = (own?.fee ?? monthly) as Cents;
+      return { teacher, course, level, fee, byLesson: own !== undefined };
+    }),
   );
   const last = teacher === teacherCount - 1;
-  return offerings.map((offering, index) => ({ ...offering, ended: last && index === 0 }));
+  return offerings.map((offering, index) => ({
+    ...offering,
+    ended: last && index === 0,
+    ratio: teacher === 0 && index === offerings.length - 1 ? '8/2' : null,
+  }));
 }
 
 function makePresent(number: number, making: Making): DemoStudent {
@@ -214,6 +233,7 @@ function makeValues(
     emergency_contact_name: hasPhone ? person.father : '',
     emergency_contact_phone_no: hasPhone ? makePhone(dice) : '',
     emergency_contact_relationship: hasPhone ? 'Father' : '',
+    family_language: '',
   };
 }
 

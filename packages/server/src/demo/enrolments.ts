@@ -8,9 +8,15 @@ export interface DemoOffering {
   readonly teacher: number;
   readonly course: number;
   readonly level: number;
+  /** Per month, or per lesson. */
   readonly fee: Cents;
+  readonly byLesson: boolean;
+  /** The recorded lessons of a course that is charged by lesson. */
+  readonly lessons?: ReadonlyMap<Month, number>;
   /** True when the offering is cancelled; its subscriptions continue. */
   readonly ended: boolean;
+  /** The own split of the course; null for the split of the teacher. */
+  readonly ratio: string | null;
 }
 
 export interface StatusChange {
@@ -110,7 +116,8 @@ function subscribe(
   { now, offerings }: CentreFacts,
 ): DemoSubscription {
   const discount = dice.chance(0.125) ? dice.pick([500, 1000, 2000]) : 0;
-  const fee = ((offerings[offering]?.fee ?? 0) - discount) as Cents;
+  const { fee: usual = 0, byLesson = false } = offerings[offering] ?? {};
+  const fee = (usual - (byLesson ? discount / 10 : discount)) as Cents;
   const effective = end && compareMonths(since, end) > 0 ? end : since;
   const stop = addMonths(currentMonth(now), 1 - dice.below(6));
   const stops = dice.chance(1 / 12) && compareMonths(effective, stop) < 0;

@@ -44,7 +44,7 @@ describe('the demo centre', () => {
     ]);
   });
 
-  it('has students of every level and status, and teachers of both payment types', async () => {
+  it('has students of every level and status, and teachers of each payment type (R-2263)', async () => {
     const { rows } = await sql<{ level: number }>`
       select distinct program_level_id as level from student order by 1`.execute(filled);
     expect(rows.map((row) => row.level)).toEqual([1, 2, 3, 4, 5, 6, 8]);
@@ -53,11 +53,16 @@ describe('the demo centre', () => {
         select count(*) from student_status_change where status = ${status}`;
       expect(await count(filled, changes), status).toBeGreaterThan(0);
     }
-    for (const type of ['RATIO', 'HOUR']) {
+    for (const type of ['RATIO', 'HOUR', 'FIXED', 'HEAD']) {
       const teachers = sql<{ count: number }>`
         select count(*) from teacher where payment_type = ${type}`;
       expect(await count(filled, teachers), type).toBeGreaterThan(0);
     }
+    const own = sql<{ count: number }>`
+      select count(*) from salary where own_share > 0 and own_share <> share_of(own_collected, ratio)`;
+    expect(await count(filled, own)).toBeGreaterThan(0);
+    const heads = sql<{ count: number }>`select count(*) from salary where heads > 0`;
+    expect(await count(filled, heads)).toBeGreaterThan(0);
   });
 
   it('has new enrolments this month, discounts, cancellations and arrears', async () => {
@@ -267,6 +272,27 @@ describe('filling a demo database', () => {
       ['AFTERNOON', true],
       ['EVENING', true],
     ]);
+    // Two courses by lesson (R-2342).
+    const { rows } = await sql<object>`
+      select course.name, offering.id, count(distinct lesson_count.month)::integer as months,
+        to_char(max(lesson_count.month), 'MM-YYYY') as last
+      from offering
+      join course on course.id = course_id
+      left join lesson_count on offering_id = offering.id
+      where by_lesson group by course.name, offering.id order by course.name`.execute(db);
+    expect(rows).toMatchObject([
+      { name: 'Jawi', months: 12, last: '02-2026' },
+      { name: 'Mandarin', months: 11, last: '01-2026' },
+    ]);
+    for (const isPaid of [sql`true`, sql`false`]) {
+      const months = sql<{ count: number }>`
+        select count(*) from subscription
+        join lesson_count using (offering_id)
+        where by_lesson and month >= effective_month
+          and (cancelled_month is null or month < cancelled_month)
+          and (paid_months @> month) = ${isPaid}`;
+      expect(await count(db, months)).toBeGreaterThan(0);
+    }
     const elsewhere = sql<{ count: number }>`
       select count(*) from student where program_level_id <= 8`;
     expect(await count(db, elsewhere)).toBe(0);

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../db/database.ts';
 import { type DemoCentre, type DemoChoice, type DemoStudent, makeCentre } from './centre.ts';
 import type { DemoCharge, DemoSubscription } from './enrolments.ts';
 import { insertEntries } from './entries.ts';
+import { insertLessons } from './lesson-counts.ts';
 import { type DemoPayment, paymentsOf } from './payments.ts';
 import type { DemoPlan } from './plans.ts';
 import { at, get, idsOf, insert } from './rows.ts';
@@ -112,11 +113,13 @@ async function fill(tx: Tx, centre: DemoCentre, author: number): Promise<void> {
   const offerings = await insert(
     tx,
     'offering',
-    centre.offerings.map(({ teacher, course, level, fee }) => ({
+    centre.offerings.map(({ teacher, course, level, fee, byLesson, ratio }) => ({
       teacher_id: at(teachers, teacher),
       course_id: at(courses, course),
       program_level_id: level,
       fee,
+      by_lesson: byLesson,
+      ratio,
     })),
   );
   const ended = offerings.filter((_, index) => centre.offerings[index]?.ended);
@@ -128,12 +131,13 @@ async function fill(tx: Tx, centre: DemoCentre, author: number): Promise<void> {
   await insertEntries(tx, centre.entries, centre.offerings, ids, author);
   const common = { tx, now: centre.now, author };
   const students = await insertStudents(common, centre.students);
-  const subscriptions = await insertSubscriptions(common, students, offerings);
+  const subscriptions = await insertSubscriptions(common, students, centre, offerings);
   const charges = await insertCharges(common, students);
   const receipts = new Map<number, number>();
   for (const payments of paymentsOf(centre)) {
     await insertPayments(common, payments, { students, subscriptions, charges, receipts });
   }
+  await insertLessons(tx, centre, offerings, author);
   // The planner needs the sizes for the salaries.
   await sql`analyze payment, payment_line, subscription, misc_charge`.execute(tx);
   await insertSalaries(tx, centre, teachers, author);
@@ -196,6 +200,7 @@ async function insertStudents(
 async function insertSubscriptions(
   { tx, now, author }: Common,
   students: ReadonlyMap<DemoStudent, number>,
+  centre: DemoCentre,
   offerings: readonly number[],
 ): Promise<Map<DemoSubscription, number>> {
   const rows = [...students].flatMap(([student, student_id]) =>
@@ -203,6 +208,7 @@ async function insertSubscriptions(
       student_id,
       offering_id: at(offerings, line.offering),
       fee: line.fee,
+      by_lesson: centre.offerings[line.offering]?.byLesson ?? false,
       effective_month: monthToSql(line.effective),
       cancelled_month: line.cancelled && monthToSql(line.cancelled),
       created_at: beginning(student.since, now),
@@ -275,6 +281,7 @@ async function insertPayments(
       payment_type: payment.paymentType,
       month: monthToSql(line.month),
       fee: line.fee,
+      lessons: line.lessons,
       subscription_id: line.subscription && get(ids.subscriptions, line.subscription),
       misc_charge_id: line.charge && get(ids.charges, line.charge),
     })),

@@ -19,12 +19,14 @@ export interface DemoPayment {
 export interface DemoPaidLine {
   readonly month: Month;
   readonly fee: Cents;
+  /** The lessons that the fee is for; null for a course by month. */
+  readonly lessons: number | null;
   readonly subscription: DemoSubscription | null;
   readonly charge: DemoCharge | null;
 }
 
 /** The earliest payment of a month is this many days before it begins. */
-const EARLIEST_DAYS = 4;
+export const EARLIEST_DAYS = 4;
 
 /** A debt that is older than this is an old debt. */
 const OLD_MONTHS = 12;
@@ -54,9 +56,10 @@ function inOrder(payments: DemoPayment[]): DemoPayment[] {
 }
 
 /** The payments of a student's lines of a month: none, one, or two if a line is paid later. */
-function payMonth(student: DemoStudent, month: Month, { now }: DemoCentre): DemoPayment[] {
+function payMonth(student: DemoStudent, month: Month, centre: DemoCentre): DemoPayment[] {
+  const { now } = centre;
   const dice = diceOf(PAYMENT, student.number, monthIndex(month));
-  const lines = linesOf(student, month);
+  const lines = linesOf(student, month, centre);
   const isOld = compareMonths(month, addMonths(currentMonth(now), -OLD_MONTHS)) < 0;
   const days = daysUntilPaid(dice, student, month, isOld);
   const partly = lines.length > 1 && dice.chance(0.03);
@@ -72,14 +75,24 @@ function payMonth(student: DemoStudent, month: Month, { now }: DemoCentre): Demo
   );
 }
 
-function linesOf(student: DemoStudent, month: Month): DemoPaidLine[] {
+/** The fees that are paid in a month. A course by lesson is paid in the month after its lessons. */
+function linesOf(
+  student: DemoStudent,
+  month: Month,
+  { offerings }: Pick<DemoCentre, 'offerings'>,
+): DemoPaidLine[] {
   const pauses = pausesOf(student);
-  const tuition = student.subscriptions
-    .filter((each) => isCharged(each, pauses, month))
-    .map((each) => ({ month, fee: each.fee, subscription: each, charge: null }));
+  const tuition = student.subscriptions.flatMap((subscription): DemoPaidLine[] => {
+    const { byLesson, lessons: counts } = offerings[subscription.offering] ?? {};
+    const of = byLesson ? addMonths(month, -1) : month;
+    const lessons = byLesson ? (counts?.get(of) ?? 0) : null;
+    if (lessons === 0 || !isCharged(subscription, pauses, of)) return [];
+    const fee = (subscription.fee * (lessons ?? 1)) as Cents;
+    return [{ month: of, fee, lessons, subscription, charge: null }];
+  });
   const misc = student.charges
     .filter((each) => each.month === month && each.cancelled === null)
-    .map((each) => ({ month, fee: each.fee, subscription: null, charge: each }));
+    .map((each) => ({ month, fee: each.fee, lessons: null, subscription: null, charge: each }));
   return [...tuition, ...misc];
 }
 

@@ -29,6 +29,13 @@ export interface DemoPlan {
     readonly levels: readonly number[];
     readonly fee: number;
   }[];
+  /** The courses that are charged by lesson; the subject is a position in `subjects`. */
+  readonly byLesson: readonly {
+    readonly subject: number;
+    readonly level: number;
+    /** Cents per lesson. */
+    readonly fee: number;
+  }[];
   /** The subjects of one teacher: positions in `subjects`. */
   readonly posts: readonly (readonly number[])[];
   /** The levels with lessons. */
@@ -64,6 +71,7 @@ const secondary: DemoPlan = {
     { name: 'Physics', levels: UPPER, fee: 8000 },
     { name: 'Chemistry', levels: UPPER, fee: 8000 },
   ],
+  byLesson: [],
   posts: [[0], [1], [2, 5], [3, 7], [2, 6], [4, 0]],
   levels: FORMS,
   upper: UPPER,
@@ -77,7 +85,7 @@ const secondary: DemoPlan = {
 /** Standard 1 has the first id after the levels of every centre. */
 const STANDARD_1 = 9;
 const STANDARDS = [1, 2, 3, 4, 5, 6].map((number) => STANDARD_1 + number - 1);
-const [, , , STANDARD_4 = 0, STANDARD_5 = 0, STANDARD_6 = 0] = STANDARDS;
+const [, , STANDARD_3 = 0, STANDARD_4 = 0, STANDARD_5 = 0, STANDARD_6 = 0] = STANDARDS;
 
 const primary: DemoPlan = {
   letterhead: PRIMARY_LETTERHEAD,
@@ -97,6 +105,10 @@ const primary: DemoPlan = {
     { name: 'Mandarin', levels: STANDARDS, fee: 5000 },
     { name: 'Jawi', levels: STANDARDS.slice(0, 3), fee: 4000 },
     { name: 'History', levels: [STANDARD_4, STANDARD_5, STANDARD_6], fee: 4500 },
+  ],
+  byLesson: [
+    { subject: 5, level: STANDARD_3, fee: 1000 },
+    { subject: 4, level: STANDARD_6, fee: 1500 },
   ],
   posts: [[0, 5], [1], [2], [3, 6], [4], [2, 3]],
   levels: STANDARDS,

@@ -15,6 +15,7 @@ export const filledTables = [
   'payment_line',
   'salary',
   'salary_line',
+  'salary_head',
   'announcement',
   'material',
   'timetable_entry',

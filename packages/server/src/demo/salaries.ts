@@ -2,6 +2,7 @@ import { currentMonth, TIME_ZONE } from '@kelas/contract/values/date';
 import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { recordMoney } from '../audit/record.ts';
+import { charged } from '../billing/charged.ts';
 import type { Tx } from '../db/database.ts';
 import type { DemoCentre } from './centre.ts';
 import { DAY_MS, diceOf, MINUTE_MS, OPENING_MS } from './dice.ts';
@@ -47,11 +48,13 @@ export async function insertSalaries(
     create temporary table demo_counted on commit drop as
     select
       line.id as payment_line_id, line.fee, line.transaction_date, offering.teacher_id,
+      own_ratio(offering.ratio, teacher.ratio) as own,
       case when own.recorded_at > payment.recorded_at then own.month else next.month end as month
     from payment_line line
     join payment on payment.id = line.payment_id
     join subscription on subscription.id = line.subscription_id
     join offering on offering.id = subscription.offering_id
+    join teacher on teacher.id = offering.teacher_id
     left join demo_paid own
       on own.teacher_id = offering.teacher_id
       and own.month = date_trunc('month', payment.transaction_date)::date
@@ -59,31 +62,59 @@ export async function insertSalaries(
       on next.teacher_id = offering.teacher_id
       and next.month = (date_trunc('month', payment.transaction_date) + interval '1 month')::date
     where own.recorded_at > payment.recorded_at or next.month is not null`.execute(tx);
+  await sql`
+    create temporary table demo_head on commit drop as
+    select paid.teacher_id, paid.month, subscription.id as subscription_id
+    from demo_paid paid
+    join teacher on teacher.id = paid.teacher_id and payment_type = 'HEAD'
+    join offering on offering.teacher_id = teacher.id
+    join subscription on subscription.offering_id = offering.id
+    where ${charged(sql`paid.month`)}`.execute(tx);
   // Every hourly rate of the demo is in whole ringgit, so the half is in whole cents.
   const salaries = await sql<{ id: number }>`
-    insert into salary (teacher_id, month, payment_type, ratio, rate, collected, share,
-      deducted, transaction_date, transaction_type, recorded_at, recorded_by)
+    insert into salary (teacher_id, month, payment_type, ratio, rate, collected, own_collected,
+      own_share, heads, share, deducted, transaction_date, transaction_type, recorded_at, recorded_by)
     select teacher.id, paid.month, payment_type, ratio, rate, coalesce(collected, 0),
-      case payment_type when 'HOUR' then half_hours * rate / 2
-        else share_of(coalesce(collected, 0), ratio) end,
+      coalesce(own_collected, 0), coalesce(own_share, 0), coalesce(heads, 0),
+      case payment_type
+        when 'HOUR' then half_hours * rate / 2
+        when 'FIXED' then rate
+        when 'HEAD' then coalesce(heads, 0) * rate
+        else share_of(coalesce(collected - own_collected, 0), ratio) + coalesce(own_share, 0)
+      end,
       0, (recorded_at at time zone ${sql.lit(TIME_ZONE)})::date, 'BANK', recorded_at, ${author}::integer
     from demo_paid paid
     join teacher on teacher.id = paid.teacher_id
     left join (
-      select teacher_id, month, sum(fee)::bigint as collected
-      from demo_counted group by teacher_id, month
+      select teacher_id, month, sum(fee)::bigint as collected,
+        coalesce(sum(fee) filter (where own is not null), 0)::bigint as own_collected,
+        sum(share_of(fee, own))::bigint as own_share
+      from (
+        select teacher_id, month, own, sum(fee)::bigint as fee
+        from demo_counted group by teacher_id, month, own
+      ) split
+      group by teacher_id, month
     ) counted on counted.teacher_id = teacher.id and counted.month = paid.month
+    left join (
+      select teacher_id, month, count(*) as heads from demo_head group by teacher_id, month
+    ) head on head.teacher_id = teacher.id and head.month = paid.month
     order by place
     returning id`.execute(tx);
   await sql`
-    insert into salary_line (salary_id, payment_line_id, kind, fee, share, late_date)
+    insert into salary_line (salary_id, payment_line_id, kind, fee, share, late_date, ratio)
     select salary.id, payment_line_id, 'COLLECTED', counted.fee, 0,
       case when not month_range(salary.month) @> counted.transaction_date
-        then counted.transaction_date end
+        then counted.transaction_date end,
+      counted.own
     from demo_counted counted
     join salary on salary.teacher_id = counted.teacher_id and salary.month = counted.month
     order by salary.id, payment_line_id`.execute(tx);
-  await sql`analyze salary_line`.execute(tx);
+  await sql`
+    insert into salary_head (salary_id, subscription_id)
+    select salary.id, subscription_id
+    from demo_head head
+    join salary on salary.teacher_id = head.teacher_id and salary.month = head.month`.execute(tx);
+  await sql`analyze salary_line, salary_head`.execute(tx);
   for (const { id } of salaries.rows) await recordMoney(tx, 'salary', id);
 }
 

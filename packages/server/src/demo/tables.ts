@@ -37,6 +37,7 @@ export async function fillMaintained(tx: Tx, today: Day): Promise<void> {
       0
     from payment_line
     group by 1`.execute(tx);
+  await sql`insert into fee_period select * from computed_fee_period`.execute(tx);
   await sql`
     insert into pending_salary_line
     select line.id, offering.teacher_id, line.transaction_date, line.fee,
@@ -58,7 +59,7 @@ export async function fillMaintained(tx: Tx, today: Day): Promise<void> {
 }
 
 /** All tables with rows of the demo. */
-export const demoTables = [...filledTables, ...maintainedTables];
+export const demoTables = [...filledTables, 'lesson_count', ...maintainedTables];
 
 /**
  * Runs `work` without foreign keys and triggers, because they slow down every row. Foreign keys are

@@ -1,10 +1,13 @@
 import { SALARY_IN_FUTURE } from '@kelas/contract/salaries';
 import { DATE_IN_FUTURE } from '@kelas/contract/schema/payment';
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
-import { dayFromSql, dayInWords } from '@kelas/contract/values/date';
-import { AppError, busy, invalid } from '../base/errors.ts';
+import { dayFromSql } from '@kelas/contract/values/date';
+import { errorText } from '@kelas/contract/values/error-text';
+import { AppError, busy, forbidden, invalid, sessionEnded } from '../base/errors.ts';
 import { TooManyWaitingError } from '../db/bounded-pool.ts';
 import { NotConfirmedError } from '../db/client.ts';
+
+const LEVEL_NOT_OFFERED = 'This program level is not offered';
 
 /** The responses to violated constraints, by the constraint's name (D-07). */
 const violations: Record<
@@ -18,6 +21,14 @@ const violations: Record<
   program_level_name_key: [409, 'LEVEL_EXISTS', 'This level already exists'],
   program_level_default: [409, 'LEVEL_NEEDED', 'The first eight levels keep their names'],
   program_level_next_fkey: [422, 'INVALID', 'This program level does not exist', 'nextLvl'],
+  program_level_level_offered: [422, 'INVALID', LEVEL_NOT_OFFERED, 'nextLvl'],
+  student_level_offered: [422, 'INVALID', LEVEL_NOT_OFFERED, 'programLvl'],
+  student_move_level_offered: [422, 'INVALID', LEVEL_NOT_OFFERED, 'programLvl'],
+  offering_level_offered: [422, 'INVALID', LEVEL_NOT_OFFERED, 'tuitionCourse'],
+  announcement_level_offered: [422, 'INVALID', LEVEL_NOT_OFFERED, 'programLvl'],
+  material_level_offered: [422, 'INVALID', LEVEL_NOT_OFFERED, 'programLvl'],
+  timetable_entry_level_offered: [422, 'INVALID', LEVEL_NOT_OFFERED, 'programLvl'],
+  bulk_charge_level_offered: [422, 'INVALID', LEVEL_NOT_OFFERED, 'programLvl'],
   program_level_next_other: [422, 'INVALID', 'A level cannot follow itself', 'nextLvl'],
   program_level_graduated_last: [422, 'INVALID', 'No level follows graduated students', 'nextLvl'],
   class_session_name_key: [409, 'SESSION_EXISTS', 'This session already exists'],
@@ -98,6 +109,14 @@ const violations: Record<
     'CHANGED_MEANWHILE',
     'The students of this teacher have changed. Reload to see the new amount.',
   ],
+  lesson_count_used: [
+    409,
+    'LESSONS_USED',
+    'A payment or a paid salary has used the number of lessons. Void it first.',
+  ],
+  lesson_count_by_lesson: [422, 'INVALID', 'This course is not charged by lesson', 'counts'],
+  lesson_count_offering_id_fkey: [422, 'INVALID', 'This course does not exist', 'counts'],
+  fee_period_fee: [422, 'INVALID', 'The fee of a month can be at most RM 10,000', 'counts'],
   payment_line_paid_once: [409, 'FEE_CHANGED', 'The fee has changed, please reload'],
   misc_charge_paid_once: [409, 'FEE_CHANGED', 'The fee has changed, please reload'],
   payment_line_misc_once: [409, 'ALREADY_PAID', 'This has already been paid, please reload'],
@@ -147,9 +166,11 @@ function unavailable(message: string, seconds: number, cause: unknown): AppError
 /** A fund would pay before its money came in; `detail` is the first possible day and the amount (R-1610). */
 function moneyCameLater(detail: string): AppError {
   const [day = '', amount] = detail.split(' ');
-  const held = `less than ${formatAmount(Number(amount) as Cents)} was held`;
-  const text = `Choose ${dayInWords(dayFromSql(day))} or a later day. Before that, ${held}.`;
-  return invalid('transactionDate', text);
+  const held = formatAmount(Number(amount) as Cents);
+  return invalid(
+    'transactionDate',
+    errorText`Choose ${{ day: { day: dayFromSql(day) } }} or a later day. Before that, less than ${{ amount: held }} was held.`,
+  );
 }
 
 /**
@@ -165,6 +186,8 @@ export function fromDatabaseError(error: unknown): AppError | undefined {
   }
   if (error instanceof TooManyWaitingError) return busy();
   const constraint = violatedConstraint(error);
+  if (constraint === 'session_ended') return sessionEnded();
+  if (constraint === 'session_role') return forbidden();
   if (constraint === 'fund_before_money') return moneyCameLater(textOf(error, 'detail') ?? '');
   const known = constraint === undefined ? undefined : violations[constraint];
   if (known) {

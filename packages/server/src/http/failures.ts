@@ -1,4 +1,5 @@
 import type { Call } from '@kelas/contract/call';
+import { type ErrorText, englishText, errorText } from '@kelas/contract/values/error-text';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../base/errors.ts';
@@ -7,7 +8,11 @@ import { fromDatabaseError } from './database-errors.ts';
 
 /** The body of a failed response (R-1204). */
 interface Failure {
-  error: { code: string; message: string | Record<string, string>; requestId: string };
+  error: {
+    code: string;
+    message: string | Record<string, string>;
+    requestId: string;
+  } & Partial<ErrorText>;
 }
 
 /** Errors of Fastify before a handler runs, with their messages for staff. */
@@ -75,16 +80,18 @@ export function sendFailure(
   if (failure.retryAfterSeconds !== undefined) {
     void reply.header('retry-after', String(failure.retryAfterSeconds));
   }
-  const message =
-    failure.code === 'TOO_LARGE' && call?.maxBodyBytes
-      ? `The file is too large. It can have at most ${Math.floor((call.maxBodyBytes / MIB) * 0.75)} MiB.`
-      : failure.message;
+  const text =
+    failure.status === 413 && call?.maxBodyBytes
+      ? tooLarge(Math.floor((call.maxBodyBytes / MIB) * 0.75))
+      : failure.text;
+  const message = text ? englishText(text) : failure.message;
   const asFields = failure.status === 422 && call?.fieldErrors === true;
   const body: Failure = {
     error: {
       code: failure.code,
       message: asFields ? (failure.fields ?? { body: message }) : message,
       requestId: request.id,
+      ...text,
     },
   };
   return reply
@@ -92,6 +99,10 @@ export function sendFailure(
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(body);
+}
+
+function tooLarge(max: number): ErrorText {
+  return errorText`The file is too large. It can have at most ${{ max }} MiB.`;
 }
 
 /**

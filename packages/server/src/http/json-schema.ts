@@ -36,6 +36,8 @@ const failure = {
         code: { type: 'string' },
         message: {},
         requestId: { type: 'string' },
+        template: { type: 'string', description: 'The message with names in place of its values' },
+        values: { type: 'object', description: 'The values by name' },
       },
     },
   },

@@ -41,6 +41,7 @@ const tables = [
   'adjustment',
   'bulk_charge',
   'fee_change',
+  'lesson_count',
   'import_draft',
   'import_batch',
   ...entries,

@@ -1,5 +1,5 @@
 import { AppError, invalid } from '../base/errors.ts';
-import { NotConfirmedError } from '../db/client.ts';
+import { ahead, NotConfirmedError } from '../db/client.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Context, Idempotency } from './context.ts';
 import { inTransaction } from './transaction.ts';
@@ -29,6 +29,7 @@ export async function once<T extends object>(
           answer: JSON.stringify(result),
           recorded_at: now,
         })
+        .modifyEnd(ahead)
         .execute();
       return result;
     });

@@ -3,7 +3,7 @@ import { type Call, isAuditedRead, type RequestOf } from '@kelas/contract/call';
 import { allCalls, nameOf } from '@kelas/contract/calls';
 import { type closeCash, countCash } from '@kelas/contract/cash';
 import { applyImport } from '@kelas/contract/imports';
-import { logIn, logOut } from '@kelas/contract/session';
+import { logIn, logOut, setOwnLanguage } from '@kelas/contract/session';
 import { addStaff, changePassword, changeStaff } from '@kelas/contract/staff';
 import { checkEach } from '@kelas/testkit/check-each';
 import { Makers, uniqueInFile } from '@kelas/testkit/fixtures';
@@ -62,12 +62,15 @@ const endings: Record<string, (user: User) => Promise<unknown>> = {
 let release = async () => {};
 afterEach(() => release());
 
-/** Blocks every transaction at its audit entry, its last write, until `release`. */
-async function holdCommits(): Promise<void> {
+/**
+ * Blocks every transaction at its audit entry, its last write, until `release`. A logout writes no
+ * account, so `table` may be that of the accounts.
+ */
+async function holdCommits(table = 'course'): Promise<void> {
   const other = await openTransaction(server);
   // Writes that are not audited are blocked at their own tables.
   await other.query(
-    `lock table audit_entry, course, announcement, material, timetable_entry, reminder, import_draft,
+    `lock table audit_entry, ${table}, course, announcement, material, timetable_entry, reminder, import_draft,
        cash_count, discount_review in share mode`,
   );
   release = async () => {
@@ -105,7 +108,7 @@ async function endBefore(call: Call, input: unknown, how: string): Promise<void>
 async function endDuring(call: Call, input: unknown): Promise<void> {
   const { token } = await addUser();
   await prepare(nameOf(call), input, token);
-  await holdCommits();
+  await holdCommits(call === setOwnLanguage ? 'staff' : undefined);
   const written = server.send(call, input, { as: token }).then((response) => response);
   await untilBlocked(server, 1);
   const ended = server.send(logOut, undefined, { as: token }).then((response) => response);

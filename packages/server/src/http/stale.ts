@@ -1,4 +1,4 @@
-import { momentInWords } from '@kelas/contract/values/date';
+import { type ErrorText, errorText } from '@kelas/contract/values/error-text';
 import type { LastChange } from '../audit/last-change.ts';
 import { type AppError, conflict } from '../base/errors.ts';
 
@@ -11,7 +11,7 @@ export function staleVersion(
   change: LastChange | undefined,
   actor: { readonly id: number },
 ): AppError {
-  return conflict('STALE_VERSION', changeSentence('changed', record, change, actor));
+  return conflict('STALE_VERSION', changeText('changed', record, change, actor));
 }
 
 /** 409: the entry was deleted. The message says who deleted it and when (R-1052). */
@@ -20,17 +20,30 @@ export function deleted(
   change: LastChange | undefined,
   actor: { readonly id: number },
 ): AppError {
-  return conflict('DELETED', changeSentence('deleted', record, change, actor));
+  return conflict('DELETED', changeText('deleted', record, change, actor));
 }
 
-function changeSentence(
+function changeText(
   verb: 'changed' | 'deleted',
-  record: RecordName,
+  name: RecordName,
   change: LastChange | undefined,
   actor: { readonly id: number },
-): string {
-  if (!change) return `Someone else ${verb} ${record}`;
-  const when = `on ${momentInWords(change.at)}`;
-  if (change.staffId === actor.id) return `You ${verb} ${record} in another window ${when}`;
-  return `${change.name ?? 'Someone else'} ${verb} ${record} ${when}`;
+): ErrorText {
+  const record = { word: name };
+  const isChanged = verb === 'changed';
+  if (!change) {
+    return isChanged
+      ? errorText`Someone else changed ${{ record }}`
+      : errorText`Someone else deleted ${{ record }}`;
+  }
+  const when = { moment: change.at.toISOString() };
+  if (change.staffId === actor.id) {
+    return isChanged
+      ? errorText`You changed ${{ record }} in another window on ${{ when }}`
+      : errorText`You deleted ${{ record }} in another window on ${{ when }}`;
+  }
+  const who = change.name ?? { word: 'Someone else' };
+  return isChanged
+    ? errorText`${{ who }} changed ${{ record }} on ${{ when }}`
+    : errorText`${{ who }} deleted ${{ record }} on ${{ when }}`;
 }

@@ -55,8 +55,8 @@ describe('24 clients that request long lists at once', () => {
     await sql`
       insert into student (name, nric, phone_no, email, gender, program_level_id, schedule,
         enrolment_month, emergency_contact_name, emergency_contact_phone_no,
-        emergency_contact_relationship, created_by)
-      select 'Student ' || number, '', '60123456789', '', 'F', 2, 'MORNING', '2026-03-01', '', '', '', 1
+        emergency_contact_relationship, family_language, created_by)
+      select 'Student ' || number, '', '60123456789', '', 'F', 2, 'MORNING', '2026-03-01', '', '', '', '', 1
       from generate_series(1, 700) number`.execute(server.db);
     const send = await openClients(server);
     for (const query of [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { SESSION_IS_GOOD } from '../auth/session.ts';
-import { forbidden, sessionEnded } from '../base/errors.ts';
+import { ahead } from '../db/client.ts';
 import type { Tx } from '../db/database.ts';
 import type { Context } from './context.ts';
 
@@ -30,11 +30,12 @@ export function inTransaction<T>(
 
 async function requireSession(tx: Tx, { tokenHash, role }: Context['actor']): Promise<void> {
   // KEY SHARE waits only for a deletion, not for an update of last_used_at.
-  const { rows } = await sql<{ role: Context['actor']['role'] }>`
-    select staff.role from session join staff on staff.id = session.staff_id
-    where session.token_hash = ${tokenHash} and ${sql.raw(SESSION_IS_GOOD)}
-    for key share of session`.execute(tx);
-  const [session] = rows;
-  if (!session) throw sessionEnded();
-  if (session.role !== role) throw forbidden();
+  await sql`
+    select case when found.role is null then violate('session_ended')
+      when found.role <> ${role} then violate('session_role') end
+    from (select) one left join (
+      select staff.role from session join staff on staff.id = session.staff_id
+      where session.token_hash = ${tokenHash} and ${sql.raw(SESSION_IS_GOOD)}
+      for key share of session
+    ) found on true ${ahead}`.execute(tx);
 }

@@ -62,7 +62,8 @@ const offerings: AuditedRecords = {
   audited: sql`
     select distinct on ((line->>'id')::integer)
       (line->>'id')::integer as id, position, jsonb_build_object('teacherId', subject_id,
-      'programLvl', line->'programLvl', 'subjectId', line->'subjectId', 'fee', line->'fee') as fields
+      'programLvl', line->'programLvl', 'subjectId', line->'subjectId', 'fee', line->'fee',
+      'byLesson', coalesce(line->'byLesson', 'false')) as fields
     from audit_entry
     cross join jsonb_array_elements(
       case action when 'OFFERING_ADDED' then jsonb_build_array(after) else after->'tuitionCourse' end
@@ -72,7 +73,7 @@ const offerings: AuditedRecords = {
     order by (line->>'id')::integer, position`,
   stored: sql`
     select id, jsonb_build_object('teacherId', teacher_id, 'programLvl', program_level_id,
-      'subjectId', course_id, 'fee', fee) as fields
+      'subjectId', course_id, 'fee', fee, 'byLesson', by_lesson) as fields
     from offering`,
 };
 
@@ -150,6 +151,25 @@ const feeChanges: AuditedRecords = {
       'courses', (select count(*) from fee_change_course where fee_change_id = fee_change.id)
     ) as fields
     from fee_change`,
+};
+
+const lessons: AuditedRecords = {
+  one: 'Lessons of course',
+  all: 'Lessons of courses',
+  isComplete: true,
+  audited: sql`
+    select distinct on (id) *
+    from (
+      select concat(line->>'offeringId', ' in ', after->>'month') as id, position,
+        jsonb_build_object('lessons', line->'lessons') as fields
+      from audit_entry cross join jsonb_array_elements(after->'lessons') line
+      where action = 'LESSONS_RECORDED'
+    ) recorded
+    order by id, position desc`,
+  stored: sql`
+    select concat(offering_id, ' in ', ${month('month')}) as id,
+      jsonb_build_object('lessons', lessons) as fields
+    from lesson_count`,
 };
 
 const imports: AuditedRecords = {
@@ -243,6 +263,7 @@ export const auditedRecords: readonly AuditedRecords[] = [
   miscCharges,
   bulkCharges,
   feeChanges,
+  lessons,
   imports,
   years,
   yearCopies,

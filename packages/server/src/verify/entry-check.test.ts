@@ -44,6 +44,7 @@ async function makeBusyDatabase(): Promise<string> {
     reason: 'Hardship',
   });
   await make.pay(student, '01-2026');
+  await make.lessons(await make.byLesson(), '03-2026', 8);
   for (const month of ['02-2026', '03-2026']) {
     const choice = { itemId: 5, month, fee: 1_000, group: 'ALL' } as const;
     const { id } = await server.ask(chargeInBulk, await previewInBulk(server, choice));

@@ -67,7 +67,7 @@ export async function checkMoney(
 
 /**
  * Rows without an entry or different from it. The `offset 0` keeps the planner at one lookup per
- * row. Older entries of payments have no `chargedFee`, so they are compared without it.
+ * row. Older entries of payments lack `chargedFee` and later fields, so they are compared without.
  */
 async function findChanged(tx: Tx, table: MoneyTable, seals: readonly EarlierPayments[]) {
   const { action, kind, subject, record } = moneyRecords[table];
@@ -77,7 +77,8 @@ async function findChanged(tx: Tx, table: MoneyTable, seals: readonly EarlierPay
       : sql`stored`;
   const { rows } = await sql<{ position: number | null; stored: Fields; audited: Fields | null }>`
     select position, audited,
-      case when audited::text like '%"chargedFee"%' then stored else ${earlier} end as stored
+      case when audited::text ~ '"(chargedFee|base|due|lessons)"' then stored
+        else ${earlier} end as stored
     from (
       select ${sql.table(table)}.id, entry.position, ${record} as stored, entry.after as audited
       from ${sql.table(table)}

@@ -13,6 +13,8 @@ const months = sql`
       union all select student_id, cancelled_month from subscription
       union all select student_id, (month + interval '1 month')::date from student_status_change
       union all select student_id, month from payment_line
+      union all
+      select student_id, month from subscription join lesson_count using (offering_id)
       union all select student_id, from_month from adjustment
       union all select student_id, nullif(until_month, 'infinity') from adjustment
     ) change
@@ -27,7 +29,12 @@ const offOf = (fee: RawBuilder<unknown>, isFirstMonth: boolean) => sql<number>`(
     and (rule is not distinct from 'FIRST_MONTH') = ${sql.lit(isFirstMonth)}
     and adjustment.from_month <= wanted.month and adjustment.until_month > wanted.month
 )`;
-const rest = sql`greatest(0, subscription.fee - ${offOf(sql`subscription.fee::bigint`, true)})`;
+// The fee of the month, of recorded lessons for a course that is charged by lesson (R-2277).
+const full = sql`(subscription.fee::bigint * case when by_lesson then coalesce((
+  select lessons from lesson_count held
+  where held.offering_id = subscription.offering_id and held.month = wanted.month
+), 0) else 1 end)`;
+const rest = sql`greatest(0, ${full} - ${offOf(full, true)})`;
 // From the adjustments themselves, so that this also proves `fee_period` (R-1880).
 const due = sql`greatest(0, ${rest} - ${offOf(rest, false)})`;
 const isCharged = charged(sql`wanted.month`);
@@ -72,7 +79,7 @@ export const tuition: SqlCheck = {
 
 /**
  * A house rule has one discount for a course in a month, and `fee_period` holds the fees due by the
- * discounts (R-1565, D-28).
+ * discounts and the recorded lessons (R-1565, D-28, D-51).
  */
 export const discounts: SqlCheck = {
   passed: 'Discounts: {}, one of a rule in a month, each in the fee due',
@@ -88,7 +95,7 @@ export const discounts: SqlCheck = {
         && daterange(other.from_month, other.until_month)
       order by one.id, other.id`,
     sql`
-      select format('The fee due of subscription %s from %s is not that of its discounts',
+      select format('The fee due of subscription %s from %s is not that of its discounts and lessons',
         subscription_id, to_char(from_month, 'MM-YYYY')) as finding
       from (
         (table fee_period except table computed_fee_period)
@@ -96,6 +103,32 @@ export const discounts: SqlCheck = {
       ) odd
       group by subscription_id, from_month
       order by subscription_id, from_month`,
+  ],
+};
+
+/**
+ * A payment of a course by lesson is for the recorded lessons (R-2278). An imported payment has none,
+ * and neither have the payments of the rest of it.
+ */
+export const paidLessons: SqlCheck = {
+  passed: 'Paid lessons: {} lines, each as recorded',
+  counts: [sql`select count(*) from payment_line where lessons is not null and not voided`],
+  differences: [
+    sql`
+      select format('Payment line %s is of %s lessons, but %s are recorded', line.id,
+        coalesce(line.lessons::text, 'no'), coalesce(held.lessons::text, 'none')) as finding
+      from payment_line line
+      join subscription on subscription.id = line.subscription_id
+      left join lesson_count held
+        on held.offering_id = subscription.offering_id and held.month = line.month
+      where not voided and (by_lesson or line.lessons is not null) and case
+        when line.lessons is not null then line.lessons is distinct from held.lessons
+        else line.payment_type is not null and not exists (
+          select from payment_line part
+          where part.subscription_id = line.subscription_id and part.month = line.month
+            and part.payment_type is null and part.due = line.due and not part.voided
+        ) end
+      order by line.id`,
   ],
 };
 

@@ -46,6 +46,7 @@ describe('a database that only the program changed', () => {
       'Income: 2 months, each equal to the sum of its payments',
       expect.stringMatching(/^Owed tuition: \d+ months, each equal to the charges and payments$/),
       'Discounts: 0, one of a rule in a month, each in the fee due',
+      'Paid lessons: 0 lines, each as recorded',
       expect.stringMatching(/^Voided salaries: [1-9]\d* marks, each of a void$/),
       'Uncounted lines: 1, each counted by no salary',
       'Salary lines of another month: 0, each with its transaction date',
@@ -56,6 +57,7 @@ describe('a database that only the program changed', () => {
       'Misc charges with an entry: 2, each equal to its audit entries',
       'Bulk charges: 0, each equal to its audit entries',
       'Changes of fees: 0, each equal to its audit entries',
+      'Lessons of courses: 0, each equal to its audit entries',
       'Imports: 0, each equal to its audit entries',
       'School years: 0, each equal to its audit entries',
       'Copies of timetables: 0, each equal to its audit entries',
@@ -354,9 +356,9 @@ describe('a change that bypassed the program (R-1130)', () => {
     ],
     [
       'another fee due',
-      `insert into fee_period select student_id, id, '2031-01-01', '2031-02-01', 0, 0
+      `insert into fee_period select student_id, id, '2031-01-01', '2031-02-01', null, 0, 0, 0
        from subscription where id = 1`,
-      /^The fee due of subscription 1 from 01-2031 is not that of its discounts$|^The tuition that/,
+      /^The fee due of subscription 1 from 01-2031 is not that of its discounts and lessons$|^The tuition that/,
     ],
     [
       'a salary line that is marked as voided',

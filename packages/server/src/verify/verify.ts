@@ -27,6 +27,7 @@ const CHECKS = [
   income,
   owing.tuition,
   owing.discounts,
+  owing.paidLessons,
   voidedSalaries,
   uncountedLines,
   lateLines,

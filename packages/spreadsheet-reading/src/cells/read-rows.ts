@@ -140,6 +140,8 @@ function readClean(
     case 'SESSION':
     case 'STATUS':
     case 'PAY_SCHEME':
+    case 'CHARGE_UNIT':
+    case 'LANGUAGE':
     case 'PAYMENT_TYPE':
       return readWord(type, label, text, names);
     default:

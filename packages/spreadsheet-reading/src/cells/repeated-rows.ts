@@ -45,18 +45,16 @@ function isSame(value: CellValue, other: CellValue | undefined): boolean {
 /** Values that a message about a repeated row names. */
 const NAMED_VALUES_MAX = 4;
 
-/** Names the values that only the later row has, which are lost if it is left out (R-1651). */
+/** Names the values that only the later row has, which are lost if it is left out (R-1651); empty for none. */
 function lossOf(kind: ImportKind, row: ReadRow, earlier: ReadRow): string {
   const lost = importColumns(kind, IMPORT_GROUPS_MAX).flatMap(({ key, label }) => {
     const value = row.values[key];
     if (value === undefined || value === '' || isSame(value, earlier.values[key])) return [];
     return [typeof value === 'string' ? `${label} ${value}` : label];
   });
-  if (lost.length === 0) return 'It has nothing else to import, so leave this row out';
   const others = lost.length - NAMED_VALUES_MAX;
   const named = [...lost.slice(0, NAMED_VALUES_MAX), ...(others > 0 ? [`${others} more`] : [])];
-  const list = new Intl.ListFormat('en').format(named);
-  return `Leave one of them out. This row alone has: ${list}`;
+  return new Intl.ListFormat('en').format(named);
 }
 
 /**
@@ -78,8 +76,11 @@ export function findRepeated(
       const first = seen.get(key);
       if (first === undefined) seen.set(key, row);
       else if (found === undefined) {
-        const same = `Row ${lineOf(first.row)} has the same ${thing}.`;
-        const message = `${same} ${lossOf(kind, row, first)}`;
+        const [line, loss] = [lineOf(first.row), lossOf(kind, row, first)];
+        const message =
+          loss === ''
+            ? `Row ${line} has the same ${thing}. It has nothing else to import, so leave this row out`
+            : `Row ${line} has the same ${thing}. Leave one of them out. This row alone has: ${loss}`;
         found = { row: row.row, fault: { column, ...fault('REPEATED', message) } };
       }
     }

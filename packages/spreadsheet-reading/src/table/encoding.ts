@@ -23,10 +23,17 @@ function decode(bytes: Uint8Array, encoding: ImportEncoding): string | undefined
   }
 }
 
-/** The first bytes of files that are no text, with the start of the message. */
+/** The first bytes of files that are no text, with the message. */
 const BINARY = [
-  { start: [0x50, 0x4b, 0x03, 0x04], text: 'This is an Excel file (.xlsx) or a ZIP file.' },
-  { start: [0xd0, 0xcf, 0x11, 0xe0], text: 'This is an old Excel file (.xls).' },
+  {
+    start: [0x50, 0x4b, 0x03, 0x04],
+    message:
+      'This is an Excel file (.xlsx) or a ZIP file. Save the sheet as CSV, then choose the CSV file.',
+  },
+  {
+    start: [0xd0, 0xcf, 0x11, 0xe0],
+    message: 'This is an old Excel file (.xls). Save the sheet as CSV, then choose the CSV file.',
+  },
 ];
 
 /** The first bytes that name an encoding. */
@@ -99,10 +106,7 @@ export function decodeFile(
   chosen?: ImportEncoding,
 ): { text: string; encoding: ImportEncoding } {
   const binary = findStart(bytes, BINARY);
-  if (binary) {
-    const message = `${binary.text} Save the sheet as CSV, then choose the CSV file.`;
-    throw new UnreadableFileError('EXCEL_FILE', message);
-  }
+  if (binary) throw new UnreadableFileError('EXCEL_FILE', binary.message);
   const encoding = chosen ?? guess(bytes);
   const text = decode(bytes, encoding);
   if (text === undefined) {

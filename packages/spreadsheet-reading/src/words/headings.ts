@@ -50,6 +50,8 @@ export const HEADING_WORDS: Readonly<Record<ImportKind, Words>> = {
     level: LEVEL,
     subject: COURSE.subject,
     fee: COURSE.fee,
+    charged:
+      'charged by, charged per, fee per, charge by, cara caj, yuran ikut, 收费方式, 收費方式, 计费方式, 計費方式',
     split: 'own split, course split, course ratio, nisbah kursus, 课程分成, 課程分成',
   },
   STUDENTS: {
@@ -66,6 +68,8 @@ export const HEADING_WORDS: Readonly<Record<ImportKind, Words>> = {
       'contact phone, contact phone no, emergency contact phone, emergency contact phone no, emergency contact no, emergency phone, parent phone, parent phone no, parents phone, parents phone number, parents phone no, parent phone number, parents whatsapp number, parent whatsapp, parents guardians contact number, parents guardians phone number, mothers phone, fathers phone, mother phone, father phone, parent contact, parent contact no, parents contact, parents contact no, parents contact number, guardian contact, guardian contact no, guardian phone, parent tel, telefon waris, no telefon waris, tel waris, telefon ibu bapa, no telefon ibu bapa, telefon penjaga, no telefon penjaga, 联系人电话, 聯繫人電話, 联络人电话, 聯絡人電話, 家长电话, 家長電話, 家长手机, 家長手機, 紧急电话, 緊急電話, 监护人电话, 監護人電話',
     contactRelationship:
       'contact relationship, relationship, relation, emergency contact relationship, hubungan, pertalian, 关系, 關係, 与学生关系, 與學生關係',
+    language:
+      'language, home language, family language, preferred language, spoken language, language spoken, bahasa keluarga, bahasa pertuturan, 语言, 語言, 家庭语言, 家庭語言',
     family:
       'family, siblings, family no, family code, keluarga, adik beradik, 家庭, 家族, 兄弟姐妹',
     status: 'status, student status, taraf, 状态, 狀態, 状况, 狀況',

@@ -76,7 +76,8 @@ export class Agreement {
           programLvl: student.level,
           totalOwedFee: owed,
           totalTuitionFee: sumOf(lines.map((line) => line.fee)),
-          ...discountOf(lines),
+          ...discountOf(this.#centre, lines),
+          ...(lines.some((line) => lacksLessons(line)) && { lessonsMissing: true }),
           paymentStatus: owed === 0 ? 'PAID' : 'PENDING',
           month,
           transactionDate: latest?.day ?? null,
@@ -191,9 +192,16 @@ export class Agreement {
 }
 
 /** The discount of tuition lines; none is absent. */
-function discountOf(lines: readonly ModelRow<ModelSubscription>[]) {
-  const totalDiscountFee = sumOf(lines.map(({ of, due }) => of.fee - due));
+function discountOf(centre: ModelCentre, lines: readonly ModelRow<ModelSubscription>[]) {
+  const totalDiscountFee = sumOf(
+    lines.map(({ of, month, due }) => centre.fullFee(of, month) - due),
+  );
   return totalDiscountFee === 0 ? {} : { totalDiscountFee };
+}
+
+/** True for an unpaid line of a course by lesson without recorded lessons (R-2277). */
+function lacksLessons({ of, month, paid }: ModelRow<ModelSubscription>): boolean {
+  return of.offering.lessons?.has(month) === false && !paid;
 }
 
 function compare(a: string, b: string): number {

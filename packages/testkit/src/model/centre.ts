@@ -100,8 +100,15 @@ export class ModelCentre {
     );
   }
 
+  /** Returns the fee of a month before the discounts; 0 while no lessons are recorded (R-2277). */
+  fullFee({ fee, offering: { lessons } }: ModelSubscription, month: Month): number {
+    return lessons ? fee * (lessons.get(month) ?? 0) : fee;
+  }
+
   /** Returns what is due for a month, and what a teacher's share is computed from (R-1534). */
-  due({ fee, adjustments, ruled }: ModelSubscription, month: Month): { fee: number; base: number } {
+  due(line: ModelSubscription, month: Month): { fee: number; base: number } {
+    const { adjustments, ruled } = line;
+    const fee = this.fullFee(line, month);
     const inForce = adjustments.filter(
       ({ from, until }) => !before(month, from) && (until === null || before(month, until)),
     );

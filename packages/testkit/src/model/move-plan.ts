@@ -131,7 +131,10 @@ export function planOf(
     if (offering === null) return { ...plan, change, end };
     const months = free.filter((of) => !taken.has(keyOf(offering, of)));
     for (const of of months) taken.add(keyOf(offering, of));
-    const difference = fees === 'KEEP_DIFFERENCE' ? line.fee - line.offering.fee : 0;
+    // A fee per month and a fee per lesson have no difference.
+    const isSameWay = Boolean(offering.lessons) === Boolean(line.offering.lessons);
+    const hasDifference = fees === 'KEEP_DIFFERENCE' && isSameWay;
+    const difference = hasDifference ? line.fee - line.offering.fee : 0;
     const fee = Math.max(0, offering.fee + difference);
     const last = free.at(-1);
     const followers = partsOf(months).map(([effective, until]): ModelFollower => {

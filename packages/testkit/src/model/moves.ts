@@ -9,6 +9,7 @@ import { ModelClient, payOf } from './client.ts';
 import { adjust } from './discount-moves.ts';
 import { payTogether } from './family-moves.ts';
 import { HeldMoves } from './held-moves.ts';
+import { LessonMoves } from './lesson-moves.ts';
 import { LevelChanges } from './level-changes.ts';
 import { LevelMoves } from './level-moves.ts';
 import { PaymentMoves } from './payment-moves.ts';
@@ -25,7 +26,12 @@ import { Undos } from './undos.ts';
 const TEACHERS: readonly {
   readonly paymentType: TeacherPaymentType;
   readonly paymentRate: string | number;
-  readonly courses: readonly (readonly [subject: number, programLvl: number, fee: number])[];
+  readonly courses: readonly (readonly [
+    subject: number,
+    programLvl: number,
+    fee: number,
+    unit?: 'BY_LESSON',
+  ])[];
 }[] = [
   {
     paymentType: 'RATIO',
@@ -34,7 +40,7 @@ const TEACHERS: readonly {
       [0, 2, 5000],
       [0, 3, 7333],
       [0, 4, 9999],
-      [1, 2, 5000],
+      [1, 2, 5000, 'BY_LESSON'],
     ],
   },
   {
@@ -43,7 +49,7 @@ const TEACHERS: readonly {
     courses: [
       [1, 2, 6001],
       [1, 3, 7333],
-      [0, 3, 7500],
+      [0, 3, 7500, 'BY_LESSON'],
       [2, 2, 9999],
     ],
   },
@@ -52,7 +58,7 @@ const TEACHERS: readonly {
     paymentRate: 2500,
     courses: [
       [2, 2, 5000],
-      [2, 3, 5500],
+      [2, 3, 5500, 'BY_LESSON'],
       [2, 4, 6667],
       [1, 4, 7333],
       [0, 4, 8999],
@@ -71,6 +77,7 @@ export class Moves {
   readonly #salaries: SalaryMoves;
   readonly #levels: LevelMoves;
   readonly #changes: LevelChanges;
+  readonly #lessons: LessonMoves;
   /** Imports and years that are undone, once all moves are made. */
   readonly undos: Undos;
 
@@ -82,6 +89,7 @@ export class Moves {
     this.#money = new PaymentMoves(this.#client, this.#held);
     this.#salaries = new SalaryMoves(this.#client);
     this.#changes = new LevelChanges(this.#client);
+    this.#lessons = new LessonMoves(this.#client);
     this.undos = new Undos(this.#client);
     this.#levels = new LevelMoves(this.#client, this.#rules, this.#changes);
   }
@@ -111,6 +119,7 @@ export class Moves {
       ...this.#students.cases,
       ...this.#levels.cases,
       ...this.#changes.cases,
+      ...this.#lessons.cases,
     };
   }
 
@@ -123,10 +132,14 @@ export class Moves {
     const subjects = [...this.#client.subjects.keys()];
     for (const { paymentType, paymentRate, courses } of TEACHERS) {
       const form = teacherForm({ paymentRate, paymentType });
-      const tuitionCourse = courses.map(([subject, programLvl, fee]) => {
-        return { programLvl, subjectId: subjects[subject] ?? 0, fee };
+      const tuitionCourse = courses.map(([subject, programLvl, fee, unit]) => {
+        return { programLvl, subjectId: subjects[subject] ?? 0, fee, byLesson: unit !== undefined };
       });
-      const { uuid, name, offerings } = await make.teacher({ ...form, tuitionCourse });
+      const { uuid, name, ...stored } = await make.teacher({ ...form, tuitionCourse });
+      const offerings = stored.offerings.map((offering, index) => ({
+        ...offering,
+        ...(courses[index]?.[3] && { lessons: new Map() }),
+      }));
       const teacher = { uuid, name, ...payOf(paymentType, paymentRate), offerings };
       this.centre.teachers.push(teacher);
       forms.set(teacher, form);
@@ -146,6 +159,7 @@ export class Moves {
       [3, () => students.changeStatus()],
       [2, () => students.changeLevel()],
       [8, () => adjust(this.#client)],
+      [9, () => this.#lessons.record()],
       [2, () => rules.change()],
       [2, () => rules.apply()],
       [4, () => rules.decideSibling()],
@@ -159,7 +173,7 @@ export class Moves {
       [8, () => held.receive()],
       [6, () => held.refund()],
       [14, () => held.void()],
-      [9, () => salaries.paySalary()],
+      [11, () => salaries.paySalary()],
       [5, () => salaries.voidSalary()],
       [3, () => salaries.changeRate()],
       [3, () => salaries.changeOwnRatio()],

@@ -22,7 +22,10 @@ export interface ModelOffering {
   readonly teacher: string;
   readonly programLvl: number;
   readonly subjectId: number;
+  /** Per month, or per lesson. */
   readonly fee: number;
+  /** The recorded lessons of a course that is charged by lesson; absent for one by month. */
+  readonly lessons?: Map<Month, number>;
   /** The own ratio of the course; absent or null for the teacher's. */
   own?: ModelRatio;
 }

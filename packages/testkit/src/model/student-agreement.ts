@@ -29,12 +29,24 @@ export class StudentAgreement {
     const { uuid } = student;
     const lines = await this.#server.ask(getTuitionPayment, { uuid, month });
     expect(
-      lines.map((line) => [line.subscriptionId, line.fee, line.paidFee, line.paymentStatus]),
+      lines.map((line) => [
+        line.subscriptionId,
+        line.fee,
+        line.paidFee,
+        line.paymentStatus,
+        line.lessons,
+      ]),
       `dialog of ${month}`,
     ).toEqual(
       this.#centre
         .tuition(student, month)
-        .map((line) => [line.of.id, line.fee, line.paidFee, line.isOpen ? 'PENDING' : 'PAID'])
+        .map(({ of: { id, offering }, fee, paidFee, isOpen }) => [
+          id,
+          fee,
+          paidFee,
+          isOpen ? 'PENDING' : 'PAID',
+          offering.lessons && (offering.lessons.get(month) ?? null),
+        ])
         .toSorted(([a], [b]) => Number(a) - Number(b)),
     );
     const misc = await this.#server.ask(getMiscPayment, { uuid, month });
@@ -69,7 +81,9 @@ export class StudentAgreement {
       expect(lines.every((line) => line.fund === (payment.from ?? undefined))).toBe(true);
       const charged = standing
         ? sumOf([
-            ...payment.lines.map((line) => line.of.fee),
+            ...payment.lines.map(({ of, month }) =>
+              isSubscription(of) ? this.#centre.fullFee(of, month) : of.fee,
+            ),
             ...payment.kept.map(({ fee }) => fee),
           ])
         : 0;

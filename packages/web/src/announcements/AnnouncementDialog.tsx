@@ -5,6 +5,7 @@ import {
 } from '@kelas/contract/announcements';
 import { CONTENT_MAX_LENGTH } from '@kelas/contract/schema/entries';
 import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
+import { t } from '@lingui/core/macro';
 import { callQuery } from '../api/query.ts';
 import { EntryDialog, useEntryForm } from '../entries/EntryDialog.tsx';
 import { CourseSelect } from '../reference/CourseSelect.tsx';
@@ -44,12 +45,18 @@ export function AnnouncementDialog({ row, onExited }: Props) {
     onExited,
   });
   return (
-    <EntryDialog {...dialog} title="Announcements Details">
-      <TextField {...field} name="authorName" label="Name" maxLength={TEXT_MAX_LENGTH} autoFocus />
+    <EntryDialog {...dialog} title={t`Announcements Details`}>
+      <TextField
+        {...field}
+        name="authorName"
+        label={t`Name`}
+        maxLength={TEXT_MAX_LENGTH}
+        autoFocus
+      />
       <TextField
         {...field}
         name="content"
-        label="Content"
+        label={t`Content`}
         rows={4}
         maxLength={CONTENT_MAX_LENGTH}
       />
@@ -58,23 +65,23 @@ export function AnnouncementDialog({ row, onExited }: Props) {
         <LevelSelect
           {...field}
           name="programLvl"
-          label="Level"
-          none="None"
+          label={t`Level`}
+          none={t`None`}
           graduated
           onChanged={() => form.clearErrors('subjectId')}
         />
         <SelectField
           {...field}
           name="classSession"
-          label="Schedule"
+          label={t`Schedule`}
           options={sessionOptionsWithAll()}
-          none="None"
+          none={t`None`}
         />
         <CourseSelect
           {...field}
           name="subjectId"
-          label="Course"
-          none="None"
+          label={t`Course`}
+          none={t`None`}
           onChanged={() => form.clearErrors('programLvl')}
         />
       </FieldGrid>

@@ -1,7 +1,9 @@
 import { addAnnouncement, type listAnnouncements } from '@kelas/contract/announcements';
 import type { OutputOf, RequestOf } from '@kelas/contract/call';
+import { msg } from '@lingui/core/macro';
 import { type MergeField, textField } from '../conflicts/merge.ts';
 import { entryValuesOf } from '../entries/entry-values.ts';
+import { joinTexts } from '../languages/formats.ts';
 import { sessionLabelOf } from '../reference/centre-words.ts';
 import { nameIn } from '../reference/offering-choices.ts';
 import type { Course, Level } from '../reference/reference-data.ts';
@@ -34,14 +36,14 @@ export function announcementMergeFields(
   courses: readonly Course[],
 ): readonly MergeField<AnnouncementForm>[] {
   return [
-    textField('Name', 'authorName'),
-    textField('Content', 'content'),
+    textField(msg`Name`, 'authorName'),
+    textField(msg`Content`, 'content'),
     {
-      label: 'Level and Course',
+      label: msg`Level and Course`,
       names: ['programLvl', 'subjectId'],
       show: ({ programLvl, subjectId }) =>
-        [nameIn(levels, programLvl), nameIn(courses, subjectId)].filter(Boolean).join(', '),
+        joinTexts([nameIn(levels, programLvl), nameIn(courses, subjectId)].filter(Boolean)),
     },
-    textField('Schedule', 'classSession', (code) => sessionLabelOf(code ?? '')),
+    textField(msg`Schedule`, 'classSession', (code) => sessionLabelOf(code ?? '')),
   ];
 }

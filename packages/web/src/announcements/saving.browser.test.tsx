@@ -11,7 +11,15 @@ import {
 import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
 import { expectUnsaved, submitAndClose } from '../../test/entries.ts';
 import { server } from '../../test/screen.tsx';
-import { doubleClick, expectRows, getButton, getSelect, selectOption } from '../../test/steps.ts';
+import {
+  doubleClick,
+  expectRows,
+  getButton,
+  getSelect,
+  getTextBox,
+  selectOption,
+} from '../../test/steps.ts';
+import { setLanguage } from '../languages/language.ts';
 
 const submit = getButton('Submit', details);
 const edit = getButton('Edit: Bring a ruler');
@@ -122,6 +130,13 @@ describe('an announcement that another person changed', () => {
       .toHaveTextContent('NameMeiScheduleALL');
     await expect.element(contentField).toHaveValue('Mine');
     await expectAccessible();
+    await setLanguage('ms');
+    const inMalay = page.getByRole('dialog', { name: 'Butiran Pengumuman' }).getByRole('alert');
+    await expect
+      .element(inMalay.getByLabelText('Diubah oleh kedua-duanya'))
+      .toHaveTextContent('KandunganNilai mereka: TheirsNilai anda: Mine');
+    await expect.element(getTextBox('Kandungan')).toHaveValue('Mine');
+    await setLanguage('en');
     await expectFitsPhone();
     await submitAndClose(details);
     await page.viewport(1280, 900);

@@ -1,4 +1,5 @@
 import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
+import { t } from '@lingui/core/macro';
 import { useCallback, useRef, useState } from 'react';
 import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
 import { type CallOptions, type Outcome, useCall } from './call.ts';
@@ -36,7 +37,7 @@ export function useAskedCall<C extends Call>(call: C, options: CallOptions) {
       const outcome = await send(() => run(input));
       if (!outcome.ok) return onFailed?.();
       onDone?.(outcome.value);
-      await alert('Thank you', thanks(outcome.value));
+      await alert(t`Thank you`, thanks(outcome.value));
     },
     [alert, confirm, run],
   );

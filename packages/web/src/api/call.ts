@@ -1,4 +1,5 @@
 import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useAlert } from '../dialogs/dialogs.ts';
@@ -41,7 +42,7 @@ export function useCall<C extends Call>(call: C, { onFailure }: CallOptions): Ca
     mutationFn: ([input, options]) => send(call, input, options),
     onSuccess: keys.clear,
     onError: (failure) => {
-      if (onFailure === 'alert' && failure.status !== 401) alert('Oops', failure.message);
+      if (onFailure === 'alert' && failure.status !== 401) alert(t`Oops`, failure.message);
     },
   });
 

@@ -1,4 +1,5 @@
 import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
+import { t } from '@lingui/core/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAlert } from '../dialogs/dialogs.ts';
@@ -66,7 +67,7 @@ export function useCallQuery<C extends Call>(
 
   const alert = useAlert();
   const alertFailure = useEffectEvent(() => {
-    if (onFailure === 'alert' && error && error.status !== 401) alert('Oops', error.message);
+    if (onFailure === 'alert' && error && error.status !== 401) alert(t`Oops`, error.message);
   });
   useEffect(() => {
     if (errorUpdatedAt > 0) alertFailure();

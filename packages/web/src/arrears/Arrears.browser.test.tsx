@@ -28,6 +28,7 @@ import {
 } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import { dismissAlert, expectRows, getButton, getTextBox, selectOption } from '../../test/steps.ts';
+import { setLanguage } from '../languages/language.ts';
 
 const PATH = '/arrears';
 const dialog = page.getByRole('dialog', { name: /^Payment Details/ });
@@ -45,6 +46,7 @@ const row: Row = {
   emergencyContactName: '',
   emergencyContactPhoneNo: '',
   emergencyContactRelationship: '',
+  familyLanguage: '' as const,
   months: [ago(1)],
   firstTuitionMonth: ago(1),
   thisMonthFee: 0 as Cents,
@@ -91,6 +93,13 @@ test('credit is shown, filtered and used where it covers the fees (R-1841)', asy
   await openScreen(PATH);
   await expect.element(page.getByText(/owed, RM 199.95 of it covered by credit/)).toBeVisible();
   await expect.element(listed.getByText('199.95 by credit')).toBeVisible();
+  await setLanguage('ms');
+  await expect.element(page.getByText(/tertunggak, RM 199.95 daripadanya/)).toBeVisible();
+  await expect.element(getButton('Boleh guna kredit')).toBeVisible();
+  await expect
+    .element(page.getByRole('table', { name: 'Tunggakan' }).getByText('199.95 oleh kredit'))
+    .toBeVisible();
+  await setLanguage('en');
   await getButton('Can use credit').click();
   await expectRows([/^Tan Mei Ling/]);
   await expectAccessible();

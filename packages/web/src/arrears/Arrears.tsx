@@ -3,12 +3,14 @@ import { getSettings, type Settings } from '@kelas/contract/centre';
 import type { Fund } from '@kelas/contract/schema/payment';
 import { formatAmount, sumCents } from '@kelas/contract/values/cents';
 import { formatPhone } from '@kelas/contract/values/phone';
+import { msg, t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type CallQuery, useCallQuery } from '../api/query.ts';
+import { withMessages } from '../languages/language.ts';
 import { ArrearsTabs } from '../reference/ArrearsTabs.tsx';
 import { StudentListScreen } from '../reference/StudentListScreen.tsx';
 import { isCovered } from '../reminders/open-debt.ts';
@@ -26,17 +28,20 @@ import { FAMILY_NOUN, type FamilyRow, groupByPhone, isOneFamily } from './famili
 import { RemindQueue } from './RemindQueue.tsx';
 
 // Loaded on demand, so that the list does not wait for the payment dialog.
-const UnpaidDialog = lazy(() => import('../tuition-fees/UnpaidDialog.tsx'));
+const UnpaidDialog = lazy(() => withMessages(import('../tuition-fees/UnpaidDialog.tsx')));
 
-const FamilyDialog = lazy(() => import('../payments/FamilyDialog.tsx'));
+const FamilyDialog = lazy(() => withMessages(import('../payments/FamilyDialog.tsx')));
 
 const NO_FILTERS = { programLvl: '', name: '' };
 /** The query parameter of the view by family. */
 const BY = 'by';
 const FAMILY = 'family';
 
-const OVERDUE = { label: 'Overdue', keep: (row: ArrearsRow) => row.overdue === true };
-const CREDIT = { label: 'Can use credit', keep: (row: ArrearsRow) => (row.coveredFee ?? 0) > 0 };
+const OVERDUE = { label: msg`Overdue`, keep: (row: ArrearsRow) => row.overdue === true };
+const CREDIT = {
+  label: msg`Can use credit`,
+  keep: (row: ArrearsRow) => (row.coveredFee ?? 0) > 0,
+};
 
 /**
  * Arrears: the students who owe, or their families, with months, amounts by age and due dates
@@ -68,14 +73,14 @@ export default function Arrears() {
   );
 
   const screen = {
-    title: 'Arrears',
+    title: t`Arrears`,
     actions: (
       <Button
         variant="outlined"
         disabled={!arrears.data?.length}
         onClick={() => setReminding(true)}
       >
-        Remind all
+        {t`Remind all`}
       </Button>
     ),
     filters,
@@ -83,7 +88,7 @@ export default function Arrears() {
     filterChips: byFamily.chip,
     tabs: <ArrearsTabs tab="/arrears" />,
     above: <AgeSummary list={byFamily.isOn ? toRemind : arrears} />,
-    empty: 'No student owes anything',
+    empty: t`No student owes anything`,
     summaryOf: owedText,
     action: actions,
     dense: true,
@@ -93,7 +98,7 @@ export default function Arrears() {
       {byFamily.isOn ? (
         <StudentListScreen
           {...screen}
-          name="Arrears by family"
+          name={t`Arrears by family`}
           list={families}
           columns={familyColumns}
           noun={FAMILY_NOUN}
@@ -101,7 +106,7 @@ export default function Arrears() {
       ) : (
         <StudentListScreen
           {...screen}
-          name="Arrears"
+          name={t`Arrears`}
           csvOf={arrearsCsv}
           list={loaded}
           columns={arrearsColumns}
@@ -137,8 +142,10 @@ export default function Arrears() {
 function owedText(rows: readonly ArrearsRow[]): string | undefined {
   if (rows.length === 0) return undefined;
   const covered = coveredOf(rows);
-  const owed = `${formatAmount(sumCents(rows.map((row) => row.totalOwedFee)))} owed`;
-  return covered > 0 ? `${owed}, ${formatAmount(covered)} of it covered by credit` : owed;
+  const amount = formatAmount(sumCents(rows.map((row) => row.totalOwedFee)));
+  return covered > 0
+    ? t`${amount} owed, ${{ covered: formatAmount(covered) }} of it covered by credit`
+    : t`${amount} owed`;
 }
 
 /** The chip that shows one row for each contact's phone number, and the address remembers it. */
@@ -149,7 +156,7 @@ function useByFamily() {
     setParams((before) => withParams(before, { page: '', sort: '', [BY]: !isOn && FAMILY }), {
       replace: true,
     });
-  return { isOn, chip: <FilterChip label="By family" isOn={isOn} onClick={toggle} /> };
+  return { isOn, chip: <FilterChip label={t`By family`} isOn={isOn} onClick={toggle} /> };
 }
 
 /** The families with a student of the list, each with all students who owe (R-2221). */
@@ -202,7 +209,7 @@ function ArrearsActions({ row, centre, onPay, onCopy }: ActionsProps) {
     <>
       {isPayable && (
         <>
-          <RowButton label="Pay" of={row.name} onClick={() => onPay({ students, row })} />{' '}
+          <RowButton label={t`Pay`} of={row.name} onClick={() => onPay({ students, row })} />{' '}
         </>
       )}
       <RemindButtons
@@ -216,7 +223,7 @@ function ArrearsActions({ row, centre, onPay, onCopy }: ActionsProps) {
           variant="caption"
           color="textSecondary"
           noWrap
-          title={`Remind ${recipient.name} ${formatPhone(recipient.phoneNo)}`}
+          title={t`Remind ${{ name: recipient.name }} ${{ phone: formatPhone(recipient.phoneNo) }}`}
           sx={caption}
         >
           {recipient.short}

@@ -22,6 +22,7 @@ function rowOf(number: number, changes: Partial<Row> = {}): Row {
     emergencyContactName: '',
     emergencyContactPhoneNo: '',
     emergencyContactRelationship: '',
+    familyLanguage: '' as const,
     months: [month],
     firstTuitionMonth: month,
     thisMonthFee: 6000 as Cents,

@@ -1,4 +1,5 @@
 import type { Settings } from '@kelas/contract/centre';
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -7,13 +8,14 @@ import MenuItem from '@mui/material/MenuItem';
 import MuiTextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
+import { joinTexts } from '../languages/formats.ts';
 import { doneText } from '../reference/done-text.ts';
+import { remember, remembered } from '../remembered.ts';
 import { isCovered, openDebtOf } from '../reminders/open-debt.ts';
 import { RemindButtons } from '../reminders/RemindButtons.tsx';
 import { type Debtor, openDebtsOf, recipientOf } from '../reminders/reminder.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { Money } from '../ui/Money.tsx';
-import { remember, remembered } from '../ui/remembered.ts';
 import { countOf } from '../ui/table.ts';
 import { FAMILY_NOUN, type FamilyRow } from './families.ts';
 
@@ -51,8 +53,13 @@ export function RemindQueue({ rows, centre, onCopy, onExited }: Props) {
   const close = () => setOpen(false);
   return (
     <DialogFrame
-      title="Remind all"
-      subtitle={`${countOf(waiting, FAMILY_NOUN)} to remind, ${queue.length - waiting} without a phone number, ${owing.length - queue.length} reminded lately${covered > 0 ? `, ${covered} covered by credit` : ''}`}
+      title={t`Remind all`}
+      subtitle={joinTexts([
+        t`${{ families: countOf(waiting, FAMILY_NOUN) }} to remind`,
+        t`${{ count: queue.length - waiting }} without a phone number`,
+        t`${{ count: owing.length - queue.length }} reminded lately`,
+        ...(covered > 0 ? [t`${{ count: covered }} covered by credit`] : []),
+      ])}
       open={open}
       onClose={close}
       onExited={onExited}
@@ -60,7 +67,7 @@ export function RemindQueue({ rows, centre, onCopy, onExited }: Props) {
       <DialogContent>
         <MuiTextField
           select
-          label="Not again within"
+          label={t`Not again within`}
           value={days}
           onChange={({ target }) => {
             setDays(Number(target.value));
@@ -70,24 +77,25 @@ export function RemindQueue({ rows, centre, onCopy, onExited }: Props) {
         >
           {PAUSE_DAYS.map((each) => (
             <MenuItem key={each} value={each}>
-              {each} days
+              {t`${{ days: each }} days`}
             </MenuItem>
           ))}
         </MuiTextField>
-        {waiting === 0 && <Typography color="textSecondary">No one is left to remind.</Typography>}
+        {waiting === 0 && (
+          <Typography color="textSecondary">{t`No one is left to remind.`}</Typography>
+        )}
         <Box component="ul" ref={list} sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {withPhone.slice(0, SHOWN_MAX).map((row) => (
             <Box key={row.uuid} component="li" sx={line}>
               <Box sx={{ flexGrow: 1, minWidth: 0 }}>
                 <Typography sx={{ overflowWrap: 'anywhere' }}>
-                  {openDebtsOf(row)
-                    .map(({ name }) => name)
-                    .join(', ')}{' '}
-                  · <Money cents={openDebtOf(row).fee} currency />
+                  {joinTexts(openDebtsOf(row).map(({ name }) => name))} ·{' '}
+                  <Money cents={openDebtOf(row).fee} currency />
                 </Typography>
                 <Typography variant="body2" color="textSecondary" noWrap>
                   {recipientOf(row)?.short}
-                  {row.lastReminder && ` · reminded on ${doneText(row.lastReminder)}`}
+                  {row.lastReminder &&
+                    ` · ${t`reminded on ${{ done: doneText(row.lastReminder) }}`}`}
                 </Typography>
               </Box>
               <RemindButtons debtor={row} centre={centre} onCopy={onCopy} />
@@ -96,12 +104,12 @@ export function RemindQueue({ rows, centre, onCopy, onExited }: Props) {
         </Box>
         {waiting > SHOWN_MAX && (
           <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-            and {countOf(waiting - SHOWN_MAX, FAMILY_NOUN)} more, who follow as you go
+            {t`and ${{ families: countOf(waiting - SHOWN_MAX, FAMILY_NOUN) }} more, who follow as you go`}
           </Typography>
         )}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button onClick={close}>Close</Button>
+        <Button onClick={close}>{t`Close`}</Button>
       </DialogActions>
     </DialogFrame>
   );

@@ -1,9 +1,11 @@
-import { sumCents } from '@kelas/contract/values/cents';
-import { dayInWords, formatTimeStamp } from '@kelas/contract/values/date';
-import { monthInWords } from '@kelas/contract/values/month';
+import { formatRinggit, sumCents } from '@kelas/contract/values/cents';
+import { formatTimeStamp } from '@kelas/contract/values/date';
+import { msg, t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Fragment } from 'react';
+import { formatDay, formatMonth } from '../languages/formats.ts';
+import { textKey, textOf } from '../languages/language.ts';
 import { levelColumn, moneyColumn, phoneColumn, studentColumn } from '../reference/columns.tsx';
 import { doneText } from '../reference/done-text.ts';
 import { dueText } from '../reference/due.ts';
@@ -17,15 +19,15 @@ import { type ArrearsRow, ages } from './arrears-rows.ts';
 import { type FamilyRow, isOneFamily } from './families.ts';
 
 const unbroken = { whiteSpace: 'nowrap' } as const;
-/** Never breaks a line inside a month, only between the months of a range. */
+/** Never breaks a line at the space inside a month, only between the months of a range. */
 function Months({ months }: { months: readonly string[] }) {
-  return monthsText(months, monthInWords)
+  return monthsText(months, formatMonth)
     .split(/ (?!\d)/)
     .map((word, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a word can repeat, and the order never changes
       <Fragment key={index}>
         {index > 0 && ' '}
-        <span style={unbroken}>{word}</span>
+        {word.includes(' ') ? <span style={unbroken}>{word}</span> : word}
       </Fragment>
     ));
 }
@@ -49,16 +51,16 @@ const due = { display: { sm: 'block' }, fontSize: 'caption.fontSize', lineHeight
 const credit = { ...due, color: 'success.main', whiteSpace: 'nowrap', ml: { xs: 1, sm: 0 } };
 const overdue = { ...due, color: 'error.main', fontWeight: 650 };
 
-function ageColumn({ label, feeOf }: (typeof ages)[number]): Column<ArrearsRow> {
+function ageColumn({ heading, feeOf }: (typeof ages)[number]): Column<ArrearsRow> {
   return {
-    ...moneyColumn(label, feeOf),
+    ...moneyColumn(heading, feeOf),
     total: (rows) => <Money cents={sumCents(rows.map(feeOf))} />,
   };
 }
 
 /** The columns that Arrears has by student and by family. */
 const months: Column<ArrearsRow> = {
-  label: 'Months',
+  label: msg`Months`,
   value: (row) => monthsText(row.months),
   order: (row) => row.months.length,
   cell: (row) => (
@@ -77,7 +79,7 @@ const total: Column<ArrearsRow> = {
       <Money cents={row.totalOwedFee} />
       {row.coveredFee && (
         <Box component="span" sx={credit}>
-          <Money cents={row.coveredFee} /> by credit
+          {t`${{ amount: formatRinggit(row.coveredFee) }} by credit`}
         </Box>
       )}
       <AgeBar rows={[row]} />
@@ -86,9 +88,10 @@ const total: Column<ArrearsRow> = {
 };
 
 const lastPayment: Column<ArrearsRow> = {
-  label: 'Last Payment',
+  label: msg`Last Payment`,
   value: (row) => row.lastTransactionDate ?? 'NA',
-  cell: ({ lastTransactionDate: day }) => (day === null ? 'NA' : dayInWords(day)),
+  cell: ({ lastTransactionDate: day }) => (day === null ? 'NA' : formatDay(day)),
+  labelled: true,
 };
 
 /** The columns of Arrears: the amounts by age, with their totals (R-711, R-712). */
@@ -105,7 +108,7 @@ export const arrearsColumns: readonly Column<ArrearsRow>[] = [
 /** The columns of Arrears by family: one row for each contact's phone number (R-2221). */
 export const familyColumns: readonly Column<FamilyRow>[] = [
   {
-    label: 'Students',
+    label: msg`Students`,
     value: (row) => row.name,
     cell: (row) => (
       <>
@@ -118,7 +121,7 @@ export const familyColumns: readonly Column<FamilyRow>[] = [
         ))}
         {!isOneFamily(row) && (
           <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-            Not confirmed as siblings: pay for each student
+            {t`Not confirmed as siblings: pay for each student`}
           </Typography>
         )}
       </>
@@ -130,13 +133,14 @@ export const familyColumns: readonly Column<FamilyRow>[] = [
   phoneColumn((row) => recipientOf(row)?.phoneNo ?? ''),
   months,
   {
-    label: 'Last Reminder',
+    label: msg`Last Reminder`,
     value: ({ lastReminder }) =>
       lastReminder
-        ? `${formatTimeStamp(lastReminder.recordCreateDate)} by ${lastReminder.staffName}`
+        ? t`${{ when: formatTimeStamp(lastReminder.recordCreateDate) }} by ${{ staffName: lastReminder.staffName }}`
         : '',
     cell: ({ lastReminder }) => lastReminder && doneText(lastReminder),
     wrap: 110,
+    labelled: true,
   },
   ...ages.slice(0, -1).map(ageColumn),
   lastPayment,
@@ -152,7 +156,7 @@ function AgeBar({ rows }: { rows: readonly ArrearsRow[] }) {
     <span className="ages" aria-hidden>
       {parts.map(({ label, feeOf }, index) => (
         <span
-          key={label}
+          key={textKey(label)}
           style={{ flexGrow: sumCents(rows.map(feeOf)), opacity: OPACITIES[index] }}
         />
       ))}
@@ -171,9 +175,9 @@ export function AgeSummary({ list }: { list: ListState<ArrearsRow> }) {
       <AgeBar rows={rows} />
       <Box sx={legend}>
         {parts.map(({ label, feeOf }, index) => (
-          <span key={label}>
+          <span key={textKey(label)}>
             <Box component="span" sx={{ ...swatch, opacity: OPACITIES[index] }} />
-            {label} <Money cents={sumCents(rows.map(feeOf))} currency />
+            {textOf(label)} <Money cents={sumCents(rows.map(feeOf))} currency />
           </span>
         ))}
       </Box>

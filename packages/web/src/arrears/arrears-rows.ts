@@ -2,6 +2,8 @@ import type { listArrears } from '@kelas/contract/arrears';
 import type { OutputOf } from '@kelas/contract/call';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { type CsvCell, csvPhone, toCsv } from '@kelas/contract/values/csv';
+import { msg, t } from '@lingui/core/macro';
+import { textOf } from '../languages/language.ts';
 import { levelNameOf } from '../reference/centre-words.ts';
 import { monthsText } from '../reminders/months.ts';
 
@@ -12,13 +14,13 @@ export function arrearsCsv(rows: readonly ArrearsRow[]): string {
   const credit = (cell: CsvCell): CsvCell[] => (hasCredit ? [cell] : []);
   return toCsv([
     [
-      'Student Name',
-      'Program Level',
-      'Phone No.',
-      'Months',
-      ...ages.map(({ label }) => label),
-      'Last Payment',
-      ...credit('Covered by Credit'),
+      t`Student Name`,
+      t`Program Level`,
+      t`Phone No.`,
+      t`Months`,
+      ...ages.map(({ label }) => textOf(label)),
+      t`Last Payment`,
+      ...credit(t`Covered by Credit`),
     ],
     ...rows.map((row) => [
       row.name,
@@ -30,7 +32,7 @@ export function arrearsCsv(rows: readonly ArrearsRow[]): string {
       ...credit(coveredOf([row])),
     ]),
     [
-      ...['Total', '', '', ''],
+      ...[t`Total`, '', '', ''],
       ...ages.map(({ feeOf }) => sumCents(rows.map(feeOf))),
       '',
       ...credit(coveredOf(rows)),
@@ -41,13 +43,33 @@ export function arrearsCsv(rows: readonly ArrearsRow[]): string {
 /** A student who owes, with the months and the amounts by age. */
 export type ArrearsRow = OutputOf<typeof listArrears>[number];
 
-/** The owed amounts by age and in total, in the order of the columns (R-711). */
+/** The owed amounts by age and in total, with their headings, in the order of the columns (R-711). */
 export const ages = [
-  { label: 'This month', feeOf: (row: ArrearsRow) => row.thisMonthFee },
-  { label: '1 month', feeOf: (row: ArrearsRow) => row.oneMonthFee },
-  { label: '2 months', feeOf: (row: ArrearsRow) => row.twoMonthsFee },
-  { label: '3+ months', feeOf: (row: ArrearsRow) => row.olderFee },
-  { label: 'Total', feeOf: (row: ArrearsRow) => row.totalOwedFee },
+  {
+    label: msg`This month`,
+    heading: msg`This month (RM)`,
+    feeOf: (row: ArrearsRow) => row.thisMonthFee,
+  },
+  {
+    label: msg`1 month`,
+    heading: msg`1 month (RM)`,
+    feeOf: (row: ArrearsRow) => row.oneMonthFee,
+  },
+  {
+    label: msg`2 months`,
+    heading: msg`2 months (RM)`,
+    feeOf: (row: ArrearsRow) => row.twoMonthsFee,
+  },
+  {
+    label: msg`3+ months`,
+    heading: msg`3+ months (RM)`,
+    feeOf: (row: ArrearsRow) => row.olderFee,
+  },
+  {
+    label: msg`Total`,
+    heading: msg`Total (RM)`,
+    feeOf: (row: ArrearsRow) => row.totalOwedFee,
+  },
 ] as const;
 
 export function coveredOf(rows: readonly ArrearsRow[]): Cents {

@@ -14,6 +14,7 @@ function rowOf(name: string, months: string[], fee: number, changes: Partial<Arr
     emergencyContactName: '',
     emergencyContactPhoneNo: '',
     emergencyContactRelationship: '',
+    familyLanguage: '' as const,
     months,
     firstTuitionMonth: months[0] ?? null,
     thisMonthFee: fee as Cents,

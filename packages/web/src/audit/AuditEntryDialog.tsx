@@ -1,9 +1,10 @@
 import type { listAudit } from '@kelas/contract/audit';
-import { auditActions } from '@kelas/contract/audit-actions';
 import type { OutputOf } from '@kelas/contract/call';
-import { momentInWords } from '@kelas/contract/values/date';
+import { t } from '@lingui/core/macro';
 import Typography from '@mui/material/Typography';
-import { useLevels } from '../reference/reference-data.ts';
+import { formatMoment } from '../languages/formats.ts';
+import { actionName } from '../reference/audit-labels.ts';
+import { useLevels, useOfferings } from '../reference/reference-data.ts';
 import { PlainTable } from '../ui/PlainTable.tsx';
 import { ViewDialog } from '../ui/ViewDialog.tsx';
 import { compareEntry, type Difference } from './comparison.ts';
@@ -19,12 +20,18 @@ interface Props {
 export function AuditEntryDialog({ entry, onExited }: Props) {
   const levels = useLevels();
   const { before, after, action, subjectName, staffName, recordCreateDate } = entry;
-  const levelName = (id: number) => levels.find((level) => level.id === id)?.name ?? `${id}`;
-  const rows = compareEntry(before, after, levelName);
+  const offerings = useOfferings();
+  const level = (id: number) => levels.find((each) => each.id === id)?.name ?? `${id}`;
+  const offering = (id: number) => {
+    const found = offerings.find((each) => each.id === id);
+    if (!found) return t`cancelled course no. ${id}`;
+    return [found.subjectName, level(found.programLvl), found.teacherName].join(', ');
+  };
+  const rows = compareEntry(before, after, { level, offering });
   return (
     <ViewDialog
-      title={auditActions[action].label}
-      subtitle={`${subjectName} · ${staffName ?? 'System'} · ${momentInWords(new Date(recordCreateDate))}`}
+      title={actionName(action)}
+      subtitle={`${subjectName} · ${staffName ?? t`System`} · ${formatMoment(new Date(recordCreateDate))}`}
       onExited={onExited}
       wide
     >
@@ -33,8 +40,8 @@ export function AuditEntryDialog({ entry, onExited }: Props) {
       ) : (
         <Typography color="textSecondary">
           {entry.erased
-            ? 'The details were erased when the student was anonymised.'
-            : 'No further details.'}
+            ? t`The details were erased when the student was anonymised.`
+            : t`No further details.`}
         </Typography>
       )}
       <Typography
@@ -42,7 +49,7 @@ export function AuditEntryDialog({ entry, onExited }: Props) {
         color="textSecondary"
         sx={{ mt: 2, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
       >
-        Entry {entry.position} · Hash {entry.hash}
+        {t`Entry ${{ position: entry.position }} · Hash ${{ hash: entry.hash }}`}
       </Typography>
     </ViewDialog>
   );
@@ -60,8 +67,8 @@ interface TableProps {
 function ComparisonTable({ rows, hadBefore }: TableProps) {
   return (
     <PlainTable
-      label="What changed"
-      heads={hadBefore ? ['Field', 'Before', 'After'] : ['Field', 'Recorded']}
+      label={t`What changed`}
+      heads={hadBefore ? [t`Field`, t`Before`, t`After`] : [t`Field`, t`Recorded`]}
       rows={rows.map(({ label, before, after }) => ({
         key: label,
         head: label,

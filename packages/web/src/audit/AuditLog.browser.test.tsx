@@ -17,6 +17,7 @@ import {
   getRowTexts,
   selectOption,
 } from '../../test/steps.ts';
+import { setLanguage } from '../languages/language.ts';
 
 const PATH = '/audit';
 const status = page.getByRole('status');
@@ -104,6 +105,9 @@ test('entries and their details are shown, and fit a phone', async () => {
   const noted = dialog.getByRole('columnheader').elements();
   expect(noted.map((each) => each.textContent)).toEqual(['Field', 'Recorded']);
   await expectTableRows(whatChanged, ['Transaction date01-03-2026', 'Payment typeCASH']);
+  await setLanguage('zh-Hans');
+  await expect.element(dialog).toMatchTextContent(/第 43 条 · 哈希值 (ab){32}/);
+  await expect.element(dialog.getByRole('columnheader').last()).toHaveTextContent('记录值');
 });
 
 test('the filters are sent and kept in the address; an empty list says so', async () => {

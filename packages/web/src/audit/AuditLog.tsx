@@ -1,13 +1,14 @@
 import { AUDIT_PAGE_SIZE, listAudit } from '@kelas/contract/audit';
-import { auditActions, type SubjectKind, subjectKinds } from '@kelas/contract/audit-actions';
+import { type SubjectKind, subjectKinds } from '@kelas/contract/audit-actions';
 import { listStaff } from '@kelas/contract/staff';
+import { msg, plural, t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useController } from 'react-hook-form';
 import { usePagedQuery } from '../api/paged-query.ts';
 import { useCallQuery } from '../api/query.ts';
-import { SUBJECT_KINDS } from '../reference/audit-labels.ts';
+import { actionName, SUBJECT_KINDS } from '../reference/audit-labels.ts';
 import { momentColumn } from '../reference/columns.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
@@ -22,16 +23,20 @@ import { SelectField } from '../ui/SelectField.tsx';
 import type { Column } from '../ui/table.ts';
 import { type AuditEntry, AuditEntryDialog } from './AuditEntryDialog.tsx';
 
-const ENTRIES = { one: 'entry', many: 'entries' };
+const ENTRIES = {
+  one: msg`entry`,
+  many: msg`entries`,
+  count: (count: number) => t`${plural(count, { one: '# entry', other: '# entries' })}`,
+};
 
 const columns: readonly Column<AuditEntry>[] = [
-  momentColumn('When', ({ recordCreateDate }) => recordCreateDate),
-  { label: 'Who', value: ({ staffName }) => staffName ?? 'System', wrap: 110 },
-  { label: 'What', value: ({ action }) => auditActions[action].label, wrap: 150 },
-  { label: 'Record', value: ({ subjectName }) => subjectName, wrap: 160 },
+  momentColumn(msg`When`, ({ recordCreateDate }) => recordCreateDate),
+  { label: msg`Who`, value: ({ staffName }) => staffName ?? t`System`, wrap: 110 },
+  { label: msg`What`, value: ({ action }) => actionName(action), wrap: 150 },
+  { label: msg`Record`, value: ({ subjectName }) => subjectName, wrap: 160 },
 ];
 const positionOf = ({ position }: AuditEntry) => position;
-const nameOf = ({ position }: AuditEntry) => `entry ${position}`;
+const nameOf = ({ position }: AuditEntry) => t`entry ${position}`;
 
 /** A type, so that it fits the query string. */
 type AuditFilter = {
@@ -61,7 +66,7 @@ export default function AuditLog() {
     value: String(id),
     label: displayName,
   }));
-  const { opened, action, close } = useRowDialog('Details', nameOf);
+  const { opened, action, close } = useRowDialog(t`Details`, nameOf);
   const loaded = log.list.data?.length ?? 0;
   const showOlder = async () => {
     if (await log.loadOlder()) paging.goToPage(Math.floor(loaded / paging.size));
@@ -70,29 +75,29 @@ export default function AuditLog() {
   return (
     <>
       <PageTitle
-        title="Audit Log"
-        actions={<ListButtons name="Audit log" list={log.list} columns={columns} />}
+        title={t`Audit Log`}
+        actions={<ListButtons name={t`Audit log`} list={log.list} columns={columns} />}
       />
       <FilterBar filters={filters} refetch={log.list.refetch}>
-        <MonthField control={control} name="month" label="Month" autoFocus />
+        <MonthField control={control} name="month" label={t`Month`} autoFocus />
         <SelectField
           control={control}
           name="kind"
-          label="Record"
+          label={t`Record`}
           options={SUBJECT_KINDS}
-          none="All records"
+          none={t`All records`}
         />
         <SelectField
           control={control}
           name="staffId"
-          label="Who"
+          label={t`Who`}
           options={people}
-          none="All staff"
+          none={t`All staff`}
         />
         <ReadsSwitch filters={filters} />
       </FilterBar>
       <DataTable
-        label="Entries"
+        label={t`Entries`}
         list={log.list}
         columns={columns}
         rowKey={positionOf}
@@ -100,7 +105,7 @@ export default function AuditLog() {
         next={<ListStep filters={filters} />}
         action={action}
         paging={paging}
-        summary={log.hasOlder ? 'the latest entries' : undefined}
+        summary={log.hasOlder ? t`the latest entries` : undefined}
       />
       {log.hasOlder && (
         <Button
@@ -109,7 +114,7 @@ export default function AuditLog() {
           disabled={log.list.loading}
           sx={{ mt: 1.5, displayPrint: 'none' }}
         >
-          Load {AUDIT_PAGE_SIZE} older entries
+          {t`Load ${{ count: AUDIT_PAGE_SIZE }} older entries`}
         </Button>
       )}
       {opened?.row && <AuditEntryDialog entry={opened.row} onExited={close} />}
@@ -122,7 +127,7 @@ function ReadsSwitch({ filters }: { filters: Filters<AuditFilter> }) {
   const { field } = useController({ control: filters.control, name: 'reads' });
   return (
     <FormControlLabel
-      label="Also show viewed IC numbers"
+      label={t`Also show viewed IC numbers`}
       // After the buttons, where it may have a line of its own.
       sx={{ height: 36, mx: 0, order: 1 }}
       control={

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { compareEntry } from './comparison.ts';
 
-const levelName = (id: number) => `Form ${id - 1}`;
+const names = {
+  level: (id: number) => `Form ${id - 1}`,
+  offering: (id: number) => `Physics of class ${id}`,
+};
 const differences = (before: unknown, after: unknown) =>
-  compareEntry(before, after, levelName).map(({ label, ...row }) => [label, row.before, row.after]);
+  compareEntry(before, after, names).map(({ label, ...row }) => [label, row.before, row.after]);
 
 const course = (changes: object = {}) => ({
   subscriptionId: 7,
@@ -139,6 +142,14 @@ describe('the comparison of an audit entry (R-1133)', () => {
     expect(differences(null, null)).toEqual([]);
     expect(differences({ odd: { a: 1 } }, { odd: '<img src=x>' })).toEqual([
       ['Odd', '{"a":1}', '<img src=x>'],
+    ]);
+  });
+
+  it('names the courses whose lessons were recorded (R-2276)', () => {
+    const after = { month: '10-2026', lessons: [{ offeringId: 4, lessons: 8 }] };
+    expect(differences(null, after)).toEqual([
+      ['Month', '', '10-2026'],
+      ['Course 1', '', 'Physics of class 4, 8 lessons'],
     ]);
   });
 });

@@ -26,6 +26,7 @@ import {
   getButton,
   getTextBox,
 } from '../../test/steps.ts';
+import { setLanguage } from '../languages/language.ts';
 
 const PATH = '/cash/close';
 const pieces = (name: string) => getTextBox(`Pieces of ${name}`);
@@ -169,6 +170,14 @@ test('the expected sum is fetched once the count is confirmed (R-1403)', async (
   ]);
   await expectAccessible();
   await expectFitsPhone();
+  await page.viewport(1280, 900);
+  await setLanguage('ms');
+  await expect
+    .element(page.getByRole('region', { name: '2. Banding dan tutup kira' }))
+    .toMatchTextContent('SepatutnyaRM 140.00DikiraRM 140.00Lebihan atau kuranganRM 0.00tepat');
+  await expect
+    .element(page.getByText('Pembatalan bayaran dalam tutup kira terdahulu'))
+    .toBeVisible();
 });
 
 test('a day is closed once, then another count starts', async () => {

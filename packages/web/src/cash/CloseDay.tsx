@@ -1,5 +1,6 @@
 import { CLOSES_PAGE_SIZE, getNextClose, listCashCloses } from '@kelas/contract/cash';
-import type { Cents } from '@kelas/contract/values/cents';
+import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
+import { msg, plural, t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useCallback, useState } from 'react';
@@ -8,7 +9,6 @@ import { useCallQuery } from '../api/query.ts';
 import { momentColumn, moneyColumn } from '../reference/columns.tsx';
 import { ListPanel } from '../ui/ListPanel.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
-import { Money } from '../ui/Money.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import type { Column } from '../ui/table.ts';
@@ -22,8 +22,8 @@ export default function CloseDay() {
   const [viewed, setViewed] = useState<CashClose>();
   return (
     <>
-      <PageTitle title="Close the day" />
-      <LoadedRecord record={next} noun="close">
+      <PageTitle title={t`Close the day`} />
+      <LoadedRecord record={next} noun={t`close`}>
         {(data) => <CloseSheetForm next={data} onView={setViewed} />}
       </LoadedRecord>
       {next.data && <EarlierCloses onView={setViewed} />}
@@ -35,21 +35,30 @@ export default function CloseDay() {
 }
 
 const columns: readonly Column<CashClose>[] = [
-  { label: 'No.', order: ({ number }) => number, cell: ({ number }) => number },
-  momentColumn('Closed on', ({ recordCreateDate }) => recordCreateDate),
-  { label: 'Person', value: ({ staffName }) => staffName, wrap: 90 },
-  moneyColumn('Expected', ({ expected }) => expected),
-  moneyColumn('Counted', ({ counted }) => counted),
-  { label: 'Difference (RM)', cell: differenceOf, align: 'right' },
+  { label: msg`No.`, order: ({ number }) => number, cell: ({ number }) => number },
+  momentColumn(msg`Closed on`, ({ recordCreateDate }) => recordCreateDate),
+  { label: msg`Person`, value: ({ staffName }) => staffName, wrap: 90 },
+  moneyColumn(msg({ message: 'Expected (RM)', context: 'cash' }), ({ expected }) => expected),
+  moneyColumn(msg`Counted (RM)`, ({ counted }) => counted),
   {
-    label: 'Reason',
+    label: msg({ message: 'Difference (RM)', context: 'cash' }),
+    cell: differenceOf,
+    align: 'right',
+  },
+  {
+    label: msg`Reason`,
     value: ({ reason, floatReason }) => [reason, floatReason].filter(Boolean).join(' · '),
     wrap: 130,
   },
-  moneyColumn('To the bank', ({ banked }) => banked),
-  moneyColumn('Float', ({ floatLeft }) => floatLeft),
+  moneyColumn(msg`To the bank (RM)`, ({ banked }) => banked),
+  moneyColumn(msg`Float (RM)`, ({ floatLeft }) => floatLeft),
 ];
 const numberOf = ({ number }: CashClose) => number;
+const NOUN = {
+  one: msg`close`,
+  many: msg`closes`,
+  count: (count: number) => t`${plural(count, { one: '# close', other: '# closes' })}`,
+};
 const PAGES = { pageSize: CLOSES_PAGE_SIZE, numberOf };
 
 /** The recorded closes, newest first, 30 at a time (R-1412). */
@@ -57,20 +66,24 @@ function EarlierCloses({ onView }: { onView: (close: CashClose) => void }) {
   const { list, hasOlder, loadOlder } = usePagedQuery(listCashCloses, {}, PAGES);
   const action = useCallback(
     (close: CashClose) => (
-      <RowButton label="View" of={`close ${close.number}`} onClick={() => onView(close)} />
+      <RowButton
+        label={t`View`}
+        of={t`close ${{ number: close.number }}`}
+        onClick={() => onView(close)}
+      />
     ),
     [onView],
   );
   return (
     <ListPanel
-      title="Earlier closes"
+      title={t`Earlier closes`}
       list={list}
       columns={columns}
       rowKey={numberOf}
-      noun="close"
+      noun={NOUN}
       action={action}
-      empty="No closes yet"
-      summary={hasOlder ? 'the latest closes' : undefined}
+      empty={t`No closes yet`}
+      summary={hasOlder ? t`the latest closes` : undefined}
     >
       {hasOlder && (
         <Button
@@ -79,7 +92,7 @@ function EarlierCloses({ onView }: { onView: (close: CashClose) => void }) {
           disabled={list.loading}
           sx={{ mt: 1.5, alignSelf: 'flex-start' }}
         >
-          Load {CLOSES_PAGE_SIZE} older closes
+          {t`Load ${{ count: CLOSES_PAGE_SIZE }} older closes`}
         </Button>
       )}
     </ListPanel>
@@ -87,16 +100,23 @@ function EarlierCloses({ onView }: { onView: (close: CashClose) => void }) {
 }
 
 function differenceOf({ difference, floatDifference }: CashClose) {
-  const word = differenceWord(difference);
   return (
     <>
-      {word !== 'balanced' && <Money cents={Math.abs(difference) as Cents} />} {word}
+      {differenceText(difference)}
       {floatDifference !== 0 && (
-        <Typography variant="body2">
-          float <Money cents={Math.abs(floatDifference) as Cents} />{' '}
-          {differenceWord(floatDifference)}
-        </Typography>
+        <Typography variant="body2">{floatDifferenceText(floatDifference)}</Typography>
       )}
     </>
   );
+}
+
+function differenceText(difference: Cents): string {
+  if (difference === 0) return differenceWord(difference);
+  const amount = formatRinggit(Math.abs(difference) as Cents);
+  return difference < 0 ? t`${amount} short` : t`${amount} over`;
+}
+
+function floatDifferenceText(difference: Cents): string {
+  const amount = formatRinggit(Math.abs(difference) as Cents);
+  return difference < 0 ? t`float ${amount} short` : t`float ${amount} over`;
 }

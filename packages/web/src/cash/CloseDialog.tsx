@@ -1,15 +1,17 @@
 import { denominations } from '@kelas/contract/values/cash-count';
 import type { Cents } from '@kelas/contract/values/cents';
-import { momentInWords } from '@kelas/contract/values/date';
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { formatMoment } from '../languages/formats.ts';
+import { textOf } from '../languages/language.ts';
 import { PAPERS, rememberedFormat } from '../payments/receipt-format.ts';
 import { Money } from '../ui/Money.tsx';
 import { PlainTable } from '../ui/PlainTable.tsx';
 import { ViewDialog } from '../ui/ViewDialog.tsx';
 import { CloseFigures } from './CloseFigures.tsx';
-import { type CashClose, floatText } from './close-form.ts';
+import { type CashClose, floatTexts } from './close-form.ts';
 import { useCloseDocument } from './use-close.ts';
 
 interface Props {
@@ -22,16 +24,16 @@ export function CloseDialog({ close, onExited }: Props) {
   const { running, print, save } = useCloseDocument();
   const lastFormat = rememberedFormat();
   const { number, reason, floatReason } = close;
-  const float = floatText(close.floatDifference);
+  const float = floatTexts(close.floatDifference);
   return (
     <ViewDialog
-      title={`Close no. ${number}`}
-      subtitle={`${momentInWords(new Date(close.recordCreateDate))} · ${close.staffName}`}
+      title={t`Close no. ${number}`}
+      subtitle={`${formatMoment(new Date(close.recordCreateDate))} · ${close.staffName}`}
       onExited={onExited}
       actions={
         <>
           <Button onClick={() => save(number)} disabled={running}>
-            Save PDF
+            {t`Save PDF`}
           </Button>
           {PAPERS.map(({ format, label }) => (
             <Button
@@ -40,7 +42,7 @@ export function CloseDialog({ close, onExited }: Props) {
               onClick={() => print(number, format)}
               disabled={running}
             >
-              {label}
+              {textOf(label)}
             </Button>
           ))}
         </>
@@ -50,12 +52,14 @@ export function CloseDialog({ close, onExited }: Props) {
         <CloseFigures {...close} />
         {float && (
           <Typography sx={{ overflowWrap: 'anywhere' }}>
-            <strong>The opening float was {float}.</strong> Reason: {floatReason}
+            <strong>{float.past}</strong> {t`Reason: ${{ reason: floatReason }}`}
           </Typography>
         )}
-        {reason && <Typography sx={{ overflowWrap: 'anywhere' }}>Reason: {reason}</Typography>}
+        {reason && (
+          <Typography sx={{ overflowWrap: 'anywhere' }}>{t`Reason: ${reason}`}</Typography>
+        )}
         <PlainTable
-          label="Sums"
+          label={t`Sums`}
           rows={sumsOf(close).map(([label, cents]) => ({
             key: label,
             head: label,
@@ -72,18 +76,17 @@ function sumsOf(close: CashClose): [label: string, cents: Cents][] {
   const { count, counts, counted, firstCounted } = close;
   const pieces = denominations.filter(({ key }) => count[key] > 0);
   return [
-    ['Opening float', close.openingFloat],
-    ['Cash payments less voids', close.taken],
-    ...(firstCounted !== counted && counts.length < 2 ? [line('First count', firstCounted)] : []),
-    ...(counts.length > 1 ? counts : []).map((each, index) =>
-      line(
-        `Count ${index + 1} of ${counts.length}, ${each.staffName}, ${momentInWords(new Date(each.recordCreateDate))}`,
-        each.counted,
-      ),
-    ),
+    [t`Opening float`, close.openingFloat],
+    [t`Cash payments less voids`, close.taken],
+    ...(firstCounted !== counted && counts.length < 2 ? [line(t`First count`, firstCounted)] : []),
+    ...(counts.length > 1 ? counts : []).map(({ staffName, recordCreateDate, counted }, index) => {
+      const [number, total] = [index + 1, counts.length];
+      const moment = formatMoment(new Date(recordCreateDate));
+      return line(t`Count ${number} of ${total}, ${staffName}, ${moment}`, counted);
+    }),
     ...pieces.map(({ key, label, value }) => line(`${label} × ${count[key]}`, count[key] * value)),
-    ['To the bank', close.banked],
-    ['Float that stays', close.floatLeft],
+    [t`To the bank`, close.banked],
+    [t`Float that stays`, close.floatLeft],
   ];
 }
 

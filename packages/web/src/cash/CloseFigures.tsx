@@ -1,4 +1,5 @@
 import type { Cents } from '@kelas/contract/values/cents';
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Money } from '../ui/Money.tsx';
@@ -13,20 +14,28 @@ interface Props {
 
 /** Expected, counted and the difference with its word, in large figures (R-1411). */
 export function CloseFigures({ expected, counted, difference }: Props) {
-  const figures = { Expected: expected, Counted: counted, Difference: Math.abs(difference) };
+  const figures = [
+    { label: t({ message: 'Expected', context: 'cash' }), cents: expected },
+    { label: t`Counted`, cents: counted },
+    {
+      label: t({ message: 'Difference', context: 'cash' }),
+      cents: Math.abs(difference) as Cents,
+      word: differenceWord(difference),
+    },
+  ];
   return (
     <Box component="dl" sx={grid}>
-      {Object.entries(figures).map(([label, cents]) => (
+      {figures.map(({ label, cents, word }) => (
         <div key={label}>
           <Typography component="dt" color="textSecondary">
             {label}
           </Typography>
           <Typography component="dd" sx={figure}>
-            <Money cents={cents as Cents} currency />
+            <Money cents={cents} currency />
           </Typography>
-          {label === 'Difference' && (
+          {word && (
             <Typography component="dd" sx={{ m: 0 }}>
-              <StatusText good={difference === 0}>{differenceWord(difference)}</StatusText>
+              <StatusText good={difference === 0}>{word}</StatusText>
             </Typography>
           )}
         </div>

@@ -1,4 +1,5 @@
-import type { Cents } from '@kelas/contract/values/cents';
+import { type Cents, formatAmount } from '@kelas/contract/values/cents';
+import { t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -10,15 +11,15 @@ import { MoneyField } from '../ui/MoneyField.tsx';
 import { PlainTable } from '../ui/PlainTable.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { CloseFigures } from './CloseFigures.tsx';
-import { centsOf, type ExpectedCash, floatText } from './close-form.ts';
+import { centsOf, type ExpectedCash, floatTexts } from './close-form.ts';
 import type { useClose } from './use-close.ts';
 
 /** The expected sum, the difference with its reason, and what goes to the bank (R-1404, R-1405). */
 export function CloseResult({ closing }: { closing: ReturnType<typeof useClose> }) {
   const { control, values, sums, firstCounted, expected, running, close, errorMessage } = closing;
-  const float = floatText(closing.floatDifference);
+  const float = floatTexts(closing.floatDifference);
   return (
-    <LoadedRecord record={expected} noun="expected sum">
+    <LoadedRecord record={expected} noun={t`expected sum`}>
       {(data) => (
         <Stack spacing={2}>
           {sums.expected !== undefined && (
@@ -30,12 +31,10 @@ export function CloseResult({ closing }: { closing: ReturnType<typeof useClose> 
               />
               {firstCounted !== undefined && firstCounted !== sums.counted && (
                 <Typography color="textSecondary">
-                  The first count, <Money cents={firstCounted} currency />, is kept too.
+                  {t`The first count, ${{ amount: formatAmount(firstCounted) }}, is kept too.`}
                 </Typography>
               )}
-              {float && (
-                <Typography sx={{ fontWeight: 650 }}>The opening float is {float}.</Typography>
-              )}
+              {float && <Typography sx={{ fontWeight: 650 }}>{float.present}</Typography>}
             </div>
           )}
           <ExpectedPeople expected={data} openingFloat={centsOf(values.openingFloat)} />
@@ -43,20 +42,20 @@ export function CloseResult({ closing }: { closing: ReturnType<typeof useClose> 
             <MoneyField
               control={control}
               name="banked"
-              label="To the bank"
+              label={t`To the bank`}
               disabled={running}
               autoFocus
               sx={{ flex: '1 1 140px', maxWidth: 220 }}
             />
             <Typography sx={{ alignSelf: 'center' }}>
-              Float that stays: <Money cents={sums.floatLeft} currency />
+              {t`Float that stays: ${{ amount: formatAmount(sums.floatLeft) }}`}
             </Typography>
           </Stack>
           {sums.difference !== 0 && (
             <TextField
               control={control}
               name="reason"
-              label="Reason for the difference"
+              label={t`Reason for the difference`}
               maxLength={200}
               disabled={running}
             />
@@ -70,7 +69,7 @@ export function CloseResult({ closing }: { closing: ReturnType<typeof useClose> 
             disabled={running || expected.loading}
             sx={{ alignSelf: 'flex-start' }}
           >
-            Close the day
+            {t`Close the day`}
           </Button>
         </Stack>
       )}
@@ -87,7 +86,15 @@ interface Props {
 function ExpectedPeople({ expected, openingFloat }: Props) {
   const { people, taken } = expected;
   const hasRefunds = people.some(({ refunds = 0 }) => refunds > 0);
-  const heads = ['Person', 'Payments', 'Voids', ...(hasRefunds ? ['Refunds'] : []), 'Taken (RM)'];
+  const refunds = hasRefunds ? [t`Refunds`] : [];
+  const heads = [
+    t`Person`,
+    t`Payments`,
+    t({ message: 'Voids', context: 'column' }),
+    ...refunds,
+    t`Taken (RM)`,
+  ];
+  const label = t`Expected cash by person`;
   const sum = (label: string, cents: number, isTotal = false) => ({
     key: label,
     head: label,
@@ -95,9 +102,9 @@ function ExpectedPeople({ expected, openingFloat }: Props) {
     isTotal,
   });
   return (
-    <TableContainer tabIndex={0} role="region" aria-label="Expected cash by person">
+    <TableContainer tabIndex={0} role="region" aria-label={label}>
       <PlainTable
-        label="Expected cash by person"
+        label={label}
         heads={heads}
         rows={[
           ...people.map((person, index) => ({
@@ -110,8 +117,8 @@ function ExpectedPeople({ expected, openingFloat }: Props) {
               <Money key="taken" cents={person.taken} />,
             ],
           })),
-          sum('Opening float', openingFloat),
-          sum('Expected', openingFloat + taken, true),
+          sum(t`Opening float`, openingFloat),
+          sum(t({ message: 'Expected', context: 'cash' }), openingFloat + taken, true),
         ]}
         sx={cells}
       />
@@ -130,7 +137,7 @@ function counted(count = 0, cents: number) {
 }
 
 const cells = {
-  '& tbody th': { fontWeight: 400, minWidth: 72 },
+  '& tbody th': { fontWeight: 400, minWidth: 80 },
   '& thead th, & .total > .MuiTableCell-root': { fontWeight: 650 },
   '& .total > *': { borderBottom: 0 },
   '& :is(th, td)': { whiteSpace: 'nowrap', px: { xs: 0.75, sm: 1.5 } },

@@ -1,23 +1,26 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { getNextClose } from '@kelas/contract/cash';
-import { momentInWords } from '@kelas/contract/values/date';
+import { t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useRef } from 'react';
+import { formatMoment } from '../languages/formats.ts';
 import { FormSection } from '../ui/LongForm.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { CloseResult } from './CloseResult.tsx';
 import { CountTable } from './CountTable.tsx';
-import { type CashClose, floatText } from './close-form.ts';
+import { type CashClose, floatTexts } from './close-form.ts';
 import { Movements } from './Movements.tsx';
 import { useClose } from './use-close.ts';
 
+type NextClose = OutputOf<typeof getNextClose>;
+
 interface Props {
-  readonly next: OutputOf<typeof getNextClose>;
+  readonly next: NextClose;
   readonly onView: (close: CashClose) => void;
 }
 
@@ -25,7 +28,7 @@ interface Props {
 export function CloseSheetForm({ next, onView }: Props) {
   const closing = useClose(next, onView);
   const { control, values, running, isShown, errorMessage } = closing;
-  const float = floatText(closing.floatDifference);
+  const float = floatTexts(closing.floatDifference);
   const count = useRef<HTMLDivElement>(null);
 
   // Enter leads to the next field and from the last one to the button, which needs its own Enter.
@@ -38,29 +41,24 @@ export function CloseSheetForm({ next, onView }: Props) {
 
   return (
     <Stack spacing={2}>
-      <Typography color="textSecondary">
-        No. {next.number} ·{' '}
-        {next.last
-          ? `last close ${momentInWords(new Date(next.last.recordCreateDate))} by ${next.last.staffName}`
-          : 'the first close'}
-      </Typography>
+      <Typography color="textSecondary">{lastCloseText(next)}</Typography>
       <Box sx={columns}>
-        <FormSection title="1. Count the cash">
+        <FormSection title={t`1. Count the cash`}>
           <Stack ref={count} spacing={2} onKeyDown={toNextField}>
             <CountTable control={control} values={values} disabled={running} />
             <MoneyField
               control={control}
               name="openingFloat"
-              label="Opening float"
-              helperText="The cash that was in the drawer at the start"
+              label={t`Opening float`}
+              helperText={t`The cash that was in the drawer at the start`}
               disabled={running}
             />
             {float && (
               <TextField
                 control={control}
                 name="floatReason"
-                label="Reason for the opening float"
-                helperText={float}
+                label={t`Reason for the opening float`}
+                helperText={float.hint}
                 maxLength={200}
                 disabled={running}
               />
@@ -74,17 +72,17 @@ export function CloseSheetForm({ next, onView }: Props) {
                 disabled={running}
                 sx={{ alignSelf: 'flex-start' }}
               >
-                Show expected
+                {t`Show expected`}
               </Button>
             )}
           </Stack>
         </FormSection>
-        <FormSection title="2. Compare and close">
+        <FormSection title={t`2. Compare and close`}>
           {isShown ? (
             <CloseResult closing={closing} />
           ) : (
             <Typography color="textSecondary">
-              Count first. Your count is stored before the expected sum is shown.
+              {t`Count first. Your count is stored before the expected sum is shown.`}
             </Typography>
           )}
         </FormSection>
@@ -92,6 +90,13 @@ export function CloseSheetForm({ next, onView }: Props) {
       {isShown && <Movements expected={closing.expected} />}
     </Stack>
   );
+}
+
+function lastCloseText({ number, last }: NextClose): string {
+  if (!last) return t`No. ${number} · the first close`;
+  const { recordCreateDate, staffName } = last;
+  const moment = formatMoment(new Date(recordCreateDate));
+  return t`No. ${number} · last close ${moment} by ${staffName}`;
 }
 
 const columns = {

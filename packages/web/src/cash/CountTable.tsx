@@ -1,5 +1,6 @@
 import { denominations } from '@kelas/contract/values/cash-count';
 import type { Cents } from '@kelas/contract/values/cents';
+import { t } from '@lingui/core/macro';
 import TextField from '@mui/material/TextField';
 import type { Control } from 'react-hook-form';
 import { Money } from '../ui/Money.tsx';
@@ -19,8 +20,8 @@ export function CountTable({ control, values, disabled }: Props) {
   const counted = closeSums(values, undefined).counted;
   return (
     <PlainTable
-      label="Count"
-      heads={['Note or coin', 'Pieces', 'Amount (RM)']}
+      label={t`Count`}
+      heads={[t`Note or coin`, t`Pieces`, t`Amount (RM)`]}
       rows={[
         ...denominations.map(({ key, label, value }, index) => ({
           key,
@@ -30,7 +31,7 @@ export function CountTable({ control, values, disabled }: Props) {
               key="pieces"
               control={control}
               name={key}
-              label={`Pieces of ${label}`}
+              label={t`Pieces of ${label}`}
               disabled={disabled}
               autoFocus={index === 0}
             />,
@@ -39,7 +40,7 @@ export function CountTable({ control, values, disabled }: Props) {
         })),
         {
           key: 'counted',
-          head: 'Counted',
+          head: t`Counted`,
           cells: [
             '',
             <span key="counted" role="status">

@@ -1,5 +1,6 @@
-import { dayInWords } from '@kelas/contract/values/date';
+import { msg, plural, t } from '@lingui/core/macro';
 import type { CallQuery } from '../api/query.ts';
+import { formatDay, numberText } from '../languages/formats.ts';
 import { ReceiptLink } from '../payments/ReceiptLink.tsx';
 import { momentColumn, moneyColumn } from '../reference/columns.tsx';
 import { StudentLink } from '../reference/StudentLink.tsx';
@@ -7,20 +8,25 @@ import { ListPanel } from '../ui/ListPanel.tsx';
 import type { Column } from '../ui/table.ts';
 import type { CashMovement, ExpectedCash } from './close-form.ts';
 
-const NOUN = { one: 'payment or void', many: 'payments and voids' };
+const NOUN = {
+  one: msg`payment or void`,
+  many: msg`payments and voids`,
+  count: (count: number) =>
+    t`${plural(count, { one: '# payment or void', other: '# payments and voids' })}`,
+};
 
 const columns: readonly Column<CashMovement>[] = [
-  { label: 'Receipt No.', cell: ({ receiptNo }) => <ReceiptLink receiptNo={receiptNo} /> },
+  { label: msg`Receipt No.`, cell: ({ receiptNo }) => <ReceiptLink receiptNo={receiptNo} /> },
   {
-    label: 'Student',
+    label: msg`Student`,
     value: ({ studentName }) => studentName,
     cell: ({ uuid, studentName }) => <StudentLink student={{ uuid, name: studentName }} />,
     wrap: 130,
   },
-  moneyColumn('Amount', ({ totalAmount }) => totalAmount),
-  { label: 'Note', cell: noteOf, wrap: 150 },
-  { label: 'Person', value: ({ staffName }) => staffName, wrap: 90 },
-  momentColumn('Entered on', ({ recordCreateDate }) => recordCreateDate),
+  moneyColumn(msg`Amount (RM)`, ({ totalAmount }) => totalAmount),
+  { label: msg({ message: 'Note', context: 'remark' }), cell: noteOf, wrap: 150 },
+  { label: msg`Person`, value: ({ staffName }) => staffName, wrap: 90 },
+  momentColumn(msg`Entered on`, ({ recordCreateDate }) => recordCreateDate),
 ];
 const rowKey = ({ receiptNo, kind }: CashMovement) => `${receiptNo} ${kind}`;
 
@@ -30,22 +36,22 @@ export function Movements({ expected }: { expected: CallQuery<ExpectedCash> }) {
   const listed = data?.movements.length ?? 0;
   return (
     <ListPanel
-      title="Since the last close"
-      label="Cash payments and voids"
+      title={t`Since the last close`}
+      label={t`Cash payments and voids`}
       list={{ ...expected, data: data?.movements }}
       columns={columns}
       rowKey={rowKey}
       noun={NOUN}
-      empty="No cash payments since the last close"
-      summary={data && listed < data.total ? `of ${data.total.toLocaleString('en')}` : undefined}
+      empty={t`No cash payments since the last close`}
+      summary={data && listed < data.total ? t`of ${{ count: numberText(data.total) }}` : undefined}
     />
   );
 }
 
 /** Says in words why a movement needs attention (R-1407). */
 function noteOf({ kind, mark, transactionDate }: CashMovement): string {
-  if (mark === 'LATE') return `Dated ${dayInWords(transactionDate)}, a closed day`;
-  if (mark === 'VOID_OF_CLOSED') return 'Void of a payment in an earlier close';
-  if (kind === 'REFUND') return 'Refund';
-  return kind === 'VOID' ? 'Void' : '';
+  if (mark === 'LATE') return t`Dated ${{ day: formatDay(transactionDate) }}, a closed day`;
+  if (mark === 'VOID_OF_CLOSED') return t`Void of a payment in an earlier close`;
+  if (kind === 'REFUND') return t`Refund`;
+  return kind === 'VOID' ? t({ message: 'Void', context: 'noun' }) : '';
 }

@@ -19,6 +19,7 @@ import {
   type MoneyInput,
   moneyFailure,
 } from '@kelas/contract/values/cents';
+import { t } from '@lingui/core/macro';
 import type { Failure } from '../ui/failure.ts';
 
 export type CashClose = OutputOf<typeof listCashCloses>[number];
@@ -87,10 +88,11 @@ export function findCloseFailure(
 ): Failure | undefined {
   for (const { key, label } of denominations) {
     if (PIECES.test(form[key].trim())) continue;
-    return { field: key, message: `${label}: enter a number of pieces, at most 9,999` };
+    return { field: key, message: t`${label}: enter a number of pieces, at most 9,999` };
   }
   if (denominations.every(({ key }) => form[key].trim() === '')) {
-    return { field: 'rm100', message: 'Enter what you counted. Enter 0 if the drawer is empty.' };
+    const message = t`Enter what you counted. Enter 0 if the drawer is empty.`;
+    return { field: 'rm100', message };
   }
   const float = moneyFailure(form.openingFloat);
   if (float) return { field: 'openingFloat', message: float };
@@ -123,14 +125,27 @@ export function closeRequest(
 }
 
 /** Returns the word for a difference between counted and expected cash (R-1411). */
-export function differenceWord(difference: Cents): 'balanced' | 'short' | 'over' {
-  if (difference === 0) return 'balanced';
-  return difference < 0 ? 'short' : 'over';
+export function differenceWord(difference: Cents): string {
+  if (difference === 0) return t`balanced`;
+  return difference < 0
+    ? t({ message: 'short', context: 'cash' })
+    : t({ message: 'over', context: 'cash' });
 }
 
 /** Returns how the opening float differs from the float left before; undefined if equal (R-1889). */
-export function floatText(difference: Cents): string | undefined {
+export function floatTexts(difference: Cents) {
   if (difference === 0) return undefined;
-  const word = difference < 0 ? 'less' : 'more';
-  return `${formatAmount(Math.abs(difference) as Cents)} ${word} than the last close left`;
+  const amount = formatAmount(Math.abs(difference) as Cents);
+  if (difference < 0) {
+    return {
+      hint: t`${amount} less than the last close left`,
+      present: t`The opening float is ${amount} less than the last close left.`,
+      past: t`The opening float was ${amount} less than the last close left.`,
+    };
+  }
+  return {
+    hint: t`${amount} more than the last close left`,
+    present: t`The opening float is ${amount} more than the last close left.`,
+    past: t`The opening float was ${amount} more than the last close left.`,
+  };
 }

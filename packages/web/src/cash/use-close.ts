@@ -9,6 +9,7 @@ import {
 import type { ReceiptFormat } from '@kelas/contract/schema/payment';
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import { fileName } from '@kelas/contract/values/file-name';
+import { t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ApiError } from '../api/api-error.ts';
@@ -75,7 +76,7 @@ export function useClose(next: NextClose, onView: (close: CashClose) => void) {
 
   const showFailure = async ({ status, message, details }: ApiError) => {
     if (details.code === 'COUNT_FIRST') setFirstCounted(undefined);
-    if (status !== 401) await alert('Oops', message);
+    if (status !== 401) await alert(t`Oops`, message);
   };
 
   const showExpected = async () => {
@@ -93,10 +94,14 @@ export function useClose(next: NextClose, onView: (close: CashClose) => void) {
     const closed = outcome.value;
     form.reset(emptyClose(closed.floatLeft));
     setFirstCounted(undefined);
-    const kept = formatAmount(closed.floatLeft);
-    await alert('Thank you', `The day is closed, no. ${closed.number}\nFloat that stays: ${kept}`, [
-      { label: 'Show close', run: () => onView(closed) },
-      { label: 'Print close', run: () => void print(closed.number, rememberedFormat()) },
+    const { number } = closed;
+    const done = [
+      t`The day is closed, no. ${number}`,
+      t`Float that stays: ${{ amount: formatAmount(closed.floatLeft) }}`,
+    ];
+    await alert(t`Thank you`, done.join('\n'), [
+      { label: t`Show close`, run: () => onView(closed) },
+      { label: t`Print close`, run: () => void print(number, rememberedFormat()) },
     ]);
   });
 

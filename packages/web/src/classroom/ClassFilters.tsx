@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { useCourses, useTeachers } from '../reference/reference-data.ts';
@@ -12,7 +13,7 @@ export function CourseFilter<V extends FieldValues>(props: FieldProps<V, string>
     () => courses.map(({ id, name }) => ({ value: String(id), label: name })),
     [courses],
   );
-  return <SearchSelectField<V, string> {...props} options={options} none="All courses" />;
+  return <SearchSelectField<V, string> {...props} options={options} none={t`All courses`} />;
 }
 
 /** A searchable teacher filter; its value is a name, or a part of one from the address. */
@@ -25,5 +26,5 @@ export function TeacherNameFilter<V extends FieldValues>(props: FieldProps<V, st
     names.delete('');
     return optionsOf([...names]);
   }, [teachers, given]);
-  return <SearchSelectField<V, string> {...props} options={options} none="All teachers" />;
+  return <SearchSelectField<V, string> {...props} options={options} none={t`All teachers`} />;
 }

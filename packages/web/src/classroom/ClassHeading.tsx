@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
+import { textOf } from '../languages/language.ts';
 import { lessonTexts, nameOfClass, type SchoolClass } from './classes.ts';
 import { VIEWS, type View } from './use-classes.ts';
 
@@ -18,7 +20,7 @@ export function ViewChoice({ view, onChange }: ViewChoiceProps) {
       exclusive
       size="small"
       color="primary"
-      aria-label="View"
+      aria-label={t({ message: 'View', context: 'noun' })}
       value={view}
       // A click on the chosen button keeps it chosen.
       onChange={(_, chosen: View | null) => chosen && onChange(chosen)}
@@ -26,7 +28,7 @@ export function ViewChoice({ view, onChange }: ViewChoiceProps) {
     >
       {VIEWS.map(({ value, label }) => (
         <ToggleButton key={value} value={value} sx={{ py: 0.25 }}>
-          {label}
+          {textOf(label)}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>
@@ -47,7 +49,7 @@ export function ClassHeading({ opened, onClose }: ClassHeadingProps) {
       sx={{ flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5, rowGap: 0.75, mb: 1 }}
     >
       <Button autoFocus variant="outlined" onClick={onClose} sx={{ displayPrint: 'none' }}>
-        All classes
+        {t`All classes`}
       </Button>
       <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
         {nameOfClass(opened)}

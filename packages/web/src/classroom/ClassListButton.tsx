@@ -1,9 +1,10 @@
 import { csvFileName } from '@kelas/contract/values/csv';
-import { WEEKDAYS } from '@kelas/contract/values/date';
 import { isMonth } from '@kelas/contract/values/month';
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { weekdayName } from '../languages/formats.ts';
 import { useLevels } from '../reference/reference-data.ts';
 import { saveCsv } from '../ui/download.ts';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
@@ -44,7 +45,7 @@ export function ClassListButton({ title, month, dayOfWeek, students = [], onPrin
         onClick={() => setIsOpen(true)}
         sx={{ displayPrint: 'none' }}
       >
-        Print class list
+        {t`Print class list`}
       </Button>
       {isOpen && (
         <ClassListDialog
@@ -56,7 +57,7 @@ export function ClassListButton({ title, month, dayOfWeek, students = [], onPrin
             onPrint(values);
           }}
           onSave={(values) =>
-            saveCsv(csvFileName(`Class list ${title}`), classListCsv(students, values, levels))
+            saveCsv(csvFileName(t`Class list ${title}`), classListCsv(students, values, levels))
           }
           onExited={() => {
             setIsOpen(false);
@@ -69,7 +70,8 @@ export function ClassListButton({ title, month, dayOfWeek, students = [], onPrin
   );
 }
 
-const DAY_CHOICES = WEEKDAYS.map((label, index) => ({ value: String(index + 1), label }));
+const dayChoices = () =>
+  [1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: weekdayName(day) }));
 
 interface ClassListDialogProps extends Pick<Props, 'title' | 'month' | 'dayOfWeek'> {
   /** Called before the dialog closes; the page is printed in `onExited`. */
@@ -93,22 +95,22 @@ function ClassListDialog(props: ClassListDialogProps) {
   });
   return (
     <FormDialog
-      title="Print class list"
+      title={t`Print class list`}
       subtitle={title}
       open={open}
       onClose={close}
       onExited={onExited}
       onSubmit={print}
-      save="Print"
+      save={t`Print`}
       isBusy={false}
       isDirty={false}
       errorMessage={undefined}
-      aside={{ label: 'Save CSV', isDanger: false, onClick: form.handleSubmit(onSave) }}
+      aside={{ label: t`Save CSV`, isDanger: false, onClick: form.handleSubmit(onSave) }}
     >
       <SelectField
         control={control}
         name="columns"
-        label="Columns to tick"
+        label={t`Columns to tick`}
         options={COLUMN_CHOICES}
         autoFocus
       />
@@ -117,18 +119,18 @@ function ClassListDialog(props: ClassListDialogProps) {
           <MonthField
             control={control}
             name="month"
-            label="Month"
-            rules={{ validate: (month: string) => isMonth(month) || 'Month is required' }}
+            label={t`Month`}
+            rules={{ validate: (month: string) => isMonth(month) || t`Month is required` }}
           />
           <SelectField
             control={control}
             name="dayOfWeek"
-            label="Day of week"
-            options={DAY_CHOICES}
+            label={t`Day of week`}
+            options={dayChoices()}
           />
         </FieldGrid>
       )}
-      <SwitchField control={control} name="withPhone" label="With phone numbers" />
+      <SwitchField control={control} name="withPhone" label={t`With phone numbers`} />
     </FormDialog>
   );
 }

@@ -1,5 +1,7 @@
 import { formatPhone } from '@kelas/contract/values/phone';
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
+import { textOf } from '../languages/language.ts';
 import { NOT_ADMITTED } from '../reference/NotAdmitted.tsx';
 import { nameIn } from '../reference/offering-choices.ts';
 import { PrintHeading } from '../reference/PrintHeading.tsx';
@@ -32,18 +34,14 @@ export function ClassListSheet({ title, students, values, levels, onPrinted }: P
     <Box className="class-list" sx={sheet}>
       <PrintHeading />
       <h1>{title}</h1>
-      <p>
-        Class list · {countOf(students.length, STUDENT_NOUN)}
-        {listed.length < students.length &&
-          `, of which the first ${countOf(listed.length, STUDENT_NOUN)} are printed. Use the filters to print the others.`}
-      </p>
+      <p>{summaryOf(students.length, listed.length)}</p>
       <table>
         <thead>
           <tr>
-            <th className="number">No.</th>
-            <th>Student Name</th>
-            <th className="level">Level</th>
-            {values.withPhone && <th className="phone">Phone No.</th>}
+            <th className="number">{t`No.`}</th>
+            <th>{t`Student Name`}</th>
+            <th className="level">{t`Level`}</th>
+            {values.withPhone && <th className="phone">{t`Phone No.`}</th>}
             {heads.map(({ head, column }) => (
               <th key={column} className={heads.length > MAX_WIDE_COLUMNS ? 'tick narrow' : 'tick'}>
                 {head}
@@ -57,7 +55,7 @@ export function ClassListSheet({ title, students, values, levels, onPrinted }: P
               <td className="number">{index + 1}</td>
               <td>
                 {name}
-                {notAdmitted && <strong> · {NOT_ADMITTED}</strong>}
+                {notAdmitted && <strong> · {textOf(NOT_ADMITTED)}</strong>}
               </td>
               <td>{nameIn(levels, programLvl)}</td>
               {values.withPhone && <td className="phone">{formatPhone(phoneNo)}</td>}
@@ -70,6 +68,12 @@ export function ClassListSheet({ title, students, values, levels, onPrinted }: P
       </table>
     </Box>
   );
+}
+
+function summaryOf(students: number, printed: number): string {
+  const [all, first] = [countOf(students, STUDENT_NOUN), countOf(printed, STUDENT_NOUN)];
+  if (printed === students) return t`Class list · ${all}`;
+  return t`Class list · ${all}, of which the first ${first} are printed. Use the filters to print the others.`;
 }
 
 /** More columns to tick are narrow. */

@@ -1,27 +1,29 @@
+import { msg, plural, t } from '@lingui/core/macro';
 import { type ReactNode, useCallback } from 'react';
+import { numberText } from '../languages/formats.ts';
 import { sessionLabelOf } from '../reference/centre-words.ts';
 import { levelColumn } from '../reference/columns.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import type { Paging } from '../ui/paging.ts';
 import { RowButton } from '../ui/RowButton.tsx';
-import { type Column, type ListState, numberText } from '../ui/table.ts';
+import type { Column, ListState } from '../ui/table.ts';
 import { lessonOrder, lessonTexts, nameOfClass, type SchoolClass } from './classes.ts';
 
 /** The columns of the classes (R-2140). */
 export const classColumns: readonly Column<SchoolClass>[] = [
-  { label: 'Subject', value: (row) => row.subjectName, wrap: 120, pinned: true },
+  { label: msg`Subject`, value: (row) => row.subjectName, wrap: 120, pinned: true },
   levelColumn(),
-  { label: 'Session', value: (row) => sessionLabelOf(row.schedule) },
-  { label: 'Teacher', value: (row) => row.teacherName, wrap: 120 },
+  { label: msg`Session`, value: (row) => sessionLabelOf(row.schedule) },
+  { label: msg`Teacher`, value: (row) => row.teacherName, wrap: 120 },
   {
-    label: 'Lessons',
+    label: msg({ message: 'Lessons', context: 'times' }),
     value: (row) => lessonTexts(row).join('; '),
     order: lessonOrder,
     cell: (row) => lessonTexts(row).map((text) => <div key={text}>{text}</div>),
     wrap: 150,
   },
   {
-    label: 'Students',
+    label: msg`Students`,
     value: (row) => String(row.headCount),
     order: (row) => row.headCount,
     cell: (row) => numberText(row.headCount),
@@ -29,7 +31,11 @@ export const classColumns: readonly Column<SchoolClass>[] = [
   },
 ];
 
-const NOUN = { one: 'class', many: 'classes' };
+const NOUN = {
+  one: msg`class`,
+  many: msg`classes`,
+  count: (count: number) => plural(count, { one: '# class', other: '# classes' }),
+};
 
 interface Props {
   readonly list: ListState<SchoolClass>;
@@ -43,13 +49,13 @@ interface Props {
 export function ClassTable({ list, onOpen, summary, next, paging }: Props) {
   const action = useCallback(
     (row: SchoolClass) => (
-      <RowButton label="Class list" of={nameOfClass(row)} onClick={() => onOpen(row)} />
+      <RowButton label={t`Class list`} of={nameOfClass(row)} onClick={() => onOpen(row)} />
     ),
     [onOpen],
   );
   return (
     <DataTable
-      label="Classes"
+      label={t`Classes`}
       list={list}
       columns={classColumns}
       rowKey={(row) => row.key}
@@ -57,7 +63,7 @@ export function ClassTable({ list, onOpen, summary, next, paging }: Props) {
       action={action}
       onOpen={onOpen}
       next={next}
-      empty="No students"
+      empty={t`No students`}
       summary={summary}
       paging={paging}
     />

@@ -9,6 +9,7 @@ import { MARKUP, MONTH_NOW, offering, teacherRow, uuidOf } from '../../test/reco
 import { openScreen, server } from '../../test/screen.tsx';
 import { enterDate, expectOption, expectRows, getButton, getCard } from '../../test/steps.ts';
 import { plainEntry } from '../../test/timetable.ts';
+import { setLanguage } from '../languages/language.ts';
 
 type Place = OutputOf<typeof listClassroom>[number];
 
@@ -65,6 +66,9 @@ test('the result is shown as classes with lessons and numbers of students (R-214
   await expectRows([physics, biology]);
   await expectFitsPhone();
   await expect.element(getCard('Biology')).toBeVisible();
+  await setLanguage('zh-Hans');
+  await expect.element(getCard('Physics')).toMatchTextContent('星期二 09:30–11:00、A1');
+  await expect.element(getCard('Physics')).toMatchTextContent('班级名单');
 });
 
 test('a class opens its students, whose list prints with the day of its lesson', async () => {

@@ -1,4 +1,5 @@
 import { listClassroom } from '@kelas/contract/classroom';
+import { msg, plural, t } from '@lingui/core/macro';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useState } from 'react';
@@ -30,9 +31,9 @@ import {
   type ClassroomPlace,
   classNameOf,
   datesIn,
+  headCountOf,
   listedStudents,
   placesOf,
-  studentsOf,
 } from './class-list.ts';
 import { nameOfClass } from './classes.ts';
 import { useClasses, useView } from './use-classes.ts';
@@ -40,13 +41,17 @@ import { useClasses, useView } from './use-classes.ts';
 const columns: readonly Column<ClassroomPlace>[] = [
   studentColumn(),
   levelColumn(),
-  { label: 'Subject', value: (row) => row.subjectName, wrap: 120 },
+  { label: msg`Subject`, value: (row) => row.subjectName, wrap: 120 },
   phoneColumn(),
-  { label: 'Schedule', value: (row) => sessionLabelOf(row.schedule) },
-  { label: 'Teacher', value: (row) => row.teacherName, wrap: 120 },
+  { label: msg`Schedule`, value: (row) => sessionLabelOf(row.schedule) },
+  { label: msg`Teacher`, value: (row) => row.teacherName, wrap: 120 },
 ];
 
-const NOUN = { one: 'enrolment', many: 'enrolments' };
+const NOUN = {
+  one: msg`enrolment`,
+  many: msg`enrolments`,
+  count: (count: number) => plural(count, { one: '# enrolment', other: '# enrolments' }),
+};
 const NO_FILTER = {
   month: '',
   enrolmentDate: '',
@@ -73,7 +78,7 @@ export default function Classroom() {
     fresh: true,
   });
   const places = useMemo(() => found.data && placesOf(found.data), [found.data]);
-  const summary = useMemo(() => places && studentsOf(places), [places]);
+  const headCount = useMemo(() => (places ? headCountOf(places) : 0), [places]);
   const { month } = filters.applied;
   const { classes, timetable } = useClasses(places, month);
   const { view, openedKey, open, close, change } = useView();
@@ -102,20 +107,20 @@ export default function Classroom() {
   const endPrinting = useCallback(() => setPrinted(undefined), []);
   const table = {
     next: <ListStep filters={filters} />,
-    summary: shown ? summary : undefined,
+    summary: shown && headCount > 0 ? countOf(headCount, STUDENT_NOUN) : undefined,
     paging,
   };
 
   return (
     <>
       <PageTitle
-        title="Classroom"
+        title={t`Classroom`}
         actions={
           <>
             {isClasses && !opened ? (
-              <ListButtons name="Classes" list={classList} columns={classColumns} />
+              <ListButtons name={t`Classes`} list={classList} columns={classColumns} />
             ) : (
-              <ListButtons name={opened ? title : 'Classroom'} list={list} columns={columns} />
+              <ListButtons name={opened ? title : t`Classroom`} list={list} columns={columns} />
             )}
             <ClassListButton
               title={title}
@@ -128,18 +133,18 @@ export default function Classroom() {
         }
       />
       <FilterBar filters={filters} refetch={refetch}>
-        <MonthField control={control} name="enrolmentDate" label="Enrolment Date" autoFocus />
-        <MonthField control={control} name="month" label="Classes in" />
-        <LevelFilter control={control} name="programLvl" label="Program Level" />
+        <MonthField control={control} name="enrolmentDate" label={t`Enrolment Date`} autoFocus />
+        <MonthField control={control} name="month" label={t`Classes in`} />
+        <LevelFilter control={control} name="programLvl" label={t`Program Level`} />
         <SelectField
           control={control}
           name="schedule"
-          label="Schedule"
+          label={t`Schedule`}
           options={schedules}
-          none="All schedules"
+          none={t`All schedules`}
         />
-        <CourseFilter control={control} name="courseId" label="Course" />
-        <TeacherNameFilter control={control} name="teacherName" label="Teacher" />
+        <CourseFilter control={control} name="courseId" label={t`Course`} />
+        <TeacherNameFilter control={control} name="teacherName" label={t`Teacher`} />
       </FilterBar>
       {searched ? (
         <>
@@ -150,7 +155,7 @@ export default function Classroom() {
           )}
           {isClasses && timetable.error !== undefined && (
             <Typography role="alert" color="error" sx={{ mb: 1 }}>
-              The timetable could not be loaded. Press Search to try again.
+              {t`The timetable could not be loaded. Press Search to try again.`}
             </Typography>
           )}
           {isClasses && !opened ? (
@@ -158,12 +163,12 @@ export default function Classroom() {
           ) : (
             <DataTable
               {...table}
-              label={opened ? 'Class list' : 'Classroom'}
+              label={opened ? t`Class list` : t`Classroom`}
               list={list}
               columns={columns}
               rowKey={(row) => row.number}
               noun={NOUN}
-              empty="No students"
+              empty={t`No students`}
               summary={opened ? countOf(opened.headCount, STUDENT_NOUN) : table.summary}
             />
           )}
@@ -171,7 +176,7 @@ export default function Classroom() {
       ) : (
         <Paper variant="outlined" sx={{ px: 2, py: 4, textAlign: 'center' }}>
           <Typography color="textSecondary">
-            Choose filters, then press Search. Leave them empty to list every enrolment.
+            {t`Choose filters, then press Search. Leave them empty to list every enrolment.`}
           </Typography>
         </Paper>
       )}

@@ -4,13 +4,14 @@ import { csvPhone, toCsv } from '@kelas/contract/values/csv';
 import { currentMonth, type Day, isDay, today, weekday } from '@kelas/contract/values/date';
 import { REMOVE_CLASS } from '@kelas/contract/values/filters';
 import { LEVEL_REMOVE } from '@kelas/contract/values/levels';
-import { isMonth, type Month, monthInWords } from '@kelas/contract/values/month';
+import { isMonth, type Month } from '@kelas/contract/values/month';
+import { msg, t } from '@lingui/core/macro';
+import { formatMonth } from '../languages/formats.ts';
+import { textOf } from '../languages/language.ts';
 import { sessionLabelOf } from '../reference/centre-words.ts';
 import { NOT_ADMITTED } from '../reference/NotAdmitted.tsx';
-import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { nameIn } from '../reference/offering-choices.ts';
 import type { Course, Level } from '../reference/reference-data.ts';
-import { countOf } from '../ui/table.ts';
 
 type Row = OutputOf<typeof listClassroom>[number];
 
@@ -24,10 +25,9 @@ export function placesOf(rows: readonly Row[]): ClassroomPlace[] {
   return rows.map((row, number) => ({ ...row, number }));
 }
 
-/** Returns the number of students, each counted once: `9 students`; undefined for an empty list. */
-export function studentsOf(places: readonly ClassroomPlace[]): string | undefined {
-  const students = new Set(places.map(({ uuid }) => uuid)).size;
-  return students === 0 ? undefined : countOf(students, STUDENT_NOUN);
+/** Returns the number of students, each counted once. */
+export function headCountOf(places: readonly ClassroomPlace[]): number {
+  return new Set(places.map(({ uuid }) => uuid)).size;
 }
 
 /** More rows would block the browser while it prints (R-1500). */
@@ -38,8 +38,11 @@ export const DATES = 'dates';
 
 /** The options of the columns to tick (R-1499). */
 export const COLUMN_CHOICES = [
-  { value: DATES, label: 'The dates of a month' },
-  ...['4', '5', '8', '10'].map((value) => ({ value, label: `${value} empty columns` })),
+  { value: DATES, label: msg`The dates of a month` },
+  ...['4', '5', '8', '10'].map((value) => ({
+    value,
+    label: msg`${{ count: value }} empty columns`,
+  })),
 ];
 
 export interface ClassListValues {
@@ -98,12 +101,12 @@ export function classNameOf(
     nameIn(named.courses, Number(courseId)),
     // Remove means no filter (R-309).
     programLvl !== String(LEVEL_REMOVE) && nameIn(named.levels, Number(programLvl)),
-    programLvl === REMOVE_CLASS && 'Remove class',
+    programLvl === REMOVE_CLASS && t`Remove class`,
     sessionLabelOf(schedule),
     teacherName,
     ...datesIn({ enrolmentDate, month }),
   ];
-  return parts.filter(Boolean).join(' · ') || 'All classes';
+  return parts.filter(Boolean).join(' · ') || t`All classes`;
 }
 
 /** Returns the filters by a date in words: `enrolled in Mar 2026`, `Jan 2027`. */
@@ -112,8 +115,8 @@ export function datesIn({
   month,
 }: Readonly<Record<'enrolmentDate' | 'month', string>>): string[] {
   return [
-    ...(enrolmentDate ? [`enrolled in ${monthInWords(enrolmentDate)}`] : []),
-    ...(isMonth(month) ? [monthInWords(month)] : []),
+    ...(enrolmentDate ? [t`enrolled in ${{ month: formatMonth(enrolmentDate) }}`] : []),
+    ...(isMonth(month) ? [formatMonth(month)] : []),
   ];
 }
 
@@ -138,12 +141,12 @@ export function classListCsv(
   const hasMarks = students.some(({ notAdmitted }) => notAdmitted);
   const mark = (text: string) => (hasMarks ? [text] : []);
   return toCsv([
-    ['Student Name', 'Program Level', ...phone('Phone No.'), ...mark('Mark'), ...heads],
+    [t`Student Name`, t`Program Level`, ...phone(t`Phone No.`), ...mark(t`Mark`), ...heads],
     ...students.map(({ name, programLvl, phoneNo, notAdmitted }) => [
       name,
       nameIn(levels, programLvl),
       ...phone(csvPhone(phoneNo)),
-      ...mark(notAdmitted ? NOT_ADMITTED : ''),
+      ...mark(notAdmitted ? textOf(NOT_ADMITTED) : ''),
       ...heads.map(() => ''),
     ]),
   ]);

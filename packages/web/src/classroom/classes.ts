@@ -1,10 +1,12 @@
-import { type TimetableEntry, whenOf } from '@kelas/contract/timetable-clash';
+import type { TimetableEntry } from '@kelas/contract/timetable-clash';
+import { compareTexts, joinTexts } from '../languages/formats.ts';
 import {
   levelNameOf,
   placeOfLevel,
   placeOfSession,
   sessionLabelOf,
 } from '../reference/centre-words.ts';
+import { whenOf } from '../reference/lesson-times.ts';
 import { type ClassroomPlace, listedStudents } from './class-list.ts';
 
 /** The places of one subject, level, session and teacher (R-2140). */
@@ -55,14 +57,12 @@ function keyOf({ subjectName, programLvl, schedule, teacherName }: ClassFields):
   return JSON.stringify([subjectName, programLvl, schedule, teacherName]);
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
 function byLevel(one: SchoolClass, other: SchoolClass): number {
   return (
     placeOfLevel(one.programLvl) - placeOfLevel(other.programLvl) ||
-    collator.compare(one.subjectName, other.subjectName) ||
+    compareTexts(one.subjectName, other.subjectName) ||
     placeOfSession(one.schedule) - placeOfSession(other.schedule) ||
-    collator.compare(one.teacherName, other.teacherName)
+    compareTexts(one.teacherName, other.teacherName)
   );
 }
 
@@ -75,7 +75,7 @@ export function nameOfClass({ subjectName, programLvl, schedule, teacherName }: 
 
 /** Returns a line for each lesson: `Monday 09:30–11:00, A1`; without a room only the time. */
 export function lessonTexts({ lessons }: Pick<SchoolClass, 'lessons'>): string[] {
-  const texts = lessons.map((entry) => [whenOf(entry), entry.classroom].filter(Boolean).join(', '));
+  const texts = lessons.map((entry) => joinTexts([whenOf(entry), entry.classroom].filter(Boolean)));
   return [...new Set(texts)];
 }
 

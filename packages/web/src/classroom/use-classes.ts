@@ -1,21 +1,22 @@
 import { listTimetable } from '@kelas/contract/timetable';
 import { currentMonth } from '@kelas/contract/values/date';
 import { isMonth } from '@kelas/contract/values/month';
+import { msg } from '@lingui/core/macro';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCallQuery } from '../api/query.ts';
 import { useOfferings } from '../reference/reference-data.ts';
 import { soleTeachers } from '../reference/sole-teacher.ts';
+import { remember, remembered } from '../remembered.ts';
 import { ONLY } from '../ui/filters.ts';
 import { withParams } from '../ui/paging.ts';
-import { remember, remembered } from '../ui/remembered.ts';
 import type { ClassroomPlace } from './class-list.ts';
 import { classesOf, type SchoolClass } from './classes.ts';
 
 const KEY = 'classroomView';
 export const VIEWS = [
-  { value: 'classes', label: 'Classes' },
-  { value: 'students', label: 'Students' },
+  { value: 'classes', label: msg`Classes` },
+  { value: 'students', label: msg`Students` },
 ] as const;
 export type View = (typeof VIEWS)[number]['value'];
 

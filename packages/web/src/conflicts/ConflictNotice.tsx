@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -5,6 +6,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { joinTexts } from '../languages/formats.ts';
+import { textKey, textOf } from '../languages/language.ts';
 import type { MergeField } from './merge.ts';
 import type { Merging } from './use-merge.ts';
 
@@ -23,36 +26,45 @@ export function ConflictNotice<V extends FieldValues>({ merging, save }: Props<V
   }, [conflict]);
   if (!conflict) return null;
 
-  const { serverMessage, conflicts, taken, added, mine, theirs } = conflict;
+  const { error, conflicts, taken, added, mine, theirs } = conflict;
   const isOpen = conflicts.length > 0;
   return (
     <Alert ref={box} tabIndex={-1} severity="warning" sx={frame}>
-      <Typography sx={{ fontWeight: 600, textWrap: 'balance' }}>{serverMessage}</Typography>
+      <Typography sx={{ fontWeight: 600, textWrap: 'balance' }}>{error.message}</Typography>
       <Typography variant="body2">
         {isOpen
-          ? `You both changed the fields below. ${save} will replace their values with yours.`
-          : `Your changes are kept. Press ${save} to save them.`}
+          ? t`You both changed the fields below. ${save} will replace their values with yours.`
+          : t`Your changes are kept. Press ${save} to save them.`}
       </Typography>
       {isOpen && (
         <Values
-          label="Changed by both"
+          label={t`Changed by both`}
           fields={conflicts}
-          values={{ 'Their value': theirs, 'Your value': mine }}
+          textsOf={(field) => [
+            t`Their value: ${{ value: valueText(field, theirs) }}`,
+            t`Your value: ${{ value: valueText(field, mine) }}`,
+          ]}
         />
       )}
-      {taken.length > 0 && <Values label="Also updated" fields={taken} values={{ '': theirs }} />}
+      {taken.length > 0 && (
+        <Values
+          label={t`Also updated`}
+          fields={taken}
+          textsOf={(field) => [valueText(field, theirs)]}
+        />
+      )}
       {added.length > 0 && (
         <Typography variant="body2" sx={{ mt: 1 }}>
-          Also added: {added.join(', ')}
+          {t`Also added: ${{ names: joinTexts(added) }}`}
         </Typography>
       )}
       <Stack direction="row" useFlexGap spacing={1} sx={{ mt: 1.5, flexWrap: 'wrap' }}>
         <Button variant="outlined" color="inherit" onClick={keepMine}>
-          {isOpen ? 'Keep my values' : 'OK'}
+          {isOpen ? t`Keep my values` : t`OK`}
         </Button>
         {isOpen && (
           <Button variant="outlined" color="inherit" onClick={takeTheirs}>
-            Use their values
+            {t`Use their values`}
           </Button>
         )}
       </Stack>
@@ -63,24 +75,23 @@ export function ConflictNotice<V extends FieldValues>({ merging, save }: Props<V
 interface ValuesProps<V> {
   readonly label: string;
   readonly fields: readonly MergeField<V>[];
-  /** The values by their label, for example `Their value`. */
-  readonly values: Readonly<Record<string, V>>;
+  /** Returns the texts next to the label of a field. */
+  readonly textsOf: (field: MergeField<V>) => readonly string[];
 }
 
-function Values<V>({ label, fields, values }: ValuesProps<V>) {
+function Values<V>({ label, fields, textsOf }: ValuesProps<V>) {
   return (
     <Box sx={{ mt: 1 }}>
-      <Typography variant="body2">{label}:</Typography>
+      <Typography variant="body2">{t`${label}:`}</Typography>
       <Box component="dl" aria-label={label} sx={list}>
         {fields.map((field) => (
-          <Box key={field.label} sx={line}>
+          <Box key={textKey(field.label)} sx={line}>
             <Box component="dt" sx={{ fontWeight: 600 }}>
-              {field.label}
+              {textOf(field.label)}
             </Box>
-            {Object.entries(values).map(([whose, each]) => (
-              <Box key={whose} component="dd" sx={{ m: 0, whiteSpace: 'pre-line' }}>
-                {whose && `${whose}: `}
-                {field.show(each) || '(empty)'}
+            {textsOf(field).map((text) => (
+              <Box key={text} component="dd" sx={{ m: 0, whiteSpace: 'pre-line' }}>
+                {text}
               </Box>
             ))}
           </Box>
@@ -88,6 +99,10 @@ function Values<V>({ label, fields, values }: ValuesProps<V>) {
       </Box>
     </Box>
   );
+}
+
+function valueText<V>(field: MergeField<V>, values: V): string {
+  return field.show(values) || t`(empty)`;
 }
 
 const frame = {

@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro';
+import { type Text, textOf } from '../languages/language.ts';
+
 /** One field of a form, or several that depend on each other and count as one (R-1352). */
 export interface MergeField<V> {
-  readonly label: string;
+  readonly label: Text;
   readonly names: readonly (keyof V & string)[];
   /** Returns the value as text for staff; empty text for none. */
   readonly show: (values: V) => string;
@@ -17,7 +20,7 @@ export interface Merged<V> {
 
 /** Returns the merge field of one form field; `show` makes its value a text for staff. */
 export function textField<V, N extends keyof V & string = keyof V & string>(
-  label: string,
+  label: Text,
   name: N,
   show: (value: V[N]) => string = String,
 ): MergeField<V> {
@@ -26,11 +29,12 @@ export function textField<V, N extends keyof V & string = keyof V & string>(
 
 /** Returns the merge field of a form field whose value is one of some options. */
 export function choiceField<V>(
-  label: string,
+  label: Text,
   name: keyof V & string,
-  options: readonly { readonly value: unknown; readonly label: string }[],
+  options: readonly { readonly value: unknown; readonly label: Text }[],
 ): MergeField<V> {
-  const labelOf = (chosen: unknown) => options.find(({ value }) => value === chosen)?.label ?? '';
+  const labelOf = (chosen: unknown) =>
+    textOf(options.find(({ value }) => value === chosen)?.label ?? '');
   return textField(label, name, labelOf);
 }
 
@@ -79,7 +83,7 @@ export function mergeNewLines<M, T>({ mine, added, isSame, nameOf }: Lines<M, T>
     const index = rest.findIndex((each) => isSame(each, line));
     if (index < 0) return nameOf(line);
     rest.splice(index, 1);
-    return `${nameOf(line)} (the same as your new line, which was removed)`;
+    return t`${{ line: nameOf(line) }} (the same as your new line, which was removed)`;
   });
   return { rest, names };
 }

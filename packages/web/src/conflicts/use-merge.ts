@@ -6,8 +6,8 @@ import { type Merged, type MergeField, merge } from './merge.ts';
 
 /** A change that another person saved while the form was open. */
 export interface Conflict<V> extends Omit<Merged<V>, 'values'> {
-  /** The server's message: who changed the record and when. */
-  readonly serverMessage: string;
+  /** Its message says who changed the record and when. */
+  readonly error: ApiError;
   readonly mine: V;
   readonly theirs: V;
   readonly added: readonly string[];
@@ -36,7 +36,7 @@ function useMerge<V extends FieldValues>(form: UseFormReturn<V>, fields: readonl
   return {
     conflict,
     /** Merges the stored values into the form; typed input is kept. */
-    resolveConflict: (serverMessage: string, theirs: V, linesOf?: (mine: V) => MergedLines<V>) => {
+    resolveConflict: (error: ApiError, theirs: V, linesOf?: (mine: V) => MergedLines<V>) => {
       const base = form.formState.defaultValues as V;
       // Copied, because the form changes its lists in place.
       const mine = structuredClone(form.getValues());
@@ -45,7 +45,7 @@ function useMerge<V extends FieldValues>(form: UseFormReturn<V>, fields: readonl
       // From here on, unsaved input is what differs from the stored values.
       form.reset(theirs as DefaultValues<V>);
       form.reset({ ...values, ...own }, { keepDefaultValues: true });
-      setConflict({ serverMessage, mine, theirs, taken, conflicts, added });
+      setConflict({ error, mine, theirs, taken, conflicts, added });
     },
     takeTheirs: () => {
       const names = conflict?.conflicts.flatMap((each) => each.names) ?? [];
@@ -79,20 +79,20 @@ export function useVersionedSave<R, V extends FieldValues>(options: Options<R, V
   const [seen, setSeen] = useState(record);
   const merging = useMerge(form, mergeFields);
 
-  const resolveConflict = async (serverMessage: string) => {
+  const resolveConflict = async (error: ApiError) => {
     const stored = await read();
     if (!stored) return;
     const theirs = await valuesOf(stored);
     const lines = mergeLines && ((mine: V) => mergeLines(seen, stored, mine));
     setSeen(stored);
-    merging.resolveConflict(serverMessage, theirs, lines);
+    merging.resolveConflict(error, theirs, lines);
   };
   /** Returns the error of the read if the stored record cannot be read. */
   const save = async <T>(send: (seen: R) => Promise<Outcome<T>>): Promise<Outcome<T>> => {
     const outcome = await send(seen);
     if (outcome.ok || outcome.error.details.code !== STALE) return outcome;
     try {
-      await resolveConflict(outcome.error.message);
+      await resolveConflict(outcome.error);
       return outcome;
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;

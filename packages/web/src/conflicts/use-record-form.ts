@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
@@ -52,7 +53,7 @@ export function useRecordForm<R, V extends FieldValues>(options: Options<R, V>) 
     if (!outcome.ok) {
       const { details, message } = outcome.error;
       if (details.code === STALE) return;
-      if (details.status !== 401) alert('Oops', message);
+      if (details.status !== 401) alert(t`Oops`, message);
       return markFields(form, fieldsOf(details.fields));
     }
     client.setQueryData(query.queryKey, outcome.value);
@@ -65,7 +66,7 @@ export function useRecordForm<R, V extends FieldValues>(options: Options<R, V>) 
       if (Array.isArray(sent[name]) || typed[name] === sent[name]) continue;
       form.setValue(name, typed[name], { shouldDirty: true });
     }
-    await alert('Thank you', 'Info update has been completed', await actions?.());
+    await alert(t`Thank you`, t`Info update has been completed`, await actions?.());
   };
 
   return { form, merging, save, isSaving };

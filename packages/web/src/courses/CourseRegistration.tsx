@@ -1,4 +1,5 @@
 import { registerCourse } from '@kelas/contract/courses';
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
@@ -24,13 +25,13 @@ export default function CourseRegistration() {
     const outcome = await register.run(course);
     if (!outcome.ok) return;
     form.reset(EMPTY);
-    await alert('Thank you', 'Registration has been completed', await nextStep());
+    await alert(t`Thank you`, t`Registration has been completed`, await nextStep());
     form.setFocus('subjectName');
   });
 
   return (
     <>
-      <PageTitle title="Course Registration Form" />
+      <PageTitle title={t`Course Registration Form`} />
       <Paper
         component="form"
         variant="outlined"
@@ -39,9 +40,9 @@ export default function CourseRegistration() {
         sx={{ p: 2, maxWidth: 480 }}
       >
         <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
-          <TextField control={form.control} name="subjectName" label="Subject Name" autoFocus />
+          <TextField control={form.control} name="subjectName" label={t`Subject Name`} autoFocus />
           <Button type="submit" variant="contained" disabled={register.running}>
-            Register
+            {t`Register`}
           </Button>
         </Stack>
       </Paper>

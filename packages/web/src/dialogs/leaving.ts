@@ -1,9 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { useCallback, useEffect, useRef } from 'react';
 import { useConfirm } from './dialogs.ts';
-
-const LOST = 'Leave without saving? Unsaved changes will be lost.';
-const LOST_BY_SEARCH = 'Continue without saving? Unsaved changes will be lost.';
-const LOST_IN_DIALOG = 'Close without saving? Unsaved changes will be lost.';
 
 /** Where a form is: on the screen, or in a dialog above it. */
 type Place = 'screen' | 'dialog';
@@ -45,7 +42,8 @@ export function useUnsaved(isDirty: boolean, place: Place = 'screen'): void {
 export function useMayLeave(): () => Promise<boolean> {
   const confirm = useConfirm();
   return useCallback(async () => {
-    const leaves = !hasUnsaved() || (await confirm(LOST));
+    const leaves =
+      !hasUnsaved() || (await confirm(t`Leave without saving? Unsaved changes will be lost.`));
     if (leaves) discardUnsaved();
     return leaves;
   }, [confirm]);
@@ -58,7 +56,9 @@ export function useMayLeave(): () => Promise<boolean> {
 export function useMayReplace(): () => Promise<boolean> {
   const confirm = useConfirm();
   return useCallback(
-    async () => ![...unsavedForms.values()].includes('screen') || confirm(LOST_BY_SEARCH),
+    async () =>
+      ![...unsavedForms.values()].includes('screen') ||
+      confirm(t`Continue without saving? Unsaved changes will be lost.`),
     [confirm],
   );
 }
@@ -81,7 +81,8 @@ export function useCloseGuard({ open, isDirty, isBusy, onClose }: Guarded): () =
   return async () => {
     if (isBusy || isAsking.current) return;
     isAsking.current = isDirty;
-    if (!isDirty || (await confirm(LOST_IN_DIALOG))) onClose();
+    if (!isDirty || (await confirm(t`Close without saving? Unsaved changes will be lost.`)))
+      onClose();
     isAsking.current = false;
   };
 }

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { addAdjustment, limitMessage } from '@kelas/contract/discounts';
+import { addAdjustment } from '@kelas/contract/discounts';
+import { t } from '@lingui/core/macro';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -45,33 +46,43 @@ export default function DiscountDialog({ name, courses, limit, onExited }: Props
   return (
     <FormDialog
       {...dialog}
-      title="Add discount"
+      title={t`Add discount`}
       subtitle={name}
       onSubmit={submit}
-      save="Add discount"
+      save={t`Add discount`}
     >
       <FieldGrid min={200} stretch>
-        <SelectField {...field} name="subscriptionId" label="Subject" options={options} autoFocus />
+        <SelectField
+          {...field}
+          name="subscriptionId"
+          label={t`Subject`}
+          options={options}
+          autoFocus
+        />
         <SelectField
           {...field}
           name="borneBy"
-          label="Borne by"
+          label={t`Borne by`}
           options={BEARERS}
-          helperText="Shared: the teacher's share falls too"
+          helperText={t`Shared: the teacher's share falls too`}
         />
-        <MoneyField {...field} name="amount" label="Amount" />
-        <TextField {...field} name="percent" label="Or percent" type="number" />
-        <MonthField {...field} name="fromDate" label="From" />
+        <MoneyField {...field} name="amount" label={t`Amount`} />
+        <TextField {...field} name="percent" label={t`Or percent`} type="number" />
+        <MonthField {...field} name="fromDate" label={t({ message: 'From', context: 'month' })} />
         <MonthField
           {...field}
           name="untilDate"
-          label="Until"
-          helperText="The last month; empty without an end"
+          label={t({ message: 'Until', context: 'month' })}
+          helperText={t`The last month; empty without an end`}
         />
       </FieldGrid>
-      <TextField {...field} name="reason" label="Reason" maxLength={200} />
-      {limit !== undefined && <Typography color="textSecondary">{limitMessage(limit)}</Typography>}
-      <Typography color="textSecondary">Months that are already paid stay as they are.</Typography>
+      <TextField {...field} name="reason" label={t`Reason`} maxLength={200} />
+      {limit !== undefined && (
+        <Typography color="textSecondary">
+          {t`An employee can take at most ${limit} % off the fee of a course. Ask an admin for more.`}
+        </Typography>
+      )}
+      <Typography color="textSecondary">{t`Months that are already paid stay as they are.`}</Typography>
     </FormDialog>
   );
 }

@@ -1,7 +1,9 @@
 import { endAdjustment } from '@kelas/contract/discounts';
+import { msg, plural, t } from '@lingui/core/macro';
 import { useCallback } from 'react';
 import { useCall } from '../api/call.ts';
 import { useConfirmMonth } from '../dialogs/dialogs.ts';
+import { textOf } from '../languages/language.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { type Column, loadedList } from '../ui/table.ts';
@@ -9,18 +11,22 @@ import { BEARERS } from './bearers.ts';
 import { type DiscountRow, isEndedByHand, mergeByRule } from './discount-rows.ts';
 import { monthsOf, offText } from './discount-text.ts';
 
-const NOUN = { one: 'discount', many: 'discounts' };
+const NOUN = {
+  one: msg`discount`,
+  many: msg`discounts`,
+  count: (count: number) => t`${plural(count, { one: '# discount', other: '# discounts' })}`,
+};
 
 const columns: readonly Column<DiscountRow>[] = [
-  { label: 'Subject', value: (row) => row.subjectName, wrap: 110 },
-  { label: 'Discount', value: offText, align: 'right' },
-  { label: 'Months', value: monthsOf },
-  { label: 'Reason', value: (row) => row.reason, wrap: 110 },
+  { label: msg`Subject`, value: (row) => row.subjectName, wrap: 110 },
+  { label: msg`Discount`, value: offText, align: 'right' },
+  { label: msg`Months`, value: monthsOf },
+  { label: msg`Reason`, value: (row) => row.reason, wrap: 110 },
   {
-    label: 'Borne by',
-    value: (row) => BEARERS.find(({ value }) => value === row.borneBy)?.label ?? '',
+    label: msg`Borne by`,
+    value: (row) => textOf(BEARERS.find(({ value }) => value === row.borneBy)?.label ?? ''),
   },
-  { label: 'Added by', value: (row) => row.staffName, wrap: 60 },
+  { label: msg`Added by`, value: (row) => row.staffName, wrap: 60 },
 ];
 
 /** The discounts of a student's courses, to end them (R-1537). */
@@ -31,18 +37,25 @@ export function DiscountsTable({ discounts }: { discounts: readonly DiscountRow[
     (row: DiscountRow) => {
       const { id, subjectName } = row;
       const ask = async () => {
-        const question = `End the discount of ${offText(row)} for ${subjectName}? Choose the first month without it.`;
-        const month = await confirmMonth(question, { label: 'First month without it' });
+        const question = t`End the discount of ${{ off: offText(row) }} for ${subjectName}? Choose the first month without it.`;
+        const month = await confirmMonth(question, { label: t`First month without it` });
         if (month) await run({ id, month });
       };
       if (!isEndedByHand(row)) return null;
-      return <RowButton label="End" of={subjectName} onClick={ask} disabled={running} />;
+      return (
+        <RowButton
+          label={t({ message: 'End', context: 'a discount' })}
+          of={subjectName}
+          onClick={ask}
+          disabled={running}
+        />
+      );
     },
     [confirmMonth, run, running],
   );
   return (
     <DataTable
-      label="Discounts"
+      label={t`Discounts`}
       list={loadedList(mergeByRule(discounts))}
       columns={columns}
       rowKey={(row) => row.id}

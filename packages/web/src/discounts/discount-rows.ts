@@ -1,3 +1,4 @@
+import { joinTexts } from '../languages/formats.ts';
 import type { Discount } from './discount-text.ts';
 
 export interface DiscountRow extends Discount {
@@ -18,6 +19,6 @@ export function mergeByRule(rows: readonly DiscountRow[]): DiscountRow[] {
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     const subjects = new Set(group.map(({ subjectName }) => subjectName));
-    return first ? { ...first, subjectName: [...subjects].join(', ') } : [];
+    return first ? { ...first, subjectName: joinTexts([...subjects]) } : [];
   });
 }

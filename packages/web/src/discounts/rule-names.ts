@@ -1,7 +1,9 @@
 import type { DiscountRule } from '@kelas/contract/discounts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 
-export const RULE_NAMES: Readonly<Record<DiscountRule, string>> = {
-  PACKAGE: 'Package discount',
-  SIBLING: 'Sibling discount',
-  FIRST_MONTH: 'First month',
+export const RULE_NAMES: Readonly<Record<DiscountRule, MessageDescriptor>> = {
+  PACKAGE: msg`Package discount`,
+  SIBLING: msg`Sibling discount`,
+  FIRST_MONTH: msg`First month`,
 };

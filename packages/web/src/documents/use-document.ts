@@ -1,4 +1,5 @@
 import type { Call, RequestOf } from '@kelas/contract/call';
+import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { fetchDocument } from '../api/send.ts';
@@ -29,7 +30,7 @@ export function useDocument<C extends Call>(call: C, onFailure: 'alert' | 'inlin
       if (!(failure instanceof ApiError)) throw failure;
       // The login page follows an ended session.
       if (failure.status === 401) return;
-      if (onFailure === 'alert') alert('Oops', failure.message);
+      if (onFailure === 'alert') alert(t`Oops`, failure.message);
       else setErrorMessage(failure.message);
     } finally {
       inFlight.current = false;
@@ -47,8 +48,8 @@ export function useDocument<C extends Call>(call: C, onFailure: 'alert' | 'inlin
         if (await sharePdf(name, file)) return;
         saveFile(name, file);
         alert(
-          'Oops',
-          `This device did not share the file.\n${name} was saved. Send it from there.`,
+          t`Oops`,
+          t`This device did not share the file.\n${name} was saved. Send it from there.`,
         );
       }),
     print: (input: RequestOf<C>, name: string) =>
@@ -56,8 +57,8 @@ export function useDocument<C extends Call>(call: C, onFailure: 'alert' | 'inlin
         if (await printPdf(file)) return;
         saveFile(name, file);
         alert(
-          'Oops',
-          `This browser cannot print directly.\n${name} was saved. Open the file and print it.`,
+          t`Oops`,
+          t`This browser cannot print directly.\n${name} was saved. Open the file and print it.`,
         );
       }),
   };

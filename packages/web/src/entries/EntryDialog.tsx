@@ -1,4 +1,5 @@
 import type { Call, RequestOf } from '@kelas/contract/call';
+import { t } from '@lingui/core/macro';
 import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -94,16 +95,14 @@ export function useEntryForm<
       onSubmit: form.handleSubmit((filled) => submitAs(filled, 'ACTIVE')),
       errorMessage: errorMessageOf(findFailure(values), form.formState.errors),
       unsaved: unsavedText(failure),
-      notice: <ConflictNotice merging={merging} save={SAVE} />,
+      notice: <ConflictNotice merging={merging} save={t`Submit`} />,
       aside:
         seen && deleteQuestion !== undefined
-          ? { label: 'Delete', isDanger: true, onClick: () => remove(seen) }
+          ? { label: t`Delete`, isDanger: true, onClick: () => remove(seen) }
           : undefined,
     },
   };
 }
-
-const SAVE = 'Submit';
 
 type EntryDialogProps = ReturnType<typeof useEntryForm>['dialog'];
 
@@ -115,7 +114,7 @@ interface Props extends EntryDialogProps {
 /** The dialog of an entry, with the fields of its form. */
 export function EntryDialog({ notice, children, ...dialog }: Props) {
   return (
-    <FormDialog {...dialog} save={SAVE}>
+    <FormDialog {...dialog} save={t`Submit`}>
       {notice}
       {children}
     </FormDialog>
@@ -126,6 +125,6 @@ export function EntryDialog({ notice, children, ...dialog }: Props) {
 function unsavedText(failure: ApiError | undefined): string {
   if (!failure) return '';
   return failure.status === 404 || failure.status === 409
-    ? `Not saved: ${failure.message}`
-    : 'Not saved';
+    ? t`Not saved: ${{ message: failure.message }}`
+    : t`Not saved`;
 }

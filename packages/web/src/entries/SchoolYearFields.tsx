@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { FieldValues } from 'react-hook-form';
+import { textOf } from '../languages/language.ts';
 import { SelectField } from '../ui/SelectField.tsx';
 import type { FieldProps } from '../ui/use-field.ts';
 import { EVERY_YEAR, type SchoolYears } from './school-years.ts';
@@ -13,7 +15,7 @@ export function SchoolYearSelect({ of }: { readonly of: Omit<SchoolYears<never>,
     <TextField
       select
       size="small"
-      label="School year"
+      label={t`School year`}
       value={chosen}
       onChange={({ target }) => choose(Number(target.value))}
       // As high as the buttons next to it, so that nothing moves when it appears (R-1312).
@@ -39,8 +41,8 @@ export function SchoolYearField<V extends FieldValues>({ years, ...field }: Prop
   return (
     <SelectField<V, number>
       {...field}
-      label="School year"
-      none={EVERY_YEAR}
+      label={t`School year`}
+      none={textOf(EVERY_YEAR)}
       options={years.map((year) => ({ value: year, label: String(year) }))}
     />
   );

@@ -1,6 +1,8 @@
 import { currentSchoolYear } from '@kelas/contract/values/school-year';
+import { msg } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { textOf } from '../languages/language.ts';
 import { withParams } from '../ui/paging.ts';
 
 const YEAR = 'year';
@@ -40,7 +42,7 @@ function yearsOf(entries: readonly YearEntry[], current: number): number[] | und
 
 /** The name of a school year: `2026`, or `Every year`. */
 export function nameOfSchoolYear(year: number | null | ''): string {
-  return year === null || year === '' ? EVERY_YEAR : String(year);
+  return year === null || year === '' ? textOf(EVERY_YEAR) : String(year);
 }
 
-export const EVERY_YEAR = 'Every year';
+export const EVERY_YEAR = msg`Every year`;

@@ -6,6 +6,7 @@ import { expectAccessible, expectFitsPhone, saveFileBy, tabToElement } from '../
 import { FakeRefusal } from '../../test/fake-server.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import { getButton, getSection } from '../../test/steps.ts';
+import { setLanguage } from '../languages/language.ts';
 
 const PATH = '/export';
 const BUSY = '2 exports are running. Nothing was exported. Try again in a minute.';
@@ -32,6 +33,10 @@ test('each list is downloaded under its name', async () => {
     expect(name).toMatch(new RegExp(`^${file} \\d\\d-\\d\\d-\\d{4}\\.csv$`));
   }
   expect(server.sent(exportList)).toEqual(importKinds.map((kind) => ({ kind })));
+
+  await setLanguage('zh-Hans');
+  const { name } = await saveFileBy(getButton('下载：杂费项目'));
+  expect(name).toMatch(/^Misc items /);
 });
 
 test('everything is one ZIP, with a warning', async () => {

@@ -1,12 +1,9 @@
 import type { Call, RequestOf } from '@kelas/contract/call';
 import { exportEverything, exportFileName, exportList } from '@kelas/contract/exports';
-import {
-  IMPORT_ROWS_MAX,
-  type ImportKind,
-  importKindLabels,
-  importKinds,
-} from '@kelas/contract/import-fields';
+import { IMPORT_ROWS_MAX, type ImportKind, importKinds } from '@kelas/contract/import-fields';
 import { today } from '@kelas/contract/values/date';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -14,34 +11,34 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useDocument } from '../documents/use-document.ts';
+import { numberText } from '../languages/formats.ts';
+import { textOf } from '../languages/language.ts';
+import { KIND_NAMES } from '../reference/kind-names.ts';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { Panel } from '../ui/Panel.tsx';
 
-const ROWS_MAX = IMPORT_ROWS_MAX.toLocaleString('en');
-
-const SENTENCES: Readonly<Record<ImportKind, string>> = {
-  SUBJECTS: 'The names of all subjects.',
-  TEACHERS: 'Teachers with their courses, fees, bank accounts and rates.',
-  STUDENTS: 'Students with contacts, families, status, courses, credit and deposits.',
-  MISC_ITEMS: 'All misc items with their usual fees.',
-  PAYMENTS: 'Paid fees with date and receipt, and misc charges that are not paid yet.',
+const SENTENCES: Readonly<Record<ImportKind, MessageDescriptor>> = {
+  SUBJECTS: msg`The names of all subjects.`,
+  TEACHERS: msg`Teachers with their courses, fees, bank accounts and rates.`,
+  STUDENTS: msg`Students with contacts, families, status, courses, credit and deposits.`,
+  MISC_ITEMS: msg`All misc items with their usual fees.`,
+  PAYMENTS: msg`Paid fees with date and receipt, and misc charges that are not paid yet.`,
 };
 
 /** Export: each list as CSV in the columns of the import, and everything as one ZIP (R-1763). */
 export default function Exports() {
   return (
     <Box sx={{ maxWidth: 900 }}>
-      <PageTitle title="Export" />
+      <PageTitle title={t`Export`} />
       <Typography sx={{ mb: 2 }}>
-        Each list is a CSV file in the columns that the import reads. To move to another centre,
-        import them in this order. Divide a list of more than {ROWS_MAX} rows first.
+        {t`Each list is a CSV file in the columns that the import reads. To move to another centre, import them in this order. Divide a list of more than ${{ rows: numberText(IMPORT_ROWS_MAX) }} rows first.`}
       </Typography>
       <Box sx={cards}>
         {importKinds.map((kind) => (
           <ExportCard
             key={kind}
-            title={importKindLabels[kind]}
-            sentence={SENTENCES[kind]}
+            title={textOf(KIND_NAMES[kind])}
+            sentence={textOf(SENTENCES[kind])}
             call={exportList}
             input={{ kind }}
             fileName={() => exportFileName(kind, today(new Date()))}
@@ -49,18 +46,17 @@ export default function Exports() {
         ))}
       </Box>
       <Typography color="textSecondary" sx={{ my: 2 }}>
-        The lists leave out discounts, voided payments, refunds, salaries, closes of the day, notes,
-        the timetable and the audit log. Everything has them.
+        {t`The lists leave out discounts, voided payments, refunds, salaries, closes of the day, notes, the timetable and the audit log. Everything has them.`}
       </Typography>
       <ExportCard
-        title="Everything"
-        sentence="All tables as CSV files in one ZIP, with a README of their columns. Passwords are not in it."
+        title={t`Everything`}
+        sentence={t`All tables as CSV files in one ZIP, with a README of their columns. Passwords are not in it.`}
         call={exportEverything}
         input={{}}
         fileName={() => exportFileName('EVERYTHING', today(new Date()))}
       >
         <Alert severity="warning" sx={{ mb: 2 }}>
-          It holds personal data of every student. Keep it safe.
+          {t`It holds personal data of every student. Keep it safe.`}
         </Alert>
       </ExportCard>
     </Box>
@@ -83,10 +79,10 @@ interface Props<C extends Call> {
 }
 
 /** A file to download, with its content in words, its progress and the last error. */
-function ExportCard<C extends Call>(props: Props<C>) {
+function ExportCard<C extends Call>({ title, ...props }: Props<C>) {
   const { running, errorMessage, save } = useDocument(props.call, 'inline');
   return (
-    <Panel title={props.title}>
+    <Panel title={title}>
       <Typography color="textSecondary" sx={{ mb: 2, flexGrow: 1 }}>
         {props.sentence}
       </Typography>
@@ -100,14 +96,14 @@ function ExportCard<C extends Call>(props: Props<C>) {
         variant="outlined"
         // A disabled button would lose the focus of the keyboard.
         aria-disabled={running}
-        aria-label={running ? `Downloading: ${props.title}` : `Download: ${props.title}`}
+        aria-label={running ? t`Downloading: ${title}` : t`Download: ${title}`}
         onClick={() => void save(props.input, props.fileName())}
         sx={{ alignSelf: 'flex-start' }}
       >
-        {running ? 'Downloading…' : 'Download'}
+        {running ? t`Downloading…` : t`Download`}
       </Button>
       <LinearProgress
-        aria-label={`Download of ${props.title}`}
+        aria-label={t`Download of ${title}`}
         sx={{ mt: 1, visibility: running ? 'visible' : 'hidden' }}
       />
     </Panel>

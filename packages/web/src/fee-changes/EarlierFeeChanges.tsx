@@ -1,37 +1,46 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { FEE_CHANGES_MAX, listFeeChanges, undoFeeChange } from '@kelas/contract/fee-changes';
-import { dayInWords, today } from '@kelas/contract/values/date';
-import { type Month, monthIndex, monthInWords } from '@kelas/contract/values/month';
+import { today } from '@kelas/contract/values/date';
+import { type Month, monthIndex } from '@kelas/contract/values/month';
+import { msg, plural, t } from '@lingui/core/macro';
 import Link from '@mui/material/Link';
 import { useMemo, useState } from 'react';
 import { useUndo } from '../api/asked-call.ts';
 import { useCallQuery } from '../api/query.ts';
+import { formatDay, formatMonth } from '../languages/formats.ts';
+import { textOf } from '../languages/language.ts';
 import { undoneColumn } from '../reference/columns.tsx';
 import { doneText } from '../reference/done-text.ts';
 import { KeptStudents } from '../reference/KeptStudents.tsx';
+import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { UndoPanel } from '../reference/UndoPanel.tsx';
 import { type Column, countOf } from '../ui/table.ts';
 import { ViewDialog } from '../ui/ViewDialog.tsx';
 import { ChangedOfferings } from './FeePreview.tsx';
 import type { FeeChange } from './fee-form.ts';
-import { coursesText } from './fee-texts.ts';
+import { COURSE_NOUN, coursesText, feesText } from './fee-texts.ts';
 
 /** Why an undo leaves the course of a student. */
-const KEPT_HINT =
-  'A course of these students was changed or ended since, or is paid to its end. Their other courses have the earlier fee again.';
+const KEPT_HINT = msg`A course of these students was changed or ended since, or is paid to its end. Their other courses have the earlier fee again.`;
+
+const FEE_CHANGE_NOUN = {
+  one: msg`fee change`,
+  many: msg`fee changes`,
+  count: (count: number) => t`${plural(count, { one: '# fee change', other: '# fee changes' })}`,
+};
 
 const nameOf = ({ offerings, month }: FeeChange) =>
-  `${coursesText(offerings)}, from ${monthInWords(month)}`;
+  t`${{ courses: coursesText(offerings) }}, from ${{ month: formatMonth(month) }}`;
 
 const columnsOf = (show: (change: FeeChange) => void): readonly Column<FeeChange>[] => [
   {
-    label: 'From',
+    label: msg({ message: 'From', context: 'first month' }),
     order: ({ month }) => monthIndex(month as Month),
-    cell: ({ month }) => monthInWords(month),
+    cell: ({ month }) => formatMonth(month),
     pinned: true,
   },
   {
-    label: 'Courses',
+    label: msg`Courses`,
     value: ({ offerings }) => coursesText(offerings),
     cell: (change) => {
       const text = coursesText(change.offerings);
@@ -45,16 +54,16 @@ const columnsOf = (show: (change: FeeChange) => void): readonly Column<FeeChange
     wrap: 150,
   },
   {
-    label: 'Students',
+    label: msg`Students`,
     order: ({ students }) => students,
-    cell: ({ students }) => countOf(students, 'student'),
+    cell: ({ students }) => countOf(students, STUDENT_NOUN),
   },
   {
-    label: 'Fees',
+    label: msg`Fees`,
     order: ({ courses }) => courses,
-    cell: ({ courses }) => countOf(courses, 'fee'),
+    cell: ({ courses }) => feesText(courses),
   },
-  { label: 'Changed', value: doneText, wrap: 130 },
+  { label: msg`Changed`, value: doneText, wrap: 130 },
   undoneColumn(),
 ];
 
@@ -68,15 +77,15 @@ export function EarlierFeeChanges() {
     <>
       {lastUndone && lastUndone.result.kept.length > 0 && (
         <KeptStudents
-          title={`Not undone: fee change of ${dayInWords(today(new Date(lastUndone.of.recordCreateDate)))}`}
-          hint={KEPT_HINT}
+          title={t`Not undone: fee change of ${{ day: dayOf(lastUndone.of) }}`}
+          hint={textOf(KEPT_HINT)}
           students={lastUndone.result.kept}
         />
       )}
       <UndoPanel
         list={list}
         columns={columns}
-        noun="fee change"
+        noun={FEE_CHANGE_NOUN}
         max={FEE_CHANGES_MAX}
         nameOf={nameOf}
         undo={undo}
@@ -85,8 +94,8 @@ export function EarlierFeeChanges() {
       />
       {shown && (
         <ViewDialog
-          title={`Fees from ${monthInWords(shown.month)}`}
-          subtitle={`Changed ${doneText(shown)}`}
+          title={t`Fees from ${{ month: formatMonth(shown.month) }}`}
+          subtitle={t`Changed ${{ done: doneText(shown) }}`}
           onExited={() => setShown(undefined)}
           wide
         >
@@ -97,16 +106,25 @@ export function EarlierFeeChanges() {
   );
 }
 
-function undoRunOf({ id, recordCreateDate, students, offerings }: FeeChange) {
-  const day = dayInWords(today(new Date(recordCreateDate)));
-  const scope = students > 0 ? countOf(students, 'student') : countOf(offerings.length, 'course');
+function dayOf({ recordCreateDate }: FeeChange): string {
+  return formatDay(today(new Date(recordCreateDate)));
+}
+
+function undoRunOf(change: FeeChange) {
+  const { id, students, offerings } = change;
+  const day = dayOf(change);
+  const scope =
+    students > 0 ? countOf(students, STUDENT_NOUN) : COURSE_NOUN.count(offerings.length);
   return {
-    question: `Undo the fee change of ${day} for ${scope}? Months that are paid stay paid.`,
+    question: t`Undo the fee change of ${day} for ${scope}? Months that are paid stay paid.`,
     input: { id },
     thanks: ({ courses, kept }: OutputOf<typeof undoFeeChange>) => {
-      const done = courses > 0 ? `: ${countOf(courses, 'fee')} as before` : '';
-      const notDone = kept.length > 0 ? `\nNot undone: ${countOf(kept.length, 'student')}` : '';
-      return `Undid the fee change of ${day}${done}${notDone}`;
+      const done =
+        courses > 0
+          ? t`Undid the fee change of ${day}: ${{ fees: feesText(courses) }} as before`
+          : t`Undid the fee change of ${day}`;
+      if (kept.length === 0) return done;
+      return `${done}\n${t`Not undone: ${{ students: countOf(kept.length, STUDENT_NOUN) }}`}`;
     },
   };
 }

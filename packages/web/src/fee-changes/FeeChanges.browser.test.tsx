@@ -45,6 +45,7 @@ import {
   selectOption,
 } from '../../test/steps.ts';
 import { DIGEST } from '../../test/year-end.ts';
+import { setLanguage } from '../languages/language.ts';
 
 const PATH = '/fees/changes';
 const FROM = monthInWords(NEXT_MONTH);
@@ -112,6 +113,18 @@ test('the fees are previewed, a student left out, and the others change (R-1977)
     );
   await expectTableRows(students, [/Left out$/, /Left out$/, /New fee$/, /stays$/, /end$/]);
   await expect.element(ticksOf('Aminah').first()).toHaveFocus();
+
+  // In Malay the preview stays as it is.
+  await setLanguage('ms');
+  await expect.element(getButton('Ubah 1 yuran')).toBeEnabled();
+  await expectTableRows(page.getByRole('table', { name: 'Yuran pelajar' }), [
+    /Dikecualikan$/,
+    /Dikecualikan$/,
+    /Yuran baharu$/,
+    /Yuran tersendiri, kekal$/,
+    /Dibayar hingga akhir$/,
+  ]);
+  await setLanguage('en');
 
   server.reply(changeFees, { id: 7, students: 1, courses: 1 });
   server.reply(listFeeChanges, [feeChange]);
@@ -253,7 +266,7 @@ test('a lost response repeats with the same key', async () => {
 });
 
 test('courses without a student change too (R-1977)', async () => {
-  const art = { ...changedPhysics, id: 2, subjectName: 'Art' };
+  const art = { ...changedPhysics, id: 2, subjectName: 'Art', byLesson: true as const };
   const offerings = [changedPhysics, art];
   server.reply(previewFeeChange, feePreviewOf([], [], { offerings }));
   server.reply(changeFees, { id: 7, students: 0, courses: 0 });
@@ -261,6 +274,7 @@ test('courses without a student change too (R-1977)', async () => {
   await expect
     .element(page.getByText('No fee of a student changes', { exact: true }))
     .toBeVisible();
+  await expect.element(page.getByText('Art, by lesson')).toBeVisible();
   await getButton('Change 2 courses').click();
   await expect
     .element(question)

@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FeeChangeKind, OwnFeeChoice } from '@kelas/contract/fee-changes';
+import { msg, t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import type { Text } from '../languages/language.ts';
 import { CourseSelect } from '../reference/CourseSelect.tsx';
 import { LevelSelect } from '../reference/LevelSelect.tsx';
 import { TeacherSelect } from '../reference/TeacherSelect.tsx';
@@ -25,17 +27,18 @@ import {
   feeRequestOf,
 } from './fee-form.ts';
 
-const KINDS: readonly { readonly value: FeeChangeKind; readonly label: string }[] = [
-  { value: 'AMOUNT', label: 'Raise by an amount' },
-  { value: 'PERCENT', label: 'Raise by a percentage' },
-  { value: 'FEE', label: 'New fee' },
+const KINDS: readonly { readonly value: FeeChangeKind; readonly label: Text }[] = [
+  { value: 'AMOUNT', label: msg`Raise by an amount` },
+  { value: 'PERCENT', label: msg`Raise by a percentage` },
+  { value: 'FEE', label: msg`New fee` },
 ];
-const OWN_FEES: readonly { readonly value: OwnFeeChoice; readonly label: string }[] = [
-  { value: 'KEEP', label: 'Keep their fee' },
-  { value: 'KEEP_DIFFERENCE', label: 'Raise by the same amount' },
-  { value: 'OFFERING', label: 'Give them the fee of the course' },
+const OWN_FEES: readonly { readonly value: OwnFeeChoice; readonly label: Text }[] = [
+  { value: 'KEEP', label: msg`Keep their fee` },
+  { value: 'KEEP_DIFFERENCE', label: msg`Raise by the same amount` },
+  { value: 'OFFERING', label: msg`Give them the fee of the course` },
 ];
-/** The longest choices need this width. */
+/** The longest choices, some of them in Malay, need this width. */
+const SUBJECT_WIDTH = { minWidth: 195 };
 const KIND_WIDTH = { minWidth: 210 };
 const OWN_FEES_WIDTH = { minWidth: 275 };
 
@@ -46,7 +49,7 @@ export default function FeeChanges() {
   const { asked, isCurrent, show, close } = useAskedPreview(feeRequestOf(form.watch()));
   return (
     <>
-      <PageTitle title="Fee Changes" actions={<PageButtons />} />
+      <PageTitle title={t`Fee Changes`} actions={<PageButtons />} />
       <FeeChoiceForm form={form} onPreview={show} />
       {asked && (
         <Box sx={{ display: isCurrent ? 'block' : 'none' }}>
@@ -69,31 +72,46 @@ function FeeChoiceForm({ form, onPreview }: FormProps) {
   const kind = useWatch({ control, name: 'kind' });
   return (
     <FormRow onSubmit={handleSubmit((values) => onPreview(feeRequestOf(values)))}>
-      <MonthField control={control} name="month" label="From" autoFocus />
-      <CourseSelect control={control} name="subjectId" label="Subject" none="All subjects" />
-      <LevelSelect control={control} name="programLvl" label="Level" none="All levels" />
-      <TeacherSelect control={control} name="teacher" label="Teacher" none="All teachers" />
+      <MonthField
+        control={control}
+        name="month"
+        label={t({ message: 'From', context: 'first month' })}
+        autoFocus
+      />
+      <CourseSelect
+        control={control}
+        name="subjectId"
+        label={t`Subject`}
+        none={t`All subjects`}
+        sx={SUBJECT_WIDTH}
+      />
+      <LevelSelect control={control} name="programLvl" label={t`Level`} none={t`All levels`} />
+      <TeacherSelect control={control} name="teacher" label={t`Teacher`} none={t`All teachers`} />
       <SelectField<FeeForm, FeeChangeKind>
         control={control}
         name="kind"
-        label="Change"
+        label={t({ message: 'Change', context: 'of a fee' })}
         options={KINDS}
         sx={KIND_WIDTH}
       />
       {kind === 'PERCENT' ? (
-        <TextField control={control} name="percent" label="Percent" type="number" />
+        <TextField control={control} name="percent" label={t`Percent`} type="number" />
       ) : (
-        <MoneyField control={control} name="amount" label={kind === 'FEE' ? 'New fee' : 'Amount'} />
+        <MoneyField
+          control={control}
+          name="amount"
+          label={kind === 'FEE' ? t`New fee` : t`Amount`}
+        />
       )}
       <SelectField<FeeForm, OwnFeeChoice>
         control={control}
         name="ownFees"
-        label="Students with their own fee"
+        label={t`Students with their own fee`}
         options={OWN_FEES}
         sx={OWN_FEES_WIDTH}
       />
       <Button type="submit" variant="outlined">
-        Preview
+        {t`Preview`}
       </Button>
     </FormRow>
   );

@@ -1,11 +1,13 @@
 import { changeFees, previewFeeChange } from '@kelas/contract/fee-changes';
-import { type Month, monthIndex, monthInWords } from '@kelas/contract/values/month';
+import { type Month, monthIndex } from '@kelas/contract/values/month';
+import { msg, t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useAskedCall } from '../api/asked-call.ts';
 import { usePreview } from '../api/preview.ts';
+import { formatMonth } from '../languages/formats.ts';
 import { levelColumn, moneyColumn, studentColumn } from '../reference/columns.tsx';
 import { useOfferings } from '../reference/reference-data.ts';
 import { TickedStudent } from '../reference/TickedStudent.tsx';
@@ -17,12 +19,14 @@ import { type Column, loadedList } from '../ui/table.ts';
 import { type Tick, TicksContext, useIsTicked, useTicks } from '../ui/ticks.tsx';
 import type { FeeRequest, OfferingFees, StudentFee } from './fee-form.ts';
 import {
+  COURSE_NOUN,
   changedOfText,
   changedText,
   changeQuestion,
   countChanges,
   emptyText,
   skippedText,
+  subjectText,
   sumsText,
 } from './fee-texts.ts';
 
@@ -37,22 +41,26 @@ const studentFeeColumns: readonly Column<StudentFee>[] = [
   {
     ...studentColumn<StudentFee>(),
     cell: (row) => (
-      <TickedStudent tick={tickOfCourse(row)} label={`Change fees of ${row.name}`} student={row} />
+      <TickedStudent
+        tick={tickOfCourse(row)}
+        label={t`Change fees of ${{ name: row.name }}`}
+        student={row}
+      />
     ),
   },
   levelColumn(),
-  { label: 'Subject', value: ({ subjectName }) => subjectName, wrap: 100 },
-  { label: 'Teacher', value: ({ teacherName }) => teacherName, wrap: 100 },
-  moneyColumn('Fee', ({ fee }) => fee),
-  moneyColumn('New fee', ({ newFee }) => newFee),
+  { label: msg`Subject`, value: subjectText, wrap: 100 },
+  { label: msg`Teacher`, value: ({ teacherName }) => teacherName, wrap: 100 },
+  moneyColumn(msg`Fee (RM)`, ({ fee }) => fee),
+  moneyColumn(msg`New fee (RM)`, ({ newFee }) => newFee),
   {
-    label: 'From',
+    label: msg({ message: 'From', context: 'first month' }),
     order: ({ fromDate }) => monthIndex(fromDate as Month),
     cell: (row) => <FirstMonth row={row} />,
   },
   {
-    label: 'Status',
-    value: (row) => skippedText(row) ?? 'New fee',
+    label: msg`Status`,
+    value: (row) => skippedText(row) ?? t`New fee`,
     cell: (row) => <FeeStatus row={row} />,
   },
 ];
@@ -62,10 +70,10 @@ function FirstMonth({ row: { fromDate, paidUntil, skipped } }: { readonly row: S
   if (skipped) return null;
   return (
     <>
-      {monthInWords(fromDate)}
+      {formatMonth(fromDate)}
       {paidUntil !== null && (
         <Typography variant="body2" color="textSecondary">
-          Paid until {monthInWords(paidUntil)}
+          {t`Paid until ${{ month: formatMonth(paidUntil) }}`}
         </Typography>
       )}
     </>
@@ -74,15 +82,15 @@ function FirstMonth({ row: { fromDate, paidUntil, skipped } }: { readonly row: S
 
 function FeeStatus({ row }: { readonly row: StudentFee }) {
   const isTicked = useIsTicked(tickOfCourse(row));
-  return skippedText(row) ?? (isTicked ? 'New fee' : 'Left out');
+  return skippedText(row) ?? (isTicked ? t`New fee` : t`Left out`);
 }
 
 const offeringColumns: readonly Column<OfferingFees>[] = [
-  { label: 'Subject', value: ({ subjectName }) => subjectName, wrap: 110, pinned: true },
+  { label: msg`Subject`, value: subjectText, wrap: 110, pinned: true },
   levelColumn(),
-  { label: 'Teacher', value: ({ teacherName }) => teacherName, wrap: 110 },
-  moneyColumn('Fee', ({ fee }) => fee),
-  moneyColumn('New fee', ({ newFee }) => newFee),
+  { label: msg`Teacher`, value: ({ teacherName }) => teacherName, wrap: 110 },
+  moneyColumn(msg`Fee (RM)`, ({ fee }) => fee),
+  moneyColumn(msg`New fee (RM)`, ({ newFee }) => newFee),
 ];
 
 /** The fees that a choice changes, with a tick for each student, and the button for it (R-1977). */
@@ -110,7 +118,7 @@ export function FeePreview({ choice, onChanged }: { choice: FeeRequest; onChange
       input: { ...request, digest: data.digest },
       send,
       onDone: onChanged,
-      thanks: (done) => `Changed ${changedOfText({ ...counts, ...done })}`,
+      thanks: (done) => t`Changed ${{ fees: changedOfText({ ...counts, ...done }) }}`,
     });
   };
   const failure = error ?? preview.error;
@@ -119,8 +127,8 @@ export function FeePreview({ choice, onChanged }: { choice: FeeRequest; onChange
       {failure && <Alert severity="error">{failure.message}</Alert>}
       {data && data.offerings.length > 0 && (
         <Panel
-          title="Fees of the courses"
-          summary={`New registrations from ${monthInWords(choice.month)} on start with the new fee.`}
+          title={t`Fees of the courses`}
+          summary={t`New registrations from ${{ month: formatMonth(choice.month) }} on start with the new fee.`}
           bare
         >
           <ChangedOfferings offerings={data.offerings} />
@@ -138,16 +146,18 @@ export function FeePreview({ choice, onChanged }: { choice: FeeRequest; onChange
           disabled={running || preview.loading || isPrevious || isEmpty}
           onClick={change}
         >
-          Change {counts && changedText(counts)}
+          {counts
+            ? t`Change ${{ fees: changedText(counts) }}`
+            : t({ message: 'Change', context: 'button' })}
         </Button>
       </TickBar>
       <TicksContext value={ticks.context}>
         <DataTable
-          label="Fees of the students"
+          label={t`Fees of the students`}
           list={{ ...preview, data: data && search.found, loading: preview.loading && !isPrevious }}
           columns={studentFeeColumns}
           rowKey={({ subscriptionId }) => subscriptionId}
-          noun="course"
+          noun={COURSE_NOUN}
           {...(data && rows.length === 0 && { empty: emptyText(choice, data, offerings) })}
           dense
         />
@@ -160,11 +170,11 @@ export function FeePreview({ choice, onChanged }: { choice: FeeRequest; onChange
 export function ChangedOfferings({ offerings }: { readonly offerings: readonly OfferingFees[] }) {
   return (
     <DataTable
-      label="Fees of the courses"
+      label={t`Fees of the courses`}
       list={loadedList(offerings)}
       columns={offeringColumns}
       rowKey={({ id }) => id}
-      noun="course"
+      noun={COURSE_NOUN}
       brief
       dense
     />

@@ -9,6 +9,7 @@ import {
 import { type MoneyInput, moneyFailure } from '@kelas/contract/values/cents';
 import { currentMonth } from '@kelas/contract/values/date';
 import { addMonths } from '@kelas/contract/values/month';
+import { t } from '@lingui/core/macro';
 import { z } from 'zod';
 
 /** The request of a preview, without the students who are left out. */
@@ -55,7 +56,7 @@ export function feeRequestOf(values: FeeForm): FeeRequest {
 function valueFailure({ kind, amount, percent }: FeeForm): string | undefined {
   if (kind !== 'PERCENT') return moneyFailure(amount);
   const isWhole = Number.isInteger(Number(percent));
-  return isWhole ? undefined : 'Please enter a whole number such as 5';
+  return isWhole ? undefined : t`Please enter a whole number such as 5`;
 }
 
 /** The schema of the form: the contract's, with the errors of a typed value. */

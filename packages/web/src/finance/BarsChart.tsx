@@ -1,6 +1,6 @@
 import { BarChart } from '@mui/x-charts/BarChart';
-import { numberText } from '../ui/table.ts';
-import type { Picture } from './charts.ts';
+import { numberText } from '../languages/formats.ts';
+import { type Picture, twoLines } from './charts.ts';
 import { axisRinggit, formatSum } from './sums.ts';
 
 interface Props {
@@ -29,7 +29,7 @@ export default function BarsChart({ picture, height }: Props) {
           height: 40,
           disableTicks: true,
           valueFormatter: (label: string, { location }) =>
-            location === 'tick' ? label.replace(' ', '\n') : label,
+            location === 'tick' ? twoLines(label) : label,
         },
       ]}
       yAxis={[{ width: 76, valueFormatter: isMoney ? axisRinggit : numberText, disableLine: true }]}

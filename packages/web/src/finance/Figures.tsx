@@ -1,9 +1,10 @@
 import type { Cents } from '@kelas/contract/values/cents';
-import { monthInWords } from '@kelas/contract/values/month';
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import TableContainer from '@mui/material/TableContainer';
 import Typography from '@mui/material/Typography';
 import { type ComponentProps, type ReactNode, Suspense } from 'react';
+import { formatMonth } from '../languages/formats.ts';
 import { Money } from '../ui/Money.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { PlainTable } from '../ui/PlainTable.tsx';
@@ -27,7 +28,7 @@ export function Figures({ title, heads, rows, chart, chartHeight }: FiguresProps
         <Box sx={{ ...sides, gridTemplateColumns: { xs: WHOLE, md: `${WHOLE} ${WHOLE}` } }}>
           <SumTable title={title} heads={heads} rows={rows} />
           <Box
-            {...(chart && { role: 'figure', 'aria-label': `${title}, chart` })}
+            {...(chart && { role: 'figure', 'aria-label': t`${title}, chart` })}
             sx={{ minWidth: 0, minHeight: chart ? chartHeight : 0, displayPrint: 'none' }}
           >
             <Suspense fallback={null}>{chart ?? <NoPayments />}</Suspense>
@@ -39,21 +40,20 @@ export function Figures({ title, heads, rows, chart, chartHeight }: FiguresProps
 }
 
 function NoPayments() {
-  return <Typography color="textSecondary">No payments</Typography>;
+  return <Typography color="textSecondary">{t`No payments`}</Typography>;
 }
 
 /** The amount collected in a month less the salaries paid in it (R-1495); only for an ADMIN. */
 export function NetAfterSalaries({ month, rows }: { month: string; rows: readonly SumRow[] }) {
-  const title = 'Net after salaries';
+  const title = t`Net after salaries`;
   if (rows.length === 0) return null;
   return (
     <Panel title={title}>
       <Box sx={{ maxWidth: { md: '50%' } }}>
-        <SumTable title={title} heads={[monthInWords(month), 'Amount']} rows={rows} />
+        <SumTable title={title} heads={[formatMonth(month), t`Amount`]} rows={rows} />
       </Box>
       <Typography color="textSecondary" sx={{ mt: 1 }}>
-        Salaries whose transaction date is in this month, without voided ones. A salary without a
-        transaction date counts on the day when it was recorded.
+        {t`Salaries whose transaction date is in this month, without voided ones. A salary without a transaction date counts on the day when it was recorded.`}
       </Typography>
     </Panel>
   );
@@ -63,10 +63,9 @@ export function NetAfterSalaries({ month, rows }: { month: string; rows: readonl
 export function SplitTables({ month, splits }: { month: string; splits: Splits }) {
   return (
     <Box sx={{ my: 2 }}>
-      <Panel title={`${monthInWords(month)} by course, in RM`}>
+      <Panel title={t`${{ month: formatMonth(month) }} by course, in RM`}>
         <Typography color="textSecondary" sx={{ mb: 1.5 }}>
-          Tuition fees by the level, subject and teacher of the paid course. Misc fees belong to no
-          course.
+          {t`Tuition fees by the level, subject and teacher of the paid course. Misc fees belong to no course.`}
         </Typography>
         {splits.total === 0 ? (
           <NoPayments />
@@ -86,7 +85,7 @@ export function SplitTables({ month, splits }: { month: string; splits: Splits }
 function SumTable({ title, heads, rows }: Pick<FiguresProps, 'title' | 'heads' | 'rows'>) {
   return (
     <FigureTable
-      label={`${title}, figures`}
+      label={t`${title}, figures`}
       heads={heads}
       rows={rows.map(({ label, amounts, isTotal }) => ({
         key: label,
@@ -111,7 +110,7 @@ function SplitTable({ split: { title, head, rows }, total }: { split: Split; tot
   return (
     <FigureTable
       label={title}
-      heads={[head, 'Amount', 'Share']}
+      heads={[head, t`Amount`, t({ message: 'Share', context: 'percent' })]}
       rows={rows.map(({ id, name, cents }) => ({
         key: id,
         head: id === 'total' ? name : withBar(name, cents),

@@ -12,6 +12,7 @@ import { MONTH_NOW } from '../../test/records.ts';
 import { openScreen, server, usualSettings } from '../../test/screen.tsx';
 import { dismissAlert, getButton, getSection } from '../../test/steps.ts';
 import { emptyOverview } from '../../test/today.ts';
+import { setLanguage } from '../languages/language.ts';
 import type { Charts } from './charts.ts';
 
 const LAST = '03-2026' as Month;
@@ -76,6 +77,10 @@ test('each chart has its values in a table, which is saved too (R-2235 to R-2238
   expect(file.text).toContain('"Mar 2026",1100.00,1079.95,20.05,1200.00\r\n');
   await expectAccessible();
   await expectFitsPhone();
+  await setLanguage('ms');
+  const malay = getSection('Dijangka dan kutipan').getByRole('row');
+  await expect.element(malay.nth(0)).toHaveTextContent('BulanDijangkaKutipanTerhutangDiterima');
+  await expect.element(malay.nth(12)).toHaveTextContent('Mac 20261,100.001,079.9520.051,200.00');
 });
 
 test('an empty centre has no bars, but all days and months', async () => {

@@ -1,11 +1,12 @@
 import { getFinanceCharts } from '@kelas/contract/finance';
 import { csvFileName } from '@kelas/contract/values/csv';
 import { currentMonth } from '@kelas/contract/values/date';
-import { monthInWords } from '@kelas/contract/values/month';
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { formatMonth } from '../languages/formats.ts';
 import { PrintHeading } from '../reference/PrintHeading.tsx';
 import { saveCsv } from '../ui/download.ts';
 import { FilterBar } from '../ui/FilterBar.tsx';
@@ -36,18 +37,18 @@ export default function FinanceCharts() {
   return (
     <>
       <Box sx={{ displayPrint: 'none' }}>
-        <PageTitle title="Monthly Finance Report" actions={<PageButtons />} />
+        <PageTitle title={t`Monthly Finance Report`} actions={<PageButtons />} />
         <FinanceTabs tab={CHARTS_PATH} />
         <FilterBar filters={filters} refetch={charts.refetch}>
-          <MonthField control={control} name="month" label="Twelve months to" autoFocus />
+          <MonthField control={control} name="month" label={t`Twelve months to`} autoFocus />
         </FilterBar>
       </Box>
-      {!searched && <SearchHint>Choose a month, then press Search.</SearchHint>}
+      {!searched && <SearchHint>{t`Choose a month, then press Search.`}</SearchHint>}
       {searched && (
-        <LoadedRecord record={{ ...charts, data: pictures }} noun="report">
+        <LoadedRecord record={{ ...charts, data: pictures }} noun={t`report`}>
           {(loaded) =>
             loaded.map((picture, index) => (
-              <Box key={picture.title} sx={sheet}>
+              <Box key={picture.id} sx={sheet}>
                 {index > 0 && <PrintHeading />}
                 <PicturePanel picture={picture} month={applied.month} />
               </Box>
@@ -63,25 +64,26 @@ export default function FinanceCharts() {
 function PicturePanel({ picture, month }: { picture: Picture; month: string }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const { title, note, heads, rows, fileName, series } = picture;
+  const last = formatMonth(month);
+  const { title, note, heads, rows, fileNameOf, series, isMoney } = picture;
   const isEmpty = series.every(({ data }) => data.every((value) => value === 0));
-  const save = () => saveCsv(csvFileName(`${fileName} ${month}`), pictureCsv(picture));
+  const save = () => saveCsv(csvFileName(fileNameOf(month)), pictureCsv(picture));
   return (
     <Panel
       title={title}
-      summary={`twelve months to ${monthInWords(month)}`}
+      summary={isMoney ? t`twelve months to ${last}, in RM` : t`twelve months to ${last}`}
       actions={
         <Box sx={{ display: 'flex', gap: 1, displayPrint: 'none' }}>
           <Button
             variant={isOpen ? 'contained' : 'outlined'}
-            aria-label={`Table: ${title}`}
+            aria-label={t`Table: ${title}`}
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={() => setOpen(!isOpen)}
           >
-            Table
+            {t`Table`}
           </Button>
-          <Button variant="outlined" aria-label={`CSV: ${title}`} onClick={save}>
+          <Button variant="outlined" aria-label={t`CSV: ${title}`} onClick={save}>
             CSV
           </Button>
         </Box>
@@ -92,14 +94,14 @@ function PicturePanel({ picture, month }: { picture: Picture; month: string }) {
       </Typography>
       <ChartBox title={title} hasLegend={series.length > 1}>
         {isEmpty ? (
-          <Typography color="textSecondary">Nothing in these months</Typography>
+          <Typography color="textSecondary">{t`Nothing in these months`}</Typography>
         ) : (
           <BarsChart picture={picture} height={CHART_HEIGHT_PX} />
         )}
       </ChartBox>
       <Box id={id} sx={[{ display: isOpen ? 'block' : 'none' }, table]}>
         <FigureTable
-          label={`${title}, table`}
+          label={t`${{ label: title }}, table`}
           heads={heads}
           rows={rows.map(({ label, cells, isTotal }) => ({
             key: label,
@@ -124,7 +126,7 @@ interface ChartBoxProps {
 function ChartBox({ title, hasLegend, children }: ChartBoxProps) {
   const minHeight = CHART_HEIGHT_PX + (hasLegend ? LEGEND_HEIGHT_PX : 0);
   return (
-    <Box role="figure" aria-label={`${title}, chart`} sx={{ minWidth: 0, minHeight }}>
+    <Box role="figure" aria-label={t`${title}, chart`} sx={{ minWidth: 0, minHeight }}>
       <Suspense fallback={null}>{children}</Suspense>
     </Box>
   );

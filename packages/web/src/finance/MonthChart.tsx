@@ -1,4 +1,5 @@
 import { BarChart } from '@mui/x-charts/BarChart';
+import { textOf } from '../languages/language.ts';
 import { axisRinggit, formatSum, MONTH_CHART_HEIGHT_PX, PAYMENT_TYPES, type Sums } from './sums.ts';
 
 /** A bar for each payment type. */
@@ -15,9 +16,9 @@ export default function MonthChart({ sums }: { sums: Sums }) {
       ]}
       yAxis={[
         {
-          data: PAYMENT_TYPES.map(({ label }) => label),
+          data: PAYMENT_TYPES.map(({ label }) => textOf(label)),
           scaleType: 'band',
-          width: 70,
+          width: 'auto',
           disableLine: true,
           disableTicks: true,
           categoryGapRatio: 0.35,

@@ -1,8 +1,9 @@
 import { getFinanceMonth, getFinanceSplits, listFinanceYear } from '@kelas/contract/finance';
 import { csvFileName } from '@kelas/contract/values/csv';
 import { currentMonth } from '@kelas/contract/values/date';
-import { monthInWords } from '@kelas/contract/values/month';
+import { t } from '@lingui/core/macro';
 import { lazy } from 'react';
+import { formatMonth } from '../languages/formats.ts';
 import { saveCsv } from '../ui/download.ts';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
@@ -16,7 +17,7 @@ import { SearchHint, useReport, useVoids, VoidedPayments } from './report.tsx';
 import { splitsCsv } from './splits.ts';
 import {
   MONTH_CHART_HEIGHT_PX,
-  MONTH_HEADS,
+  monthHeads,
   monthRows,
   netRows,
   type Sums,
@@ -55,50 +56,54 @@ export default function MonthReport() {
   const months = year.data;
   const file = (label: string, name: string, csv: string | undefined) => ({
     label,
-    save: csv === undefined ? csv : () => saveCsv(csvFileName(`${name} ${applied.month}`), csv),
+    save: csv === undefined ? csv : () => saveCsv(csvFileName(name), csv),
   });
   const files = [
     file(
-      'Month as CSV',
-      'Finance of month',
-      sums && sumsCsv(MONTH_HEADS, [...monthRows(sums), ...netRows(sums)]),
+      t`Month as CSV`,
+      t`Finance of month ${{ month: applied.month }}`,
+      sums && sumsCsv(monthHeads(), [...monthRows(sums), ...netRows(sums)]),
     ),
-    file('Courses as CSV', 'Finance by course of month', splits.data && splitsCsv(splits.data)),
     file(
-      'Twelve months as CSV',
-      'Finance of twelve months to',
+      t`Courses as CSV`,
+      t`Finance by course of month ${{ month: applied.month }}`,
+      splits.data && splitsCsv(splits.data),
+    ),
+    file(
+      t`Twelve months as CSV`,
+      t`Finance of twelve months to ${{ month: applied.month }}`,
       months && sumsCsv(yearHeads(months), yearRows(months)),
     ),
   ];
 
   return (
     <>
-      <PageTitle title="Monthly Finance Report" actions={<PageButtons files={files} />} />
+      <PageTitle title={t`Monthly Finance Report`} actions={<PageButtons files={files} />} />
       <FinanceTabs tab={MONTH_PATH} />
       <FilterBar filters={filters} refetch={refetch}>
-        <MonthField control={control} name="month" label="Month" autoFocus />
+        <MonthField control={control} name="month" label={t`Month`} autoFocus />
       </FilterBar>
-      {!searched && <SearchHint>Choose a month, then press Search.</SearchHint>}
+      {!searched && <SearchHint>{t`Choose a month, then press Search.`}</SearchHint>}
       {searched && (
-        <LoadedRecord record={month} noun="report">
+        <LoadedRecord record={month} noun={t`report`}>
           {(loaded) => (
             <>
               <Figures
-                title={monthInWords(applied.month)}
-                heads={MONTH_HEADS}
+                title={formatMonth(applied.month)}
+                heads={monthHeads()}
                 rows={monthRows(loaded)}
                 chart={hasPayments(loaded) ? <MonthChart sums={loaded} /> : undefined}
                 chartHeight={MONTH_CHART_HEIGHT_PX}
               />
               <NetAfterSalaries month={applied.month} rows={netRows(loaded)} />
-              <LoadedRecord record={splits} noun="report">
+              <LoadedRecord record={splits} noun={t`report`}>
                 {(parts) => <SplitTables month={applied.month} splits={parts} />}
               </LoadedRecord>
               {isShown(splits) && (
-                <LoadedRecord record={year} noun="report">
+                <LoadedRecord record={year} noun={t`report`}>
                   {(twelve) => (
                     <Figures
-                      title={`Twelve months to ${monthInWords(applied.month)}, in RM`}
+                      title={t`Twelve months to ${{ month: formatMonth(applied.month) }}, in RM`}
                       heads={yearHeads(twelve)}
                       rows={yearRows(twelve)}
                       chart={twelve.some(hasPayments) ? <YearChart year={twelve} /> : undefined}
@@ -108,7 +113,7 @@ export default function MonthReport() {
                 </LoadedRecord>
               )}
               {isShown(splits) && isShown(year) && (
-                <VoidedPayments list={voids} note="They are not in the figures above." />
+                <VoidedPayments list={voids} note={t`They are not in the figures above.`} />
               )}
             </>
           )}

@@ -4,9 +4,10 @@ import { csvFileName } from '@kelas/contract/values/csv';
 import { currentMonth } from '@kelas/contract/values/date';
 import { REMOVE_CLASS } from '@kelas/contract/values/filters';
 import { LEVEL_REMOVE } from '@kelas/contract/values/levels';
-import { monthInWords } from '@kelas/contract/values/month';
+import { msg, plural, t } from '@lingui/core/macro';
 import Typography from '@mui/material/Typography';
 import { type Control, useController } from 'react-hook-form';
+import { formatMonth } from '../languages/formats.ts';
 import { levelNameOf } from '../reference/centre-words.ts';
 import { moneyColumn } from '../reference/columns.tsx';
 import { offersRemove, useLevels } from '../reference/reference-data.ts';
@@ -33,13 +34,19 @@ import {
 
 const columns: readonly Column<ReportRow>[] = [
   { ...studentNameColumn<ReportRow>(), pinned: true },
-  { label: 'Courses', value: (row) => row.courses.join(', '), wrap: 160 },
-  { label: 'Misc', value: (row) => row.miscs.join(', '), wrap: 120 },
-  { label: 'Transaction Type', cell: typeText },
-  { label: 'Transaction Date', value: (row) => row.transactionDate },
-  { label: 'Receipt No.', value: (row) => row.receiptNo },
-  moneyColumn('Total Amount', (row) => row.totalAmount),
+  { label: msg`Courses`, value: (row) => row.courses.join(', '), wrap: 160 },
+  { label: msg`Misc`, value: (row) => row.miscs.join(', '), wrap: 120 },
+  { label: msg`Transaction Type`, cell: typeText },
+  { label: msg`Transaction Date`, value: (row) => row.transactionDate },
+  { label: msg`Receipt No.`, value: (row) => row.receiptNo },
+  moneyColumn(msg`Total Amount (RM)`, (row) => row.totalAmount),
 ];
+
+const RECEIPTS = {
+  one: msg`receipt`,
+  many: msg`receipts`,
+  count: (count: number) => t`${plural(count, { one: '# receipt', other: '# receipts' })}`,
+};
 
 type ReportFilter = { month: string; programLvl: string };
 
@@ -58,10 +65,10 @@ export default function StudentsReport() {
   const voids = useVoids(month, searched);
   const rows = report.data;
   const total = rows && formatAmount(reportTotal(rows));
-  const level = programLvl ? levelNameOf(Number(programLvl)) : 'All levels';
+  const level = programLvl ? levelNameOf(Number(programLvl)) : t`All levels`;
   const save =
     searched && rows
-      ? () => saveCsv(csvFileName(`Finance by students ${month} ${level}`), studentsCsv(rows))
+      ? () => saveCsv(csvFileName(t`Finance by students ${month} ${level}`), studentsCsv(rows))
       : undefined;
   const refetch = () => {
     report.refetch();
@@ -71,39 +78,43 @@ export default function StudentsReport() {
   return (
     <>
       <PageTitle
-        title="Finance report by students"
-        actions={<PageButtons files={[{ label: 'Download CSV', save }]} />}
+        title={t`Finance report by students`}
+        actions={<PageButtons files={[{ label: t`Download CSV`, save }]} />}
       />
       <FilterBar filters={filters} refetch={refetch}>
-        <MonthField control={control} name="month" label="Month" autoFocus />
+        <MonthField control={control} name="month" label={t`Month`} autoFocus />
         <LevelChoice control={control} />
       </FilterBar>
       {searched ? (
-        <LoadedRecord record={report} noun="report">
+        <LoadedRecord record={report} noun={t`report`}>
           {() => (
             <>
               <Typography variant="h2" sx={{ mb: 1 }}>
-                {monthInWords(month)}, {level}
+                {t`${{ month: formatMonth(month) }}, ${level}`}
               </Typography>
               <DataTable
-                label="Finance report by students"
+                label={t`Finance report by students`}
                 list={report}
                 columns={columns}
                 rowKey={(row) => row.receiptNo}
-                noun="receipt"
-                empty="No payments"
+                noun={RECEIPTS}
+                empty={t`No payments`}
                 summary={total}
                 paging={paging}
               />
               <VoidedPayments
                 list={voids}
-                note={`They are not in the figures above.${programLvl && ' All levels are listed.'}`}
+                note={
+                  programLvl
+                    ? t`They are not in the figures above. All levels are listed.`
+                    : t`They are not in the figures above.`
+                }
               />
             </>
           )}
         </LoadedRecord>
       ) : (
-        <SearchHint>Choose a month and a program level, then press Search.</SearchHint>
+        <SearchHint>{t`Choose a month and a program level, then press Search.`}</SearchHint>
       )}
     </>
   );
@@ -123,11 +134,11 @@ function LevelChoice({ control }: { control: Control<ReportFilter> }) {
     <SelectField
       control={control}
       name="programLvl"
-      label="Program Level"
+      label={t`Program Level`}
       options={[
-        { value: ALL_LEVELS, label: 'All levels' },
+        { value: ALL_LEVELS, label: t`All levels` },
         ...offered,
-        ...(offersRemove(levels) ? [{ value: REMOVE_CLASS, label: 'Remove class' }] : []),
+        ...(offersRemove(levels) ? [{ value: REMOVE_CLASS, label: t`Remove class` }] : []),
       ]}
       onChanged={(value) => value === String(LEVEL_REMOVE) && field.onChange(ALL_LEVELS)}
     />

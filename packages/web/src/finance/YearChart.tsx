@@ -1,5 +1,6 @@
-import { monthInWords, nameOfMonth } from '@kelas/contract/values/month';
 import { BarChart } from '@mui/x-charts/BarChart';
+import { formatMonth, formatMonthName } from '../languages/formats.ts';
+import { textOf } from '../languages/language.ts';
 import { useNarrow } from '../ui/narrow.ts';
 import { axisRinggit, formatSum, PAYMENT_TYPES, type Sums, YEAR_CHART_HEIGHT_PX } from './sums.ts';
 
@@ -12,7 +13,7 @@ export default function YearChart({ year }: { year: readonly Sums[] }) {
       height={YEAR_CHART_HEIGHT_PX}
       series={PAYMENT_TYPES.map(({ name, label, color }) => ({
         data: year.map((sums) => sums[name].totalAmount),
-        label,
+        label: textOf(label),
         color,
         stack: 'all',
         valueFormatter: formatSum,
@@ -26,7 +27,7 @@ export default function YearChart({ year }: { year: readonly Sums[] }) {
           // On a phone every second name has room.
           tickLabelInterval: (_: unknown, index) => !isNarrow || index % 2 === first % 2,
           valueFormatter: (month: string, { location }) =>
-            location === 'tick' ? tickText(month) : monthInWords(month),
+            location === 'tick' ? tickText(month) : formatMonth(month),
         },
       ]}
       yAxis={[{ min: 0, width: 64, valueFormatter: axisRinggit, disableLine: true }]}
@@ -42,5 +43,6 @@ export default function YearChart({ year }: { year: readonly Sums[] }) {
 
 /** Returns `Mar`, and for January the year below it. */
 function tickText(month: string): string {
-  return month.startsWith('01') ? monthInWords(month).replace(' ', '\n') : nameOfMonth(month);
+  const name = formatMonthName(month);
+  return month.startsWith('01') ? `${name}\n${month.slice(3)}` : name;
 }

@@ -2,9 +2,9 @@ import type { OutputOf } from '@kelas/contract/call';
 import type { getFinanceCharts } from '@kelas/contract/finance';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { type CsvCell, toCsv } from '@kelas/contract/values/csv';
-import { monthInWords } from '@kelas/contract/values/month';
+import { t } from '@lingui/core/macro';
+import { formatMonth, numberText } from '../languages/formats.ts';
 import { byLevelPlace, levelNameOf } from '../reference/centre-words.ts';
-import { numberText } from '../ui/table.ts';
 import { percentOf } from './splits.ts';
 
 export type Charts = OutputOf<typeof getFinanceCharts>;
@@ -18,10 +18,11 @@ export interface Series {
 
 /** A chart with the same values as a table. */
 export interface Picture {
+  readonly id: 'months' | 'levels' | 'days';
   readonly title: string;
   readonly note: string;
-  /** The name of the CSV file, before the month. */
-  readonly fileName: string;
+  /** Returns the name of the CSV file of the twelve months to a month. */
+  readonly fileNameOf: (month: string) => string;
   /** The labels of the bars, as many as each series has values. */
   readonly labels: readonly string[];
   readonly series: readonly Series[];
@@ -47,25 +48,26 @@ export function picturesOf(charts: Charts): Picture[] {
 /** Expected and collected tuition of each month, and all money that was received in it (R-2235). */
 function monthsPicture({ months }: Charts): Picture {
   const rows = months.map(({ month, totalFee, owedFee, receivedFee }) => ({
-    label: monthInWords(month),
+    label: formatMonth(month),
     amounts: [totalFee, (totalFee - owedFee) as Cents, owedFee, receivedFee],
   }));
   const column = (index: number) => rows.map(({ amounts }) => amounts[index] ?? (0 as Cents));
   return {
-    title: 'Expected and collected',
-    note: 'Expected is the tuition of a month. Collected is the part of it that is paid by now, whenever the money came. Received is all money of the month, as in the finance report.',
-    fileName: 'Expected and collected, twelve months to',
+    id: 'months',
+    title: t`Expected and collected`,
+    note: t`Expected is the tuition of a month. Collected is the part of it that is paid by now, whenever the money came. The table also has Received: all money of the month, as in the finance report.`,
+    fileNameOf: (month) => t`Expected and collected, twelve months to ${month}`,
     labels: rows.map(({ label }) => label),
     series: [
-      { label: 'Expected', color: PRIMARY, data: column(0) },
-      { label: 'Collected', color: SUCCESS, data: column(1) },
+      { label: t`Expected`, color: PRIMARY, data: column(0) },
+      { label: t`Collected`, color: SUCCESS, data: column(1) },
     ],
     isMoney: true,
     isStacked: false,
-    heads: ['Month', 'Expected', 'Collected', 'Owed', 'Received'],
+    heads: [t`Month`, t`Expected`, t`Collected`, t`Owed`, t`Received`],
     rows: [
       ...rows.map(({ label, amounts }) => ({ label, cells: amounts, isTotal: false })),
-      { label: 'Total', cells: [0, 1, 2, 3].map((each) => sumCents(column(each))), isTotal: true },
+      { label: t`Total`, cells: [0, 1, 2, 3].map((each) => sumCents(column(each))), isTotal: true },
     ],
   };
 }
@@ -78,10 +80,11 @@ function levelsPicture({ months, students }: Charts): Picture {
   );
   const countOf = (month: string, level: number) => counts.get(`${month} ${level}`) ?? 0;
   return {
-    title: 'Students by level',
-    note: 'Students with tuition in a month, as in Tuition Fees, by the level that they had in it.',
-    fileName: 'Students by level, twelve months to',
-    labels: months.map(({ month }) => monthInWords(month)),
+    id: 'levels',
+    title: t`Students by level`,
+    note: t`Students with tuition in a month, as in Tuition Fees, by the level that they had in it.`,
+    fileNameOf: (month) => t`Students by level, twelve months to ${month}`,
+    labels: months.map(({ month }) => formatMonth(month)),
     series: levels.map((level, index) => ({
       label: levelNameOf(level),
       color: shade(index),
@@ -89,12 +92,12 @@ function levelsPicture({ months, students }: Charts): Picture {
     })),
     isMoney: false,
     isStacked: true,
-    heads: ['Month', ...levels.map(levelNameOf), 'Total'],
+    heads: [t`Month`, ...levels.map(levelNameOf), t`Total`],
     rows: months.map(({ month }) => {
       const row = levels.map((level) => countOf(month, level));
       const total = row.reduce((sum, count) => sum + count, 0);
       return {
-        label: monthInWords(month),
+        label: formatMonth(month),
         cells: [...row, total].map(numberText),
         isTotal: false,
       };
@@ -107,16 +110,17 @@ function daysPicture({ days }: Charts): Picture {
   const total = sumCents(days.map(({ receivedFee }) => receivedFee));
   const receipts = days.reduce((sum, each) => sum + each.receipts, 0);
   return {
-    title: 'Payments by day of the month',
-    note: 'All money of the twelve months by the day of its transaction date, less refunds. Days 29 to 31 come in fewer months.',
-    fileName: 'Payments by day, twelve months to',
+    id: 'days',
+    title: t`Payments by day of the month`,
+    note: t`All money of the twelve months by the day of its transaction date, less refunds. Days 29 to 31 come in fewer months.`,
+    fileNameOf: (month) => t`Payments by day, twelve months to ${month}`,
     labels: days.map(({ day }) => String(day)),
     series: [
-      { label: 'Received', color: PRIMARY, data: days.map(({ receivedFee }) => receivedFee) },
+      { label: t`Received`, color: PRIMARY, data: days.map(({ receivedFee }) => receivedFee) },
     ],
     isMoney: true,
     isStacked: false,
-    heads: ['Day', 'Receipts', 'Received', 'Share'],
+    heads: [t`Day`, t`Receipts`, t`Received`, t({ message: 'Share', context: 'percent' })],
     rows: [
       ...days.map((each) => ({
         label: String(each.day),
@@ -124,7 +128,7 @@ function daysPicture({ days }: Charts): Picture {
         isTotal: false,
       })),
       {
-        label: 'Total',
+        label: t`Total`,
         cells: [numberText(receipts), total, percentOf(total, total)],
         isTotal: true,
       },
@@ -137,6 +141,11 @@ function shade(index: number): string {
   const hue = HUES[index % HUES.length];
   const strength = Math.max(20, 100 - 30 * Math.floor(index / HUES.length));
   return `color-mix(in srgb, ${hue} ${strength}%, var(--mui-palette-background-paper))`;
+}
+
+/** Returns a month for the axis of a chart: its month and year below each other. */
+export function twoLines(label: string): string {
+  return label.replace(/ |(?<=年)/, '\n');
 }
 
 /** Returns the table of a chart as a CSV file (R-911). */

@@ -1,6 +1,7 @@
 import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
 import { listVoids } from '@kelas/contract/payments';
 import { formatAmount, sumCents } from '@kelas/contract/values/cents';
+import { msg, plural, t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
@@ -36,7 +37,7 @@ export function SearchHint({ children }: { children: string }) {
 /** The column of a student whose name opens the page of the student. */
 export function studentNameColumn<R extends { uuid: string; studentName: string }>(): Column<R> {
   return {
-    label: 'Student Name',
+    label: msg`Student Name`,
     value: ({ studentName }) => studentName,
     cell: ({ uuid, studentName }) => <StudentLink student={{ uuid, name: studentName }} />,
     wrap: 140,
@@ -46,14 +47,20 @@ export function studentNameColumn<R extends { uuid: string; studentName: string 
 type Voided = OutputOf<typeof listVoids>[number];
 
 const columns: readonly Column<Voided>[] = [
-  { label: 'Receipt No.', value: (row) => row.receiptNo },
+  { label: msg`Receipt No.`, value: (row) => row.receiptNo },
   studentNameColumn(),
-  moneyColumn('Amount', (row) => row.totalAmount),
-  { label: 'Transaction Date', value: (row) => row.transactionDate },
-  { label: 'Voided By', value: (row) => row.staffName, wrap: 100 },
-  momentColumn('Voided On', (row) => row.recordCreateDate),
-  { label: 'Reason', value: (row) => row.reason, wrap: 160 },
+  moneyColumn(msg`Amount (RM)`, (row) => row.totalAmount),
+  { label: msg`Transaction Date`, value: (row) => row.transactionDate },
+  { label: msg`Voided By`, value: (row) => row.staffName, wrap: 100 },
+  momentColumn(msg`Voided On`, (row) => row.recordCreateDate),
+  { label: msg`Reason`, value: (row) => row.reason, wrap: 160 },
 ];
+
+const PAYMENTS = {
+  one: msg`payment`,
+  many: msg`payments`,
+  count: (count: number) => t`${plural(count, { one: '# payment', other: '# payments' })}`,
+};
 
 /** Lists the voided payments of the month (R-910); shows nothing if there are none. */
 export function VoidedPayments({ list, note }: { list: ListState<Voided>; note: string }) {
@@ -63,13 +70,13 @@ export function VoidedPayments({ list, note }: { list: ListState<Voided>; note: 
   return (
     <Box sx={{ mt: 3 }}>
       <ListPanel
-        title="Voided payments of this month"
-        label="Voided payments"
+        title={t`Voided payments of this month`}
+        label={t`Voided payments`}
         hint={note}
         list={list}
         columns={columns}
         rowKey={(row) => row.receiptNo}
-        noun="payment"
+        noun={PAYMENTS}
         summary={sum}
       />
     </Box>

@@ -2,6 +2,8 @@ import type { OutputOf } from '@kelas/contract/call';
 import type { getFinanceSplits } from '@kelas/contract/finance';
 import type { Cents } from '@kelas/contract/values/cents';
 import { toCsv } from '@kelas/contract/values/csv';
+import { t } from '@lingui/core/macro';
+import { translatedName } from '../reference/centre-words.ts';
 
 /** A month's payments by level, subject and teacher; amounts in cents. */
 export type Splits = OutputOf<typeof getFinanceSplits>;
@@ -21,27 +23,32 @@ export interface Split {
 /** Returns the splits by level, subject and teacher, each with misc fees and total (R-1497). */
 export function splitTables({ levels, subjects, teachers, misc, advance, total }: Splits): Split[] {
   const row = (id: string | number, name: string, cents: Cents) => ({ id, name, cents });
-  const split = (head: string, rows: Split['rows']) => ({
-    title: `By ${head.toLowerCase()}`,
+  const split = (title: string, head: string, rows: Split['rows']) => ({
+    title,
     head,
     rows: [
       ...rows,
-      row('misc', 'Misc fees', misc),
-      ...(advance ? [row('advance', 'Paid in advance, less used', advance)] : []),
-      row('total', 'Total', total),
+      row('misc', t`Misc fees`, misc),
+      ...(advance ? [row('advance', t`Paid in advance, less used`, advance)] : []),
+      row('total', t`Total`, total),
     ],
   });
   return [
     split(
-      'Level',
-      levels.map((level) => row(level.programLvl, level.programLvlLabel, level.totalAmount)),
+      t`By level`,
+      t`Level`,
+      levels.map((level) =>
+        row(level.programLvl, translatedName(level.programLvlLabel), level.totalAmount),
+      ),
     ),
     split(
-      'Subject',
+      t`By subject`,
+      t`Subject`,
       subjects.map((subject) => row(subject.subjectId, subject.subjectName, subject.totalAmount)),
     ),
     split(
-      'Teacher',
+      t`By teacher`,
+      t`Teacher`,
       teachers.map((teacher) => row(teacher.uuid, teacher.teacherName, teacher.totalAmount)),
     ),
   ];
@@ -55,7 +62,7 @@ export function percentOf(cents: Cents, total: Cents): string {
 /** Returns the splits as a CSV file (R-1498). */
 export function splitsCsv(splits: Splits): string {
   return toCsv([
-    ['Split', 'Name', 'Amount'],
+    [t({ message: 'Split', context: 'report' }), t`Name`, t`Amount`],
     ...splitTables(splits).flatMap(({ head, rows }) =>
       rows.map(({ name, cents }) => [head, name, cents]),
     ),

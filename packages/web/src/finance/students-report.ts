@@ -3,6 +3,7 @@ import type { listFinanceStudents } from '@kelas/contract/finance';
 import { sumCents } from '@kelas/contract/values/cents';
 import { toCsv } from '@kelas/contract/values/csv';
 import { LEVEL_REMOVE } from '@kelas/contract/values/levels';
+import { t } from '@lingui/core/macro';
 import { paymentTypeText } from '../reference/payment-types.ts';
 
 export type ReportRow = OutputOf<typeof listFinanceStudents>[number];
@@ -17,7 +18,7 @@ export function levelParam(choice: string): string {
 
 /** Returns the payment type; only imported payments have none (R-907). */
 export function typeText({ transactionType }: Pick<ReportRow, 'transactionType'>): string {
-  return paymentTypeText(transactionType, 'Unknown');
+  return paymentTypeText(transactionType, t`Unknown`);
 }
 
 /** Returns what the receipts count as received, in cents (R-1582). */
@@ -29,13 +30,13 @@ export function reportTotal(rows: readonly ReportRow[]) {
 export function studentsCsv(rows: readonly ReportRow[]): string {
   return toCsv([
     [
-      'Student Name',
-      'Courses',
-      'Misc',
-      'Transaction Type',
-      'Transaction Date',
-      'Receipt No.',
-      'Total Amount',
+      t`Student Name`,
+      t`Courses`,
+      t`Misc`,
+      t`Transaction Type`,
+      t`Transaction Date`,
+      t`Receipt No.`,
+      t`Total Amount`,
     ],
     ...rows.map((row) => [
       row.studentName,
@@ -46,6 +47,6 @@ export function studentsCsv(rows: readonly ReportRow[]): string {
       row.receiptNo,
       row.totalAmount,
     ]),
-    ['Total', '', '', '', '', '', reportTotal(rows)],
+    [t`Total`, '', '', '', '', '', reportTotal(rows)],
   ]);
 }

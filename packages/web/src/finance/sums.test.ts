@@ -2,7 +2,7 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { expect, it } from 'vitest';
 import {
   axisRinggit,
-  MONTH_HEADS,
+  monthHeads,
   monthRows,
   netRows,
   type Sums,
@@ -25,7 +25,7 @@ const february = sums('02-2026', [120_000, 1, 0]);
 const march = sums('03-2026', [5, 0, 99]);
 
 it('writes the sums of a month by payment type', () => {
-  expect(sumsCsv(MONTH_HEADS, monthRows(february))).toBe(
+  expect(sumsCsv(monthHeads(), monthRows(february))).toBe(
     '\uFEFF"Payment Type","Total Amount"\r\n"Bank",1200.00\r\n"Cash",0.01\r\n"Unknown",0.00\r\n"Total",1200.01\r\n',
   );
 });

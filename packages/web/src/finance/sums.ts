@@ -2,6 +2,8 @@ import type { OutputOf } from '@kelas/contract/call';
 import type { getFinanceMonth, listFinanceYear } from '@kelas/contract/finance';
 import { type Cents, formatAmount, formatRinggit, sumCents } from '@kelas/contract/values/cents';
 import { toCsv } from '@kelas/contract/values/csv';
+import { msg, t } from '@lingui/core/macro';
+import { textOf } from '../languages/language.ts';
 
 /** The sums of a month in cents, by payment type and in total. */
 export type Sums = OutputOf<typeof listFinanceYear>[number];
@@ -11,15 +13,15 @@ type MonthSums = OutputOf<typeof getFinanceMonth>;
 
 /** The payment types, with their colours in the charts. */
 export const PAYMENT_TYPES = [
-  { name: 'bank', label: 'Bank', color: 'var(--mui-palette-primary-main)' },
-  { name: 'cash', label: 'Cash', color: 'var(--mui-palette-success-main)' },
-  { name: 'unknown', label: 'Unknown', color: 'var(--mui-palette-text-secondary)' },
+  { name: 'bank', label: msg`Bank`, color: 'var(--mui-palette-primary-main)' },
+  { name: 'cash', label: msg`Cash`, color: 'var(--mui-palette-success-main)' },
+  { name: 'unknown', label: msg`Unknown`, color: 'var(--mui-palette-text-secondary)' },
 ] as const;
 
 const PARTS = [
   ...PAYMENT_TYPES,
-  { name: 'deposit', label: 'From deposits' },
-  { name: 'total', label: 'Total' },
+  { name: 'deposit', label: msg`From deposits` },
+  { name: 'total', label: msg`Total` },
 ] as const;
 
 /** Returns the parts of some months; payments from deposits only where there are any (R-1582). */
@@ -44,7 +46,7 @@ export interface SumRow {
 /** Returns the rows Bank, Cash, Unknown and Total of a month (R-905). */
 export function monthRows(sums: Sums): SumRow[] {
   return partsOf([sums]).map(({ name, label }) => ({
-    label,
+    label: textOf(label),
     amounts: [centsOf(sums, name)],
     isTotal: name === 'total',
   }));
@@ -60,9 +62,9 @@ export function netRows({ total, salaries }: MonthSums): SumRow[] {
     isTotal,
   });
   return [
-    row('Collected', collected),
-    row('Salaries paid', salaries),
-    row('Net', collected - salaries, true),
+    row(t`Collected`, collected),
+    row(t`Salaries paid`, salaries),
+    row(t`Net`, collected - salaries, true),
   ];
 }
 
@@ -75,14 +77,16 @@ export function yearRows(year: readonly Sums[]): SumRow[] {
     isTotal: false,
   }));
   const totals = parts.map(({ name }) => sumCents(year.map((sums) => centsOf(sums, name))));
-  return [...months, { label: 'Total', amounts: totals, isTotal: true }];
+  return [...months, { label: t`Total`, amounts: totals, isTotal: true }];
 }
 
 export function yearHeads(year: readonly Sums[]): string[] {
-  return ['Month', ...partsOf(year).map(({ label }) => label)];
+  return [t`Month`, ...partsOf(year).map(({ label }) => textOf(label))];
 }
 
-export const MONTH_HEADS = ['Payment Type', 'Total Amount'];
+export function monthHeads(): string[] {
+  return [t`Payment Type`, t`Total Amount`];
+}
 
 /** Returns a table of amounts as a CSV file (R-911). */
 export function sumsCsv(heads: readonly string[], rows: readonly SumRow[]): string {

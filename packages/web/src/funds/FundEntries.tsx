@@ -1,9 +1,11 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { getHeldMoney } from '@kelas/contract/funds';
-import { dayInWords } from '@kelas/contract/values/date';
+import { msg, t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useCallQuery } from '../api/query.ts';
+import { formatDay } from '../languages/formats.ts';
+import { textOf } from '../languages/language.ts';
 import { ReceiptLink } from '../payments/ReceiptLink.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { Money } from '../ui/Money.tsx';
@@ -11,8 +13,12 @@ import { Money } from '../ui/Money.tsx';
 type Entry = OutputOf<typeof getHeldMoney>['fundEntries'][number];
 
 const NAMES = {
-  CREDIT: { received: 'Paid in advance', used: 'Credit used', refunded: 'Credit refunded' },
-  DEPOSIT: { received: 'Deposit', used: 'Deposit set off', refunded: 'Deposit refunded' },
+  CREDIT: {
+    received: msg`Paid in advance`,
+    used: msg`Credit used`,
+    refunded: msg`Credit refunded`,
+  },
+  DEPOSIT: { received: msg`Deposit`, used: msg`Deposit set off`, refunded: msg`Deposit refunded` },
 };
 
 /** The newest changes of a student's credit and deposit, newest first (R-1594). */
@@ -22,9 +28,9 @@ export function FundEntries({ uuid }: { readonly uuid: string }) {
     <LoadedRecord record={held}>
       {({ fundEntries }) =>
         fundEntries.length === 0 ? (
-          <Typography color="textSecondary">No credit and no deposit so far</Typography>
+          <Typography color="textSecondary">{t`No credit and no deposit so far`}</Typography>
         ) : (
-          <Box component="ul" aria-label="History of credit and deposit" sx={list}>
+          <Box component="ul" aria-label={t`History of credit and deposit`} sx={list}>
             {fundEntries.map((entry) => (
               // A void has the receipt number of its payment, and the sum of a fund changes once.
               <Typography
@@ -33,9 +39,9 @@ export function FundEntries({ uuid }: { readonly uuid: string }) {
                 sx={row}
               >
                 <Box component="span" sx={{ color: 'text.secondary' }}>
-                  {dayInWords(entry.transactionDate)}
+                  {formatDay(entry.transactionDate)}
                 </Box>
-                <span>{textOf(entry)}</span>
+                <span>{entryText(entry)}</span>
                 <Box component="span" sx={{ textAlign: 'right' }}>
                   <Money cents={entry.amount} />
                 </Box>
@@ -51,12 +57,12 @@ export function FundEntries({ uuid }: { readonly uuid: string }) {
   );
 }
 
-function textOf({ fund, amount, receiptNo, reversal }: Entry): string {
+function entryText({ fund, amount, receiptNo, reversal }: Entry): string {
   const names = NAMES[fund];
-  if (receiptNo.startsWith('V-')) return names.refunded;
+  if (receiptNo.startsWith('V-')) return textOf(names.refunded);
   // A void has the opposite amount.
-  const text = amount > 0 === reversal ? names.used : names.received;
-  return reversal ? `${text}, voided` : text;
+  const text = textOf(amount > 0 === reversal ? names.used : names.received);
+  return reversal ? t`${text}, voided` : text;
 }
 
 const list = {

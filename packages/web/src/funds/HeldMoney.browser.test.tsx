@@ -21,6 +21,7 @@ import {
 import { openScreen, server } from '../../test/screen.tsx';
 import { dismissAlert, expectTableRows, getButton, getTextBox } from '../../test/steps.ts';
 import { accountRecord } from '../../test/student-account.ts';
+import { setLanguage } from '../languages/language.ts';
 
 const { uuid } = accountRecord;
 const PATH = `/student/${uuid}`;
@@ -256,6 +257,10 @@ test('the report lists what is held for whom, with the sums', async () => {
   await expectTableRows(page.getByRole('table', { name: 'Credit and deposits' }), [
     /^Tan Mei LingForm 1330\.00130\.00200\.00/,
   ]);
+  await setLanguage('ms');
+  await expect
+    .element(page.getByRole('main'))
+    .toMatchTextContent('RM 130.00 wang pendahuluan, RM 200.00 deposit');
   await expectAccessible();
   await expectFitsPhone();
 });

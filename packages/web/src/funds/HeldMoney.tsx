@@ -1,5 +1,6 @@
 import type { Fund } from '@kelas/contract/schema/payment';
 import type { Cents } from '@kelas/contract/values/cents';
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Collapse from '@mui/material/Collapse';
@@ -7,12 +8,14 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { useMayUse } from '../api/session.ts';
+import { withElements } from '../languages/elements.ts';
+import { withMessages } from '../languages/language.ts';
 import { useHouseRules } from '../reference/house-rules.ts';
 import { Money } from '../ui/Money.tsx';
 import { FundEntries } from './FundEntries.tsx';
 
-const ReceiveDialog = lazy(() => import('./ReceiveDialog.tsx'));
-const RefundDialog = lazy(() => import('./RefundDialog.tsx'));
+const ReceiveDialog = lazy(() => withMessages(import('./ReceiveDialog.tsx')));
+const RefundDialog = lazy(() => withMessages(import('./RefundDialog.tsx')));
 
 /** A dialog that receives money for a fund or refunds it. */
 export type HeldDialog = Fund | 'REFUND';
@@ -51,7 +54,7 @@ export function HeldMoney({ student, onUse, opened, onOpen }: Props) {
       direction="row"
       useFlexGap
       role="group"
-      aria-label="Held money"
+      aria-label={t`Held money`}
       sx={{
         columnGap: 3,
         rowGap: 0.25,
@@ -63,39 +66,39 @@ export function HeldMoney({ student, onUse, opened, onOpen }: Props) {
     >
       {familyCredit > 0 && (
         <Figure
-          label={credit > 0 ? 'Paid in advance:' : 'Family credit:'}
+          label={credit > 0 ? t`Paid in advance:` : t`Family credit:`}
           cents={credit > 0 ? credit : familyCredit}
         >
-          {credit > 0 && familyCredit > credit && (
-            <>
-              , family <Money cents={familyCredit} currency />
-            </>
-          )}
+          {credit > 0 &&
+            familyCredit > credit &&
+            withElements(
+              (place) => t`, family ${{ amount: place(<Money cents={familyCredit} currency />) }}`,
+            )}
           <Button onClick={() => onUse('CREDIT')} sx={{ ml: 0.5 }}>
-            Use credit
+            {t`Use credit`}
           </Button>
         </Figure>
       )}
       {deposit > 0 && (
-        <Figure label="Deposit:" cents={deposit}>
+        <Figure label={t`Deposit:`} cents={deposit}>
           <Button onClick={() => onUse('DEPOSIT')} sx={{ ml: 0.5 }}>
-            Set off
+            {t({ message: 'Set off', context: 'a deposit' })}
           </Button>
         </Figure>
       )}
       {/* Without the padding of the first button, to align with the figures. */}
       <Box sx={{ ml: '-5px', display: 'flex', flexWrap: 'wrap', columnGap: 0.75 }}>
-        {mayRefund && <Button onClick={() => onOpen('REFUND')}>Refund</Button>}
-        {hasCredit && <Button onClick={() => onOpen('CREDIT')}>Pay in advance</Button>}
+        {mayRefund && <Button onClick={() => onOpen('REFUND')}>{t`Refund`}</Button>}
+        {hasCredit && <Button onClick={() => onOpen('CREDIT')}>{t`Pay in advance`}</Button>}
         {asked !== null && deposit === 0 && (
-          <Button onClick={() => onOpen('DEPOSIT')}>Take deposit</Button>
+          <Button onClick={() => onOpen('DEPOSIT')}>{t`Take deposit`}</Button>
         )}
         <Button
           onClick={() => setHasHistory(!hasHistory)}
           aria-expanded={hasHistory}
           aria-controls={historyId}
         >
-          {hasHistory ? 'Hide history' : 'Show history'}
+          {hasHistory ? t`Hide history` : t`Show history`}
         </Button>
       </Box>
       <Collapse in={hasHistory} id={historyId} mountOnEnter unmountOnExit sx={{ width: '100%' }}>

@@ -3,6 +3,7 @@ import { listHeld } from '@kelas/contract/funds';
 import { formatAmount, sumCents } from '@kelas/contract/values/cents';
 import { csvFileName, toCsv } from '@kelas/contract/values/csv';
 import { today } from '@kelas/contract/values/date';
+import { msg, t } from '@lingui/core/macro';
 import Typography from '@mui/material/Typography';
 import { useCallQuery } from '../api/query.ts';
 import { ArrearsTabs } from '../reference/ArrearsTabs.tsx';
@@ -22,7 +23,7 @@ type Row = Held['students'][number];
 
 const columns: readonly Column<Row>[] = [
   {
-    label: 'Student Name',
+    label: msg`Student Name`,
     value: (row) => row.name,
     cell: (row) => <StudentLink student={row} />,
     wrap: 140,
@@ -30,9 +31,9 @@ const columns: readonly Column<Row>[] = [
   },
   levelColumn(),
   // A card of a phone shows the first amount without its heading.
-  moneyColumn('Held', (row) => sumCents([row.credit, row.deposit])),
-  moneyColumn('Paid in advance', (row) => row.credit),
-  moneyColumn('Deposit', (row) => row.deposit),
+  moneyColumn(msg`Held (RM)`, (row) => sumCents([row.credit, row.deposit])),
+  moneyColumn(msg`Paid in advance (RM)`, (row) => row.credit),
+  moneyColumn(msg`Deposit (RM)`, (row) => row.deposit),
 ];
 
 /** Credit and deposits that the centre holds now, by student (R-1586). */
@@ -40,29 +41,28 @@ export default function HeldReport() {
   const held = useCallQuery(listHeld, {}, { onFailure: 'inline', fresh: true });
   const paging = usePagingInAddress();
   const { data } = held;
-  const save =
-    data && (() => saveCsv(csvFileName(`Credit and deposits ${today(new Date())}`), heldCsv(data)));
+  const name = t`Credit and deposits`;
+  const save = data && (() => saveCsv(csvFileName(`${name} ${today(new Date())}`), heldCsv(data)));
   return (
     <>
       <PageTitle
-        title="Credit and Deposits"
-        actions={<PageButtons files={[{ label: 'Download CSV', save }]} />}
+        title={t`Credit and Deposits`}
+        actions={<PageButtons files={[{ label: t`Download CSV`, save }]} />}
       />
       <ArrearsTabs tab="/finance/report/held" />
-      <LoadedRecord record={held} noun="report">
+      <LoadedRecord record={held} noun={t`report`}>
         {({ credit, deposit, students }) => (
           <>
             <Typography color="textSecondary" sx={{ mb: 1 }}>
-              What the centre owes to families now: {formatAmount(credit)} paid in advance,{' '}
-              {formatAmount(deposit)} in deposits.
+              {t`What the centre owes to families now: ${{ credit: formatAmount(credit) }} paid in advance, ${{ deposit: formatAmount(deposit) }} in deposits.`}
             </Typography>
             <DataTable
-              label="Credit and deposits"
+              label={name}
               list={loadedList(students)}
               columns={columns}
               rowKey={(row) => row.uuid}
               noun={STUDENT_NOUN}
-              empty="No credit and no deposits"
+              empty={t`No credit and no deposits`}
               paging={paging}
             />
           </>
@@ -75,8 +75,8 @@ export default function HeldReport() {
 /** Returns the report as a CSV file, with the sums in the last row. */
 function heldCsv({ students, credit, deposit }: Held): string {
   return toCsv([
-    ['Student Name', 'Paid in advance', 'Deposit'],
+    [t`Student Name`, t`Paid in advance`, t`Deposit`],
     ...students.map((row) => [row.name, row.credit, row.deposit]),
-    ['Total', credit, deposit],
+    [t`Total`, credit, deposit],
   ]);
 }

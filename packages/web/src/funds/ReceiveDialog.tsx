@@ -2,10 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { payTuition } from '@kelas/contract/payments';
 import type { Fund } from '@kelas/contract/schema/payment';
 import type { MoneyInput } from '@kelas/contract/values/cents';
+import { msg, t } from '@lingui/core/macro';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
+import { textOf } from '../languages/language.ts';
 import { PaymentFields } from '../payments/PaymentFields.tsx';
 import { choiceSchema, newPaymentChoice, type PaymentChoice } from '../payments/payment-choice.ts';
 import { useThanks } from '../payments/use-thanks.ts';
@@ -22,8 +24,8 @@ const fields = choiceSchema.extend({ amount: requiredAmount() });
 const schema = formSchema<ReceiveForm>(() => fields);
 
 const NOTES = {
-  CREDIT: 'Credit pays later fees of the whole family.',
-  DEPOSIT: 'A deposit is not income until it pays a fee. It can be refunded.',
+  CREDIT: msg`Credit pays later fees of the whole family.`,
+  DEPOSIT: msg`A deposit is not income until it pays a fee. It can be refunded.`,
 } as const;
 
 interface Props {
@@ -52,14 +54,14 @@ export default function ReceiveDialog({ student, fund, amount, onExited }: Props
   return (
     <FormDialog
       {...dialog}
-      title={fund === 'CREDIT' ? 'Pay in advance' : 'Take deposit'}
+      title={fund === 'CREDIT' ? t`Pay in advance` : t`Take deposit`}
       subtitle={student.name}
       onSubmit={submit}
-      save="Pay now"
+      save={t`Pay now`}
     >
-      <MoneyField {...field} name="amount" label="Amount" autoFocus />
+      <MoneyField {...field} name="amount" label={t`Amount`} autoFocus />
       <PaymentFields {...field} />
-      <Typography color="textSecondary">{NOTES[fund]}</Typography>
+      <Typography color="textSecondary">{textOf(NOTES[fund])}</Typography>
     </FormDialog>
   );
 }

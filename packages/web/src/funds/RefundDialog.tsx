@@ -1,13 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { RequestOf } from '@kelas/contract/call';
 import { addRefund } from '@kelas/contract/funds';
-import { type Fund, fundNames } from '@kelas/contract/schema/payment';
+import type { Fund } from '@kelas/contract/schema/payment';
 import {
   type Cents,
   formatAmount,
   formatRinggit,
   type MoneyInput,
 } from '@kelas/contract/values/cents';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
@@ -55,26 +56,35 @@ export default function RefundDialog({ student, held, onExited }: Props) {
     const outcome = await submitOnce(() => refund.run(request));
     if (!outcome?.ok) return;
     const { voucherNo, totalAmount } = outcome.value;
-    const text = `The refund has been recorded\nVoucher ${voucherNo}, ${formatAmount(totalAmount)}`;
-    await alert('Thank you', text, [
-      { label: 'Print voucher', shortcut: 'p', run: () => receipts.printVoucher(voucherNo) },
+    const voucher = t`Voucher ${{ number: voucherNo }}, ${{ amount: formatAmount(totalAmount) }}`;
+    await alert(t`Thank you`, `${t`The refund has been recorded`}\n${voucher}`, [
+      { label: t`Print voucher`, shortcut: 'p', run: () => receipts.printVoucher(voucherNo) },
     ]);
   });
   return (
-    <FormDialog {...dialog} title="Refund" subtitle={student.name} onSubmit={submit} save="Refund">
+    <FormDialog
+      {...dialog}
+      title={t`Refund`}
+      subtitle={student.name}
+      onSubmit={submit}
+      save={t`Refund`}
+    >
       <ChoiceField
         {...field}
         name="fund"
-        label="Refund of"
-        options={funds.map((fund) => ({
-          value: fund,
-          label: `${fundNames[fund]} (RM\u00a0${formatRinggit(held[fund])})`,
-        }))}
+        label={t`Refund of`}
+        options={funds.map((fund) => {
+          const amount = `RM\u00a0${formatRinggit(held[fund])}`;
+          return {
+            value: fund,
+            label: fund === 'CREDIT' ? t`Paid in advance (${amount})` : t`Deposit (${amount})`,
+          };
+        })}
         onChosen={(fund) => form.setValue('amount', held[fund])}
       />
-      <MoneyField {...field} name="amount" label="Amount" autoFocus />
+      <MoneyField {...field} name="amount" label={t`Amount`} autoFocus />
       <PaymentFields {...field} />
-      <TextField {...field} name="reason" label="Reason" maxLength={200} />
+      <TextField {...field} name="reason" label={t`Reason`} maxLength={200} />
     </FormDialog>
   );
 }

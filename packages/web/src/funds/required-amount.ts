@@ -5,6 +5,7 @@ import {
   type MoneyInput,
   moneyFailure,
 } from '@kelas/contract/values/cents';
+import { t } from '@lingui/core/macro';
 import { z } from 'zod';
 
 /** The schema of an amount above zero; a refund has at most `most` cents (R-1583). */
@@ -15,7 +16,7 @@ export function requiredAmount(most?: Cents) {
     const message =
       moneyFailure(input) ??
       error?.issues[0]?.message ??
-      (isTooMuch ? `Only ${formatAmount(most)} can be refunded` : undefined);
+      (isTooMuch ? t`Only ${{ amount: formatAmount(most) }} can be refunded` : undefined);
     if (message) context.addIssue(message);
   });
 }

@@ -67,6 +67,35 @@ beforeEach(() => {
   server.reply(listHistory, [earlier, papers, line]);
 });
 
+test('a line and its receipt name the lessons that were paid (R-2322)', async () => {
+  server.reply(listHistory, [{ ...line, lessons: 8 }]);
+  server.reply(getReceipt, {
+    receiptNo: line.receiptNo ?? '',
+    uuid: uuidOf(1),
+    name: NAME,
+    programLvl: 2,
+    familyLanguage: '' as const,
+    transactionDate: line.transactionDate,
+    paymentType: 'CASH',
+    lines: [
+      { subjectName: 'Physics', month: '05-2026', fee: line.fee, chargedFee: line.fee, lessons: 8 },
+    ],
+    totalAmount: line.fee,
+    staffName: 'Mei',
+    recordCreateDate: line.dateCreated,
+    owedFee: 0 as Cents,
+    owedOn: line.transactionDate,
+    voided: null,
+  });
+  await openDialog();
+  await expectTableRows(table, [/May 2026/, /Physics, 8\u00a0lessons/]);
+  await getButton(`Receipt ${line.receiptNo}`, dialog).click();
+  const paper = page.getByRole('dialog', { name: `Receipt ${line.receiptNo}` });
+  await expectTableRows(paper.getByRole('table', { name: 'Lines' }), [
+    'Physics8\u00a0lessonsMay 2026RM 119.90',
+  ]);
+});
+
 async function openDialog() {
   await openScreen(PATH);
   await view.click();
@@ -137,6 +166,7 @@ test('the receipt of a line shows what was charged', async () => {
     uuid: uuidOf(1),
     name: NAME,
     programLvl: 2,
+    familyLanguage: '' as const,
     transactionDate: '15-04-2026',
     paymentType: 'BANK',
     lines: [

@@ -1,6 +1,7 @@
 import { listHistory } from '@kelas/contract/history';
+import { formatAmount } from '@kelas/contract/values/cents';
 import { formatTimeStamp } from '@kelas/contract/values/date';
-import { monthInWords } from '@kelas/contract/values/month';
+import { msg, plural, t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -13,7 +14,9 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
+import { formatMonth } from '../languages/formats.ts';
 import { ReceiptLink } from '../payments/ReceiptLink.tsx';
+import { lessonsText } from '../reference/lessons-text.ts';
 import { paymentTypeText } from '../reference/payment-types.ts';
 import { StatementButton } from '../statements/StatementButton.tsx';
 import { CardSum } from '../ui/CardSum.tsx';
@@ -25,7 +28,7 @@ import { PaidFee } from '../ui/ReceivedFee.tsx';
 import { RowCards } from '../ui/RowCards.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
 import { TableNotice } from '../ui/TableNotice.tsx';
-import { type Column, countOf } from '../ui/table.ts';
+import type { Column } from '../ui/table.ts';
 import {
   groupByMonth,
   groupTotal,
@@ -34,10 +37,11 @@ import {
   type HistoryType,
 } from './group.ts';
 
-const PAYMENTS = { one: 'payment', many: 'payments' };
-// A payment can have several lines.
-const LINES = { one: 'line', many: 'lines' };
-
+const PAYMENTS = {
+  one: msg`payment`,
+  many: msg`payments`,
+  count: (count: number) => t`${plural(count, { one: '# payment', other: '# payments' })}`,
+};
 interface Props {
   readonly person: { readonly uuid: string; readonly name: string };
   readonly type: HistoryType;
@@ -54,7 +58,7 @@ export function HistoryDialog({ person, type, onExited }: Props) {
 
   return (
     <DialogFrame
-      title="Payment History"
+      title={t`Payment History`}
       subtitle={person.name}
       open={open}
       onClose={close}
@@ -62,38 +66,54 @@ export function HistoryDialog({ person, type, onExited }: Props) {
       wide
     >
       {months.length > 0 && <HistoryTable months={months} type={type} />}
-      <TableNotice list={history} noun={PAYMENTS} empty="No payments yet" place="within" />
+      <TableNotice list={history} noun={PAYMENTS} empty={t`No payments yet`} place="within" />
       <DialogActions sx={{ px: 3, mt: 'auto' }}>
         <Typography role="status" sx={{ flexGrow: 1, fontWeight: 650 }}>
-          {history.data && (
-            <>
-              {countOf(history.data.length, LINES)} · Grand total{' '}
-              <Money cents={groupTotal(history.data)} currency />
-            </>
-          )}
+          {history.data && totalText(history.data)}
         </Typography>
         {type === 'STUDENT' && <StatementButton student={person} />}
-        <Button onClick={close}>Close</Button>
+        <Button onClick={close}>{t`Close`}</Button>
       </DialogActions>
     </DialogFrame>
   );
 }
 
+/** A payment can have several lines. */
+function totalText(lines: readonly HistoryLine[]): string {
+  const count = lines.length;
+  const amount = formatAmount(groupTotal(lines));
+  return t`${plural(count, { one: `# line · Grand total ${amount}`, other: `# lines · Grand total ${amount}` })}`;
+}
+
+const subjectColumn: Column<HistoryLine> = {
+  label: msg`Subject`,
+  cell: (line) => <Subject line={line} />,
+  wrap: 140,
+};
+
+const receiptColumn: Column<HistoryLine> = {
+  label: msg`Receipt No.`,
+  cell: (line) => <ReceiptLink receiptNo={line.receiptNo} />,
+};
+
 const studentColumns: readonly Column<HistoryLine>[] = [
-  { label: 'Transaction Date', cell: (line) => line.transactionDate },
-  { label: 'Subject', cell: (line) => <Subject line={line} />, wrap: 140 },
-  { label: 'Paid For', cell: (line) => line.month },
-  { label: 'Receipt No.', cell: (line) => <ReceiptLink receiptNo={line.receiptNo} /> },
-  { label: 'Payment Type', cell: (line) => paymentTypeText(line.transactionType, 'NA', line.fund) },
-  { label: 'Entered on', cell: (line) => formatTimeStamp(line.dateCreated) },
+  { label: msg`Transaction Date`, cell: (line) => line.transactionDate },
+  subjectColumn,
+  { label: msg`Paid For`, cell: (line) => line.month },
+  receiptColumn,
+  {
+    label: msg`Payment Type`,
+    cell: (line) => paymentTypeText(line.transactionType, 'NA', line.fund),
+  },
+  { label: msg`Entered on`, cell: (line) => formatTimeStamp(line.dateCreated) },
   // The last column, so that the totals of the months line up with it.
-  { label: 'Fee', cell: (line) => <PaidFee line={line} />, align: 'right' },
+  { label: msg`Fee`, cell: (line) => <PaidFee line={line} />, align: 'right' },
 ];
 
 /** The columns of each type; a salary has no receipt. */
 const columnsOf = {
   STUDENT: studentColumns,
-  TEACHER: studentColumns.filter(({ label }) => label !== 'Receipt No.'),
+  TEACHER: studentColumns.filter((column) => column !== receiptColumn),
 };
 
 /** The columns of a card, which begins with the subject. */
@@ -103,19 +123,24 @@ const cardsOf = {
 };
 
 function subjectFirst(columns: typeof studentColumns) {
-  const isSubject = ({ label }: Column<HistoryLine>) => Number(label === 'Subject');
+  const isSubject = (column: Column<HistoryLine>) => Number(column === subjectColumn);
   return columns.toSorted((one, other) => isSubject(other) - isSubject(one));
 }
 
-/** The subject of a line; a voided line and its reversal are marked in words (R-706). */
-function Subject({ line: { subjectName, voided, reversal, refund } }: { line: HistoryLine }) {
-  if (refund) return `Refund: ${subjectName}`;
-  if (!voided) return subjectName;
+/**
+ * The subject of a line with its lessons (R-2322); a voided line and its reversal are marked in words
+ * (R-706).
+ */
+function Subject({ line }: { line: HistoryLine }) {
+  const { subjectName, lessons, voided, reversal, refund } = line;
+  if (refund) return t`Refund: ${subjectName}`;
+  const name = [subjectName, lessonsText(lessons)].filter(Boolean).join(', ');
+  if (!voided) return name;
   return (
     <>
-      {subjectName}{' '}
+      {name}{' '}
       <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-        <StatusText good={false}>{reversal ? 'VOID, reversal' : 'VOID'}</StatusText>
+        <StatusText good={false}>{reversal ? t`VOID, reversal` : t`VOID`}</StatusText>
       </Box>
     </>
   );
@@ -131,12 +156,12 @@ function HistoryTable({ months, type }: HistoryTableProps) {
   const columns = columnsOf[type];
   if (useNarrow()) {
     return (
-      <Box tabIndex={0} role="region" aria-label="Payments" sx={{ overflow: 'auto' }}>
+      <Box tabIndex={0} role="region" aria-label={t`Payments`} sx={{ overflow: 'auto' }}>
         {months.map(({ month, total, lines }) => (
           <Box key={month}>
-            <CardSum label={monthInWords(month)} cents={total} currency />
+            <CardSum label={formatMonth(month)} cents={total} currency />
             <RowCards
-              label={`Payments of ${monthInWords(month)}`}
+              label={t`Payments of ${{ month: formatMonth(month) }}`}
               rows={lines}
               columns={cardsOf[type]}
               rowKey={(line) => lines.indexOf(line)}
@@ -147,8 +172,8 @@ function HistoryTable({ months, type }: HistoryTableProps) {
     );
   }
   return (
-    <TableContainer tabIndex={0} role="region" aria-label="Payments" sx={box}>
-      <Table stickyHeader aria-label="Payments">
+    <TableContainer tabIndex={0} role="region" aria-label={t`Payments`} sx={box}>
+      <Table stickyHeader aria-label={t`Payments`}>
         <TableHead>
           <TableRow>
             <HeadCells columns={columns} />
@@ -159,7 +184,7 @@ function HistoryTable({ months, type }: HistoryTableProps) {
             <TableRow>
               <TableCell component="th" scope="rowgroup" colSpan={columns.length} className="month">
                 <Box>
-                  <Typography variant="h3">{monthInWords(month)}</Typography>
+                  <Typography variant="h3">{formatMonth(month)}</Typography>
                   <Money cents={total} currency />
                 </Box>
               </TableCell>

@@ -2,14 +2,15 @@ import { access } from '@kelas/contract/access';
 import { historyTypes } from '@kelas/contract/history';
 import { listStudents } from '@kelas/contract/students';
 import { listTeachers } from '@kelas/contract/teachers';
+import { msg, t } from '@lingui/core/macro';
 import { useController, useWatch } from 'react-hook-form';
 import { useCallQuery } from '../api/query.ts';
 import { useMayUse } from '../api/session.ts';
 import { useSwitch } from '../reference/centre.ts';
 import { LevelFilter } from '../reference/LevelFilter.tsx';
-import { STUDENT_NOUN } from '../reference/nouns.ts';
-import { studentColumns } from '../students/StudentList.tsx';
-import { TEACHERS, teacherColumns } from '../teachers/teacher-columns.ts';
+import { STUDENT_NOUN, TEACHER_NOUN } from '../reference/nouns.ts';
+import { studentColumns, subjectsColumn } from '../students/StudentList.tsx';
+import { teacherColumns } from '../teachers/teacher-columns.ts';
 import { type Filters, useFilters } from '../ui/filters.ts';
 import { ListScreen, type ListScreenProps } from '../ui/ListScreen.tsx';
 import { REGISTER_STUDENT } from '../ui/ListStep.tsx';
@@ -20,7 +21,7 @@ import type { HistoryType } from './group.ts';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { HistoryTabs, PEOPLE_PATH } from './HistoryTabs.tsx';
 
-const LABELS: Record<HistoryType, string> = { STUDENT: 'Student', TEACHER: 'Teacher' };
+const LABELS = { STUDENT: msg`Student`, TEACHER: msg`Teacher` };
 
 /** A type, so that it fits the query string; a teacher has no program level. */
 type HistoryFilter = { readonly type: HistoryType; programLvl: string; name: string };
@@ -28,7 +29,7 @@ type HistoryFilter = { readonly type: HistoryType; programLvl: string; name: str
 const NO_FILTER: HistoryFilter = { type: 'STUDENT', programLvl: '', name: '' };
 
 // The subjects of a student say nothing about payments.
-const payerColumns = studentColumns.filter(({ label }) => label !== 'Subjects');
+const payerColumns = studentColumns.filter((column) => column !== subjectsColumn);
 
 /** History, People: students or teachers, whose payments a dialog shows (R-701, R-2101). */
 export default function People() {
@@ -50,7 +51,7 @@ export default function People() {
   return isStudent ? (
     <PeopleList
       {...common}
-      name="Students"
+      name={t`Students`}
       list={students}
       columns={payerColumns}
       noun={STUDENT_NOUN}
@@ -59,10 +60,10 @@ export default function People() {
   ) : (
     <PeopleList
       {...common}
-      name="Teachers"
+      name={t`Teachers`}
       list={teachers}
       columns={teacherColumns}
-      noun={TEACHERS}
+      noun={TEACHER_NOUN}
     />
   );
 }
@@ -84,12 +85,12 @@ function PeopleList<R extends Person>({ types, ...list }: Props<R>) {
   const { control, applied } = list.filters;
   const type = useWatch({ control, name: 'type' });
   const { field: level } = useController({ control, name: 'programLvl' });
-  const { opened, action, close } = useRowDialog<R>('View Details', nameOf);
+  const { opened, action, close } = useRowDialog<R>(t`View Details`, nameOf);
   return (
     <>
       <ListScreen
         {...list}
-        title="History"
+        title={t`History`}
         tabs={<HistoryTabs tab={PEOPLE_PATH} />}
         rowKey={({ uuid }) => uuid}
         action={action}
@@ -97,7 +98,7 @@ function PeopleList<R extends Person>({ types, ...list }: Props<R>) {
         <SelectField
           control={control}
           name="type"
-          label="Type"
+          label={t`Type`}
           options={types.map((value) => ({ value, label: LABELS[value] }))}
           onChanged={(chosen) => chosen === 'TEACHER' && level.onChange('')}
           autoFocus
@@ -105,10 +106,10 @@ function PeopleList<R extends Person>({ types, ...list }: Props<R>) {
         <LevelFilter
           control={control}
           name="programLvl"
-          label="Program Level"
+          label={t`Program Level`}
           disabled={type === 'TEACHER'}
         />
-        <TextField control={control} name="name" label="Name" maxLength={200} />
+        <TextField control={control} name="name" label={t`Name`} maxLength={200} />
       </ListScreen>
       {opened?.row && <HistoryDialog person={opened.row} type={applied.type} onExited={close} />}
     </>

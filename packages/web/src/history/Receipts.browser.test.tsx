@@ -32,6 +32,7 @@ import {
   listOptions,
   selectOption,
 } from '../../test/steps.ts';
+import { setLanguage } from '../languages/language.ts';
 import type { ListedReceipt } from './receipts-summary.ts';
 
 const PATH = '/payment/history';
@@ -77,6 +78,7 @@ const detail: OutputOf<typeof getReceipt> = {
   uuid: cash.uuid,
   name: cash.studentName,
   programLvl: 2,
+  familyLanguage: '' as const,
   transactionDate: cash.transactionDate,
   paymentType: 'CASH',
   lines: [
@@ -202,6 +204,13 @@ test('the sums leave out voided receipts and count money once (R-2105)', async (
     '"R-2026-000009","20-05-2026","Tan Mei Ling","Physics, Books Jan-Jun","CASH",120.00,"mei",""',
   ]);
 
+  await setLanguage('ms');
+  await expect
+    .element(
+      page.getByText(/^5 resit · 4 tidak dibatalkan · RM 171\.00 diterima: RM 120\.00 tunai/),
+    )
+    .toBeVisible();
+  await setLanguage('en');
   await getButton('Without voided').click();
   await expect.element(text(`4 receipts · ${received} · ${fromHeld}`)).toBeVisible();
   await getButton('Voided').first().click();

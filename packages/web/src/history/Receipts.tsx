@@ -4,17 +4,20 @@ import {
   listReceipts,
   receiptTypes,
 } from '@kelas/contract/history';
-import { currentMonth, dayInWords, isDay, today } from '@kelas/contract/values/date';
+import { currentMonth, isDay, today } from '@kelas/contract/values/date';
+import { msg, plural, t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import { useCallback } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useCallQuery } from '../api/query.ts';
+import { formatDay } from '../languages/formats.ts';
 import { ReceiptLink } from '../payments/ReceiptLink.tsx';
 import { useReceipts } from '../payments/receipts.ts';
 import { moneyColumn } from '../reference/columns.tsx';
 import { useHouseRules } from '../reference/house-rules.ts';
 import { FUND_LABELS, paymentTypeText } from '../reference/payment-types.ts';
 import { StudentLink } from '../reference/StudentLink.tsx';
+import { serverText } from '../server-messages/server-text.ts';
 import { Clamped } from '../ui/Clamped.tsx';
 import { useFilters } from '../ui/filters.ts';
 import { ListScreen } from '../ui/ListScreen.tsx';
@@ -28,46 +31,52 @@ import { type ListedReceipt, receiptsSummary } from './receipts-summary.ts';
 
 const columns: readonly Column<ListedReceipt>[] = [
   {
-    label: 'Receipt No.',
+    label: msg`Receipt No.`,
     value: ({ receiptNo }) => receiptNo,
     cell: ({ receiptNo }) => <ReceiptLink receiptNo={receiptNo} />,
     pinned: true,
   },
-  { label: 'Transaction Date', value: ({ transactionDate }) => transactionDate },
+  { label: msg`Transaction Date`, value: ({ transactionDate }) => transactionDate },
   {
-    label: 'Student',
+    label: msg`Student`,
     value: ({ studentName }) => studentName,
     cell: ({ uuid, studentName }) => <StudentLink student={{ uuid, name: studentName }} />,
     wrap: 140,
   },
   {
-    label: 'Items',
+    label: msg`Items`,
     value: ({ items }) => items.join(', '),
     cell: ({ items }) => <Clamped lines={2}>{items.join(', ')}</Clamped>,
     wrap: 160,
   },
   {
-    label: 'Payment Type',
-    value: ({ transactionType, fund }) => paymentTypeText(transactionType, 'Unknown', fund),
+    label: msg`Payment Type`,
+    value: ({ transactionType, fund }) => paymentTypeText(transactionType, t`Unknown`, fund),
   },
-  moneyColumn('Amount', ({ totalAmount }) => totalAmount),
-  { label: 'Recorded By', value: ({ staffName }) => staffName, wrap: 100 },
+  moneyColumn(msg`Amount (RM)`, ({ totalAmount }) => totalAmount),
+  { label: msg`Recorded By`, value: ({ staffName }) => staffName, wrap: 100 },
   {
-    label: 'Voided',
-    value: ({ voided }) => (voided ? 'VOID' : ''),
-    cell: ({ voided }) => voided && <StatusText good={false}>VOID</StatusText>,
+    label: msg`Voided`,
+    value: ({ voided }) => (voided ? t`VOID` : ''),
+    cell: ({ voided }) => voided && <StatusText good={false}>{t`VOID`}</StatusText>,
   },
 ];
 
 const CHIPS = [
-  { label: 'Voided', keep: ({ voided }: ListedReceipt) => voided },
-  { label: 'Without voided', keep: ({ voided }: ListedReceipt) => !voided },
+  { label: msg`Voided`, keep: ({ voided }: ListedReceipt) => voided },
+  { label: msg`Without voided`, keep: ({ voided }: ListedReceipt) => !voided },
 ];
 
-type ReceiptType = (typeof receiptTypes)[number];
-const TYPES = { CASH: 'Cash', BANK: 'Bank', ...FUND_LABELS, UNKNOWN: 'Unknown' } as const;
+const RECEIPTS = {
+  one: msg`receipt`,
+  many: msg`receipts`,
+  count: (count: number) => t`${plural(count, { one: '# receipt', other: '# receipts' })}`,
+};
 
-const TAKE_PAYMENT = { label: 'Take a payment', to: '/student/tuition/payment' };
+type ReceiptType = (typeof receiptTypes)[number];
+const TYPES = { CASH: msg`Cash`, BANK: msg`Bank`, ...FUND_LABELS, UNKNOWN: msg`Unknown` };
+
+const TAKE_PAYMENT = { label: msg`Take a payment`, to: '/student/tuition/payment' };
 
 /** Filters of People: a link with one of them is from before the tabs. */
 const PEOPLE_FILTERS = ['type', 'programLvl', 'name'];
@@ -126,45 +135,50 @@ function Receipts() {
   const open = useCallback(({ receiptNo }: ListedReceipt) => show(receiptNo), [show]);
   return (
     <ListScreen
-      title="History"
+      title={t`History`}
       tabs={<HistoryTabs tab={RECEIPTS_PATH} />}
-      name="Receipts"
+      name={t`Receipts`}
       filters={filters}
       chips={CHIPS}
       above={
         failure && (
           <Alert severity="info" sx={{ mb: 1.5 }}>
-            {failure}
+            {serverText(failure)}
           </Alert>
         )
       }
       list={receipts}
       columns={columns}
       rowKey={({ receiptNo }) => receiptNo}
-      noun="receipt"
-      empty={`No receipts from ${dayInWords(from)} until ${dayInWords(until)}`}
+      noun={RECEIPTS}
+      empty={t`No receipts from ${{ from: formatDay(from) }} until ${{ until: formatDay(until) }}`}
       firstStep={TAKE_PAYMENT}
       summaryOf={receiptsSummary}
       onOpen={open}
     >
-      <DateField control={control} name="from" label="From" autoFocus />
-      <DateField control={control} name="until" label="Until" />
+      <DateField
+        control={control}
+        name="from"
+        label={t({ message: 'From', context: 'day' })}
+        autoFocus
+      />
+      <DateField control={control} name="until" label={t({ message: 'Until', context: 'day' })} />
       <SelectField
         control={control}
         name="paymentType"
-        label="Payment type"
+        label={t`Payment type`}
         options={useTypes()}
-        none="All types"
+        none={t`All types`}
       />
       <SelectField
         control={control}
         name="staffId"
-        label="Recorded by"
+        label={t`Recorded by`}
         options={people}
-        none="All staff"
+        none={t`All staff`}
       />
-      <TextField control={control} name="item" label="Item" maxLength={200} />
-      <TextField control={control} name="studentName" label="Student" maxLength={200} />
+      <TextField control={control} name="item" label={t`Item`} maxLength={200} />
+      <TextField control={control} name="studentName" label={t`Student`} maxLength={200} />
     </ListScreen>
   );
 }

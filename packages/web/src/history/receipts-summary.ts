@@ -1,7 +1,8 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { listReceipts } from '@kelas/contract/history';
 import { formatAmount, sumCents } from '@kelas/contract/values/cents';
-import { numberText } from '../ui/table.ts';
+import { t } from '@lingui/core/macro';
+import { numberText } from '../languages/formats.ts';
 
 export type ListedReceipt = OutputOf<typeof listReceipts>[number];
 
@@ -18,15 +19,16 @@ export function receiptsSummary(rows: readonly ListedReceipt[]): string | undefi
     sum(counted.filter(({ transactionType }) => transactionType === type));
   const unknown = sumOf(null);
   const held = sumOf('CREDIT');
-  const types = [
-    `${formatAmount(sumOf('CASH'))} cash`,
-    `${formatAmount(sumOf('BANK'))} bank`,
-    ...(unknown > 0 ? [`${formatAmount(unknown)} unknown`] : []),
-  ];
   const received = sum(counted.filter(({ transactionType }) => transactionType !== 'CREDIT'));
+  const [cash, bank] = [formatAmount(sumOf('CASH')), formatAmount(sumOf('BANK'))];
+  const amount = formatAmount(received);
   return [
-    ...(counted.length < rows.length ? [`${numberText(counted.length)} not voided`] : []),
-    `${formatAmount(received)} received: ${types.join(', ')}`,
-    ...(held > 0 ? [`${formatAmount(held)} from credit or deposits`] : []),
-  ].join(' · ');
+    counted.length < rows.length && t`${{ count: numberText(counted.length) }} not voided`,
+    unknown > 0
+      ? t`${amount} received: ${cash} cash, ${bank} bank, ${{ unknown: formatAmount(unknown) }} unknown`
+      : t`${amount} received: ${cash} cash, ${bank} bank`,
+    held > 0 && t`${{ amount: formatAmount(held) }} from credit or deposits`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }

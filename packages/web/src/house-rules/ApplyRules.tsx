@@ -2,7 +2,8 @@ import type { OutputOf } from '@kelas/contract/call';
 import { applyRules, previewRules } from '@kelas/contract/house-rules';
 import { type Cents, formatAmount, sumCents } from '@kelas/contract/values/cents';
 import { currentMonth } from '@kelas/contract/values/date';
-import { isMonth, monthInWords } from '@kelas/contract/values/month';
+import { isMonth } from '@kelas/contract/values/month';
+import { msg, plural, t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -12,6 +13,8 @@ import { useForm } from 'react-hook-form';
 import { useAskedCall } from '../api/asked-call.ts';
 import { useCallQuery } from '../api/query.ts';
 import { monthsOf, rulesOf } from '../discounts/discount-text.ts';
+import { formatMonth } from '../languages/formats.ts';
+import type { Text } from '../languages/language.ts';
 import { moneyColumn } from '../reference/columns.tsx';
 import { StudentLink } from '../reference/StudentLink.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
@@ -19,28 +22,34 @@ import { FormRow } from '../ui/FormRow.tsx';
 import { Money } from '../ui/Money.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
 import { Panel } from '../ui/Panel.tsx';
-import { type Column, countOf } from '../ui/table.ts';
+import type { Column } from '../ui/table.ts';
 
 type Row = OutputOf<typeof previewRules>['rows'][number];
 
-const dueColumn = (label: string, of: (row: Row) => Cents): Column<Row> => ({
+const dueColumn = (label: Text, of: (row: Row) => Cents): Column<Row> => ({
   ...moneyColumn(label, of),
   total: (rows) => <Money cents={sumCents(rows.map(of))} />,
 });
 
 const columns: readonly Column<Row>[] = [
   {
-    label: 'Student',
+    label: msg`Student`,
     value: ({ name }) => name,
     cell: ({ uuid, name }) => (uuid ? <StudentLink student={{ uuid, name }} /> : name),
     wrap: 140,
   },
-  { label: 'Subject', value: (row) => row.subjectName, wrap: 110 },
-  { label: 'Rule', value: rulesOf, wrap: 140 },
-  { label: 'Months', value: monthsOf },
-  dueColumn('Due before', (row) => row.feeBefore),
-  dueColumn('Due after', (row) => row.feeAfter),
+  { label: msg`Subject`, value: (row) => row.subjectName, wrap: 110 },
+  { label: msg`Rule`, value: rulesOf, wrap: 140 },
+  { label: msg`Months`, value: monthsOf },
+  dueColumn(msg`Due before (RM)`, (row) => row.feeBefore),
+  dueColumn(msg`Due after (RM)`, (row) => row.feeAfter),
 ];
+
+const NOUN = {
+  one: msg`fee`,
+  many: msg`fees`,
+  count: (count: number) => plural(count, { one: '# fee', other: '# fees' }),
+};
 
 const keyOf = ({ uuid, subjectName, fromDate }: Row) => [uuid, subjectName, fromDate].join(' ');
 
@@ -50,23 +59,22 @@ export function ApplyRules({ isDirty }: { readonly isDirty: boolean }) {
   const [asked, setAsked] = useState<string>();
   const isCurrent = asked === form.watch('month');
   return (
-    <Panel title="Fees of the present students">
+    <Panel title={t`Fees of the present students`}>
       <Typography color="textSecondary" sx={{ mb: 2 }}>
-        A changed rule changes no fee by itself. Save it, look at the fees that it would change,
-        then apply it. Paid months and discounts by hand stay as they are.
+        {t`A changed rule changes no fee by itself. Save it, look at the fees that it would change, then apply it. Paid months and discounts by hand stay as they are.`}
       </Typography>
       <FormRow onSubmit={form.handleSubmit(({ month }) => setAsked(month))}>
         <MonthField
           control={form.control}
           name="month"
-          label="From"
-          rules={{ validate: (month) => isMonth(month) || 'Please choose the first month' }}
+          label={t`From`}
+          rules={{ validate: (month) => isMonth(month) || t`Please choose the first month` }}
         />
         <Button type="submit" variant="outlined" size="medium" disabled={isDirty}>
-          Preview
+          {t`Preview`}
         </Button>
       </FormRow>
-      {isDirty && <Typography color="textSecondary">Save the rules first.</Typography>}
+      {isDirty && <Typography color="textSecondary">{t`Save the rules first.`}</Typography>}
       {asked && isCurrent && !isDirty && <Preview key={asked} month={asked} />}
     </Panel>
   );
@@ -79,21 +87,21 @@ function Preview({ month }: { readonly month: string }) {
   const hasRows = data !== undefined && data.rows.length > 0;
   const apply = ({ courses, digest, students }: NonNullable<typeof data>) =>
     ask({
-      question: `Change what is due for ${countOf(courses, 'course')} of ${countOf(students, 'student')} from ${monthInWords(month)} on?`,
+      question: t`Change what is due for ${plural(courses, { one: '# course', other: '# courses' })} of ${plural(students, { one: '# student', other: '# students' })} from ${{ month: formatMonth(month) }} on?`,
       input: { month, digest },
       onFailed: preview.refetch,
-      thanks: () => 'The house rules have been applied',
+      thanks: () => t`The house rules have been applied`,
     });
   return (
     <Stack spacing={2}>
       {error && <Alert severity="error">{error.message}</Alert>}
       <DataTable
-        label="Changed fees"
+        label={t`Changed fees`}
         list={{ ...preview, data: data?.rows }}
         columns={columns}
         rowKey={keyOf}
-        noun="fee"
-        empty="Nothing changes"
+        noun={NOUN}
+        empty={t`Nothing changes`}
         summary={hasRows ? sumsText(data) : undefined}
         brief
       />
@@ -105,7 +113,7 @@ function Preview({ month }: { readonly month: string }) {
           onClick={() => apply(data)}
           sx={{ alignSelf: 'flex-start' }}
         >
-          Apply
+          {t`Apply`}
         </Button>
       )}
     </Stack>
@@ -113,5 +121,6 @@ function Preview({ month }: { readonly month: string }) {
 }
 
 function sumsText({ students, totalBefore, totalAfter }: OutputOf<typeof previewRules>): string {
-  return `${countOf(students, 'student')}, ${formatAmount(totalBefore)} → ${formatAmount(totalAfter)} a month`;
+  const [before, after] = [formatAmount(totalBefore), formatAmount(totalAfter)];
+  return t`${plural(students, { one: '# student', other: '# students' })}, ${before} → ${after} a month`;
 }

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
+import { textOf } from '../languages/language.ts';
 import { Money } from '../ui/Money.tsx';
 import { PlainTable } from '../ui/PlainTable.tsx';
 import { exampleSteps, stepText } from './discount-example.ts';
@@ -12,18 +14,27 @@ export function DiscountOrder({ control }: RuleProps) {
   const steps = exampleSteps(useWatch({ control, compute: (values) => values }));
   const due = steps.at(-1)?.left ?? EXAMPLE_FEE_CENTS;
   return (
-    <Paper component="section" variant="outlined" aria-label="Order of the discounts" sx={{ p: 2 }}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label={t`Order of the discounts`}
+      sx={{ p: 2 }}
+    >
       <Typography color="textSecondary" sx={{ mb: 1 }}>
-        {DISCOUNT_ORDER}
+        {textOf(DISCOUNT_ORDER)}
       </Typography>
       <PlainTable
-        label="Example of a course with discounts"
-        heads={['Example', 'Off', 'Left']}
+        label={t`Example of a course with discounts`}
+        heads={[
+          t`Example`,
+          t({ message: 'Off', context: 'amount' }),
+          t({ message: 'Left', context: 'amount' }),
+        ]}
         sx={{ '& .total > *': { fontWeight: 650, borderBottom: 0 } }}
         rows={[
           {
             key: 'fee',
-            head: 'Fee of the course',
+            head: t`Fee of the course`,
             cells: ['', <Money key="left" cents={EXAMPLE_FEE_CENTS} />],
           },
           ...steps.map((step) => ({
@@ -33,7 +44,7 @@ export function DiscountOrder({ control }: RuleProps) {
           })),
           {
             key: 'due',
-            head: 'Due for the month',
+            head: t`Due for the month`,
             cells: ['', <Money key="left" cents={due} currency />],
             isTotal: true,
           },

@@ -1,8 +1,10 @@
 import { DISCOUNT_REQUIRED } from '@kelas/contract/discounts';
 import { DISCOUNT_FROM_MAX, DISCOUNT_FROM_MIN } from '@kelas/contract/house-rules';
 import { discountedFee } from '@kelas/contract/values/discount-steps';
+import { t } from '@lingui/core/macro';
 import { useWatch } from 'react-hook-form';
 import { BEARERS } from '../discounts/bearers.ts';
+import { textOf } from '../languages/language.ts';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -22,45 +24,44 @@ export function DiscountRuleSection({
     <HouseRule
       control={control}
       name={on}
-      title={title}
-      sentence={sentence(values.from, exampleOf(values))}
+      title={textOf(title)}
+      sentence={sentence(values.from, discountedExample(values))}
     >
       <TextField
         control={control}
         name={`${name}.from`}
-        label={from}
+        label={textOf(from)}
         type="number"
         check={(text) => countFailure(text, DISCOUNT_FROM_MIN, DISCOUNT_FROM_MAX)}
       />
-      <MoneyField control={control} name={`${name}.amount`} label="Amount off each course" />
+      <MoneyField control={control} name={`${name}.amount`} label={t`Amount off each course`} />
       <TextField
         control={control}
         name={`${name}.percent`}
-        label="Or percent"
+        label={t`Or percent`}
         type="number"
         rules={{ validate: (text, form) => percentFailure(text, form[name]) ?? true }}
       />
       <SelectField
         control={control}
         name={`${name}.borneBy`}
-        label="Borne by"
+        label={t`Borne by`}
         options={BEARERS}
-        helperText="Shared: the teacher's share falls too"
+        helperText={t`Shared: the teacher's share falls too`}
       />
     </HouseRule>
   );
 }
 
-/** Returns the effect on the example fee: `RM 120.00 become RM 108.00`. */
-function exampleOf(values: DiscountValues): string {
-  const rest = discountedFee(EXAMPLE_FEE_CENTS, [typedDiscount('Discount', values)]);
-  return `${exampleAmount(EXAMPLE_FEE_CENTS)} become ${exampleAmount(rest)}`;
+/** Returns what is left of the example fee: `RM 108.00`. */
+function discountedExample(values: DiscountValues): string {
+  return exampleAmount(discountedFee(EXAMPLE_FEE_CENTS, [typedDiscount('', values)]));
 }
 
 function countFailure(text: string, min: number, max: number): string | undefined {
   const count = Number(text);
   const isRight = Number.isInteger(count) && count >= min && count <= max;
-  return isRight ? undefined : `Please enter a number from ${min} to ${max}`;
+  return isRight ? undefined : t`Please enter a number from ${min} to ${max}`;
 }
 
 function percentFailure(text: string, { amount }: DiscountValues): string | undefined {

@@ -20,6 +20,7 @@ import {
   getTextBox,
   selectOption,
 } from '../../test/steps.ts';
+import { setLanguage } from '../languages/language.ts';
 
 const PATH = '/settings/rules';
 const getSwitch = (name: string) => page.getByRole('switch', { name });
@@ -65,7 +66,7 @@ test('a discount is turned on with an example that follows its numbers (R-1551, 
   await toggle.click();
   await expect
     .element(toggle)
-    .toHaveAccessibleDescription(/with 3 courses, RM\s120\.00 become RM\s108\.00 each/);
+    .toHaveAccessibleDescription(/with 3 courses, RM\s120\.00 becomes RM\s108\.00 each/);
   await getTextBox('Amount off each course', packages).fill('15');
   await packages.getByRole('spinbutton', { name: 'Courses at least' }).fill('1');
   await getButton('Save').click();
@@ -78,7 +79,7 @@ test('a discount is turned on with an example that follows its numbers (R-1551, 
   await selectOption('Borne by', 'Shared', packages);
   await expect
     .element(toggle)
-    .toHaveAccessibleDescription(/with 4 courses, RM\s120\.00 become RM\s105\.00 each/);
+    .toHaveAccessibleDescription(/with 4 courses, RM\s120\.00 becomes RM\s105\.00 each/);
   await expectAccessible();
   await expectFitsPhone();
   await page.viewport(1280, 900);
@@ -124,6 +125,15 @@ test('the order of the discounts is an example that follows the typed rules (R-2
   await expect.element(example).toMatchTextContent('First month75.0045.00');
   await expectAccessible();
   await expectFitsPhone();
+  await setLanguage('ms');
+  await expectTableRows(page.getByRole('table', { name: 'Contoh kursus dengan diskaun' }), [
+    'Yuran kursus120.00',
+    'Bulan pertama75.0045.00',
+    rm('Diskaun adik-beradik, 25% daripada RM 45.0011.2533.75'),
+    'Diskaun pakej15.0018.75',
+    'Diskaun manual5.0013.75',
+    rm('Perlu dibayar bagi bulan iniRM 13.75'),
+  ]);
 });
 
 test('the rules are in groups under headings (R-2211)', async () => {
@@ -154,7 +164,7 @@ test('sibling discount and first month are sent, and stored rules are shown', as
   await openScreen(PATH, 'ADMIN');
   await expect
     .element(getSwitch('Sibling discount'))
-    .toHaveAccessibleDescription(/for child 3, RM\s120\.00 become RM\s114\.00/);
+    .toHaveAccessibleDescription(/for child 3, RM\s120\.00 becomes RM\s114\.00/);
   await getSwitch('First month').click();
   await selectOption('What is charged', 'The lessons that are left');
   await expect

@@ -1,8 +1,10 @@
 import { changeHouseRules } from '@kelas/contract/house-rules';
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
 import { type Control, type FieldPathByValue, useWatch } from 'react-hook-form';
+import { textOf } from '../languages/language.ts';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
@@ -45,11 +47,11 @@ export function NumberRule({ control, name }: RuleProps & { name: keyof typeof N
   const read = (text: string) => changeHouseRules.input.shape[name].safeParse(Number(text));
   const number = read(useWatch({ control, name })).data ?? FIRST_VALUES[name];
   return (
-    <HouseRule control={control} name={on} title={title} sentence={sentence(number)}>
+    <HouseRule control={control} name={on} title={textOf(title)} sentence={sentence(number)}>
       <TextField
         control={control}
         name={name}
-        label={label}
+        label={textOf(label)}
         type="number"
         check={(text) => read(text).error?.issues[0]?.message}
       />
@@ -62,8 +64,8 @@ export function MoneyRule({ control, name }: RuleProps & { name: keyof typeof MO
   const typed = useWatch({ control, name });
   const cents = typeof typed === 'number' ? typed : FIRST_VALUES[name];
   return (
-    <HouseRule control={control} name={on} title={title} sentence={sentence(cents)}>
-      <MoneyField control={control} name={name} label="Amount" />
+    <HouseRule control={control} name={on} title={textOf(title)} sentence={sentence(cents)}>
+      <MoneyField control={control} name={name} label={t`Amount`} />
     </HouseRule>
   );
 }
@@ -71,18 +73,18 @@ export function MoneyRule({ control, name }: RuleProps & { name: keyof typeof MO
 /** The charge for a course that starts in the middle of a month (R-1563). */
 export function FirstMonthRule({ control }: RuleProps) {
   const rule = useWatch({ control, name: 'firstMonth' });
-  const example = FIRST_MONTHS.find(({ value }) => value === rule)?.example;
+  const { sentence } = FIRST_MONTHS.find(({ value }) => value === rule) ?? FIRST_MONTHS[0];
   return (
     <HouseRule
       control={control}
       name="hasFirstMonth"
-      title="First month"
-      sentence={`A course that starts in the middle of a month is charged for a part of it. Example: ${example}`}
+      title={t`First month`}
+      sentence={textOf(sentence)}
     >
       <SelectField
         control={control}
         name="firstMonth"
-        label="What is charged"
+        label={t`What is charged`}
         options={FIRST_MONTHS}
       />
     </HouseRule>

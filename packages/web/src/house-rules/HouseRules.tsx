@@ -3,6 +3,7 @@ import {
   getHouseRules,
   type HouseRules as StoredRules,
 } from '@kelas/contract/house-rules';
+import { t } from '@lingui/core/macro';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
@@ -10,6 +11,7 @@ import { useWatch } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { callQuery, useCallQuery } from '../api/query.ts';
 import { useRecordForm } from '../conflicts/use-record-form.ts';
+import { textOf } from '../languages/language.ts';
 import { DepositItem } from '../settings/DepositItem.tsx';
 import { SettingsForm } from '../settings/SettingsForm.tsx';
 import { SettingsPage } from '../settings/SettingsPage.tsx';
@@ -27,7 +29,7 @@ export default function HouseRules() {
   const rules = useCallQuery(getHouseRules, {}, { onFailure: 'silent', fresh: true });
   return (
     <SettingsPage tab="/settings/rules">
-      <LoadedRecord record={rules} noun="page">
+      <LoadedRecord record={rules} noun={t`page`}>
         {(stored) => <HouseRulesForm rules={stored} />}
       </LoadedRecord>
     </SettingsPage>
@@ -59,33 +61,33 @@ function HouseRulesForm({ rules }: { rules: StoredRules }) {
     <Stack spacing={3}>
       {hasDeposit && <DepositItem isRuleOn />}
       <SettingsForm of={record}>
-        <RuleGroup title="Due dates and reminders">
+        <RuleGroup title={t`Due dates and reminders`}>
           <NumberRule control={control} name="dueDay" />
           <NumberRule control={control} name="notAdmittedMonths" />
         </RuleGroup>
-        <RuleGroup title="Starting">
+        <RuleGroup title={t`Starting`}>
           <MoneyRule control={control} name="registrationFee" />
           <MoneyRule control={control} name="deposit" />
           <FirstMonthRule control={control} />
         </RuleGroup>
-        <RuleGroup title="Discounts">
+        <RuleGroup title={t`Discounts`}>
           <DiscountRuleSection control={control} name="packageDiscount" />
           <DiscountRuleSection control={control} name="siblingDiscount" />
           <NumberRule control={control} name="discountLimit" />
           <DiscountOrder control={control} />
         </RuleGroup>
-        <RuleGroup title="Paying">
+        <RuleGroup title={t`Paying`}>
           <HouseRule
             control={control}
             name="partPayments"
-            title="Part payments"
-            sentence={PART_PAYMENTS}
+            title={t`Part payments`}
+            sentence={textOf(PART_PAYMENTS)}
           />
           <HouseRule
             control={control}
             name="keepsCredit"
-            title="Payments in advance"
-            sentence={CREDIT}
+            title={t`Payments in advance`}
+            sentence={textOf(CREDIT)}
           />
         </RuleGroup>
       </SettingsForm>

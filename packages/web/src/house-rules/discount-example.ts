@@ -6,6 +6,7 @@ import {
   type FeeDiscount,
 } from '@kelas/contract/values/discount-steps';
 import { firstMonthOff } from '@kelas/contract/values/first-month';
+import { t } from '@lingui/core/macro';
 import type { DiscountValues, RuleValues } from './house-rules-values.ts';
 import { EXAMPLE_FEE_CENTS, exampleAmount } from './rule-texts.ts';
 
@@ -17,12 +18,7 @@ interface NamedDiscount extends FeeDiscount {
 /** A month of eight lessons, three of which are left on the day. */
 const START = '17-02-2026' as Day;
 const LESSON_DAYS = [1, 4];
-const BY_HAND: NamedDiscount = {
-  name: 'Discount by hand',
-  rule: null,
-  amount: 500 as Cents,
-  percent: null,
-};
+const BY_HAND: FeeDiscount = { rule: null, amount: 500 as Cents, percent: null };
 
 /** Returns a discount as it is typed; nothing off while the fields are wrong. */
 export function typedDiscount(name: string, { amount, percent }: DiscountValues): NamedDiscount {
@@ -37,21 +33,23 @@ export function typedDiscount(name: string, { amount, percent }: DiscountValues)
 /** Returns the discounts of one course with the rules that are on, in their order (R-2213). */
 export function exampleSteps(values: RuleValues): DiscountStep<NamedDiscount>[] {
   const first =
-    values.hasFirstMonth && firstMonthOff(values.firstMonth, EXAMPLE_FEE_CENTS, START, LESSON_DAYS);
+    values.hasFirstMonth &&
+    firstMonthOff(values.firstMonth, { fee: EXAMPLE_FEE_CENTS }, START, LESSON_DAYS);
   return discountSteps(EXAMPLE_FEE_CENTS, [
-    ...(first ? [{ ...first, name: 'First month', rule: 'FIRST_MONTH' }] : []),
+    ...(first ? [{ ...first, name: t`First month`, rule: 'FIRST_MONTH' }] : []),
     ...(values.hasPackageDiscount
-      ? [typedDiscount('Package discount', values.packageDiscount)]
+      ? [typedDiscount(t`Package discount`, values.packageDiscount)]
       : []),
     ...(values.hasSiblingDiscount
-      ? [typedDiscount('Sibling discount', values.siblingDiscount)]
+      ? [typedDiscount(t`Sibling discount`, values.siblingDiscount)]
       : []),
-    BY_HAND,
+    { ...BY_HAND, name: t`Discount by hand` },
   ]);
 }
 
 /** Returns a step in words: `Package discount, 10 % of RM 60.00`; an amount needs no more words. */
 export function stepText({ discount, base }: DiscountStep<NamedDiscount>): string {
   const { name, amount, percent } = discount;
-  return amount === null ? `${name}, ${percent} % of ${exampleAmount(base)}` : name;
+  if (amount !== null || percent === null) return name;
+  return t`${name}, ${percent} % of ${{ fee: exampleAmount(base) }}`;
 }

@@ -1,61 +1,63 @@
 import { type Cents, formatAmount, type MoneyInput } from '@kelas/contract/values/cents';
+import { msg, t } from '@lingui/core/macro';
 import type { MergeField } from '../conflicts/merge.ts';
+import type { Text } from '../languages/language.ts';
 import type { DiscountValues, RuleValues } from './house-rules-values.ts';
 
 /** Returns the merge field of a rule with fields, which count as one with its switch. */
 function rule<Name extends keyof RuleValues>(
-  label: string,
+  label: Text,
   on: keyof RuleValues & `has${string}`,
   name: Name,
   show: (value: RuleValues[Name]) => string,
 ): MergeField<RuleValues> {
-  return { label, names: [on, name], show: (values) => (values[on] ? show(values[name]) : 'Off') };
+  return { label, names: [on, name], show: (values) => (values[on] ? show(values[name]) : t`Off`) };
 }
 
 /** Returns the merge field of a rule that has only its switch. */
-function switchOnly(label: string, name: 'partPayments' | 'keepsCredit'): MergeField<RuleValues> {
-  return { label, names: [name], show: (values) => (values[name] ? 'On' : 'Off') };
+function switchOnly(label: Text, name: 'partPayments' | 'keepsCredit'): MergeField<RuleValues> {
+  return { label, names: [name], show: (values) => (values[name] ? t`On` : t`Off`) };
 }
 
 const amountText = (value: MoneyInput) => formatAmount(Number(value) as Cents);
 
 function offText({ amount, percent, borneBy }: DiscountValues): string {
   const off = amount === null ? `${percent} %` : amountText(amount);
-  return `${off} off, borne by ${borneBy === 'CENTRE' ? 'the centre' : 'both'}`;
+  return borneBy === 'CENTRE' ? t`${off} off, borne by the centre` : t`${off} off, borne by both`;
 }
 
 /** The rules to merge after a conflict (R-1351, R-1352). */
 export const RULE_FIELDS: readonly MergeField<RuleValues>[] = [
-  rule('Due day', 'hasDueDay', 'dueDay', (day) => day),
+  rule(msg`Due day`, 'hasDueDay', 'dueDay', (day) => day),
   rule(
-    'Not admitted',
+    msg`Not admitted`,
     'hasNotAdmittedMonths',
     'notAdmittedMonths',
-    (months) => `From ${months} unpaid months`,
+    (months) => t`From ${months} unpaid months`,
   ),
-  rule('Registration fee', 'hasRegistrationFee', 'registrationFee', amountText),
-  switchOnly('Part payments', 'partPayments'),
+  rule(msg`Registration fee`, 'hasRegistrationFee', 'registrationFee', amountText),
+  switchOnly(msg`Part payments`, 'partPayments'),
   rule(
-    'Package discount',
+    msg`Package discount`,
     'hasPackageDiscount',
     'packageDiscount',
-    (discount) => `From ${discount.from} courses, ${offText(discount)}`,
+    (discount) => t`From ${{ count: discount.from }} courses, ${{ discount: offText(discount) }}`,
   ),
   rule(
-    'Sibling discount',
+    msg`Sibling discount`,
     'hasSiblingDiscount',
     'siblingDiscount',
-    (discount) => `From child ${discount.from}, ${offText(discount)}`,
+    (discount) => t`From child ${{ number: discount.from }}, ${{ discount: offText(discount) }}`,
   ),
-  rule('First month', 'hasFirstMonth', 'firstMonth', (kind) =>
-    kind === 'LESSONS' ? 'Lessons' : 'Half a month',
+  rule(msg`First month`, 'hasFirstMonth', 'firstMonth', (kind) =>
+    kind === 'LESSONS' ? t`Lessons` : t`Half a month`,
   ),
-  switchOnly('Payments in advance', 'keepsCredit'),
-  rule('Deposit', 'hasDeposit', 'deposit', amountText),
+  switchOnly(msg`Payments in advance`, 'keepsCredit'),
+  rule(msg`Deposit`, 'hasDeposit', 'deposit', amountText),
   rule(
-    'Discounts by employees',
+    msg`Discounts by employees`,
     'hasDiscountLimit',
     'discountLimit',
-    (percent) => `At most ${percent} %`,
+    (percent) => t`At most ${percent} %`,
   ),
 ];

@@ -1,4 +1,5 @@
 import { type Cents, formatAmount, formatRinggit } from '@kelas/contract/values/cents';
+import { msg, plural, t } from '@lingui/core/macro';
 
 export const EXAMPLE_FEE_CENTS = 12_000 as Cents;
 
@@ -13,24 +14,24 @@ const FEE = exampleAmount(EXAMPLE_FEE_CENTS);
 export const NUMBER_RULES = {
   dueDay: {
     on: 'hasDueDay',
-    title: 'Due day',
-    label: 'Day of the month',
+    title: msg`Due day`,
+    label: msg`Day of the month`,
     sentence: (day: number) =>
-      `A month’s fee is overdue after this day. Example: ${FEE} for December is due on ${day} Dec, and marked as overdue from ${day + 1} Dec on. What is owed stays the same.`,
+      t`A month’s fee is overdue after this day. Example: ${{ fee: FEE }} for December is due on ${day} Dec, and marked as overdue from ${{ next: day + 1 }} Dec on. What is owed stays the same.`,
   },
   notAdmittedMonths: {
     on: 'hasNotAdmittedMonths',
-    title: 'Not admitted',
-    label: 'Unpaid months',
+    title: msg`Not admitted`,
+    label: msg`Unpaid months`,
     sentence: (months: number) =>
-      `A student with this many unpaid months has the mark Not admitted, which staff see. Nothing else happens. Example: at ${FEE} a month, the mark appears from ${months} unpaid ${months === 1 ? 'month' : 'months'} (${exampleAmount(EXAMPLE_FEE_CENTS * months)}).`,
+      t`A student with this many unpaid months has the mark Not admitted, which staff see. Nothing else happens. Example: at ${{ fee: FEE }} a month, the mark appears from ${plural(months, { one: '# unpaid month', other: '# unpaid months' })} (${{ sum: exampleAmount(EXAMPLE_FEE_CENTS * months) }}).`,
   },
   discountLimit: {
     on: 'hasDiscountLimit',
-    title: 'Discounts by employees',
-    label: 'Percent of the fee',
+    title: msg`Discounts by employees`,
+    label: msg`Percent of the fee`,
     sentence: (percent: number) =>
-      `All discounts by hand of a course together take at most this part off its fee. Only an admin adds more. Example: of ${FEE} an employee can take off ${exampleAmount(Math.floor((EXAMPLE_FEE_CENTS * percent) / 100))} a month.`,
+      t`All discounts by hand of a course together take at most this part off its fee. Only an admin adds more. Example: of ${{ fee: FEE }} an employee can take off ${{ off: exampleAmount(Math.floor((EXAMPLE_FEE_CENTS * percent) / 100)) }} a month.`,
   },
 } as const;
 
@@ -38,41 +39,37 @@ export const NUMBER_RULES = {
 export const MONEY_RULES = {
   registrationFee: {
     on: 'hasRegistrationFee',
-    title: 'Registration fee',
+    title: msg`Registration fee`,
     sentence: (fee: Cents) =>
-      `A new student is charged this fee once, unless its line in the form is unticked. Example: with ${FEE} for the first month, the first payment is ${exampleAmount(EXAMPLE_FEE_CENTS + fee)}.`,
+      t`A new student is charged this fee once, unless its line in the form is unticked. Example: with ${{ fee: FEE }} for the first month, the first payment is ${{ sum: exampleAmount(EXAMPLE_FEE_CENTS + fee) }}.`,
   },
   deposit: {
     on: 'hasDeposit',
-    title: 'Deposit',
+    title: msg`Deposit`,
     sentence: (deposit: Cents) =>
-      `Registration offers to take this deposit. It is not income until it pays a fee, and can be refunded. Example: of ${formatAmount(deposit)}, a last fee of RM 120.00 is set off and ${formatAmount(Math.max(0, deposit - EXAMPLE_FEE_CENTS) as Cents)} are refunded.`,
+      t`Registration offers to take this deposit. It is not income until it pays a fee, and can be refunded. Example: of ${{ deposit: formatAmount(deposit) }}, a last fee of RM 120.00 is set off and ${{ rest: formatAmount(Math.max(0, deposit - EXAMPLE_FEE_CENTS) as Cents) }} is refunded.`,
   },
 } as const;
 
 /** R-1880 on the screen. */
-export const DISCOUNT_ORDER =
-  'A course can have the package and the sibling discount together: each percentage is taken of the same amount, and both are taken off. The order of all discounts is: the first month, then each percentage of what that leaves, then amounts.';
+export const DISCOUNT_ORDER = msg`A course can have the package and the sibling discount together: each percentage is taken of the same amount, and both are taken off. The order of all discounts is: the first month, then each percentage of what that leaves, then amounts.`;
 
 /** R-1540 on the screen. */
-export const PART_PAYMENTS =
-  'A payment may pay a part of a fee; the rest stays owed. Example: of RM 120.00 for December a family pays RM 50.00 now and owes RM 70.00. The teacher’s share of each part counts in the month in which it was received.';
+export const PART_PAYMENTS = msg`A payment may pay a part of a fee; the rest stays owed. Example: of RM 120.00 for December a family pays RM 50.00 now and owes RM 70.00. The teacher’s share of each part counts in the month in which it was received.`;
 
 /** R-1576 on the screen. */
-export const CREDIT =
-  'What a family pays above its fees can be kept as credit and pays later fees of all its children. Example: of RM 240.00 for a fee of RM 120.00, the other RM 120.00 are paid in advance and pay the next month with one click.';
+export const CREDIT = msg`What a family pays above its fees can be kept as credit and pays later fees of all its children. Example: of RM 240.00 for a fee of RM 120.00, the other RM 120.00 is paid in advance and pays the next month with one click.`;
 
 export const FIRST_MONTHS = [
   {
     value: 'HALF_MONTH',
-    label: 'Half a month from the 16th on',
-    example: 'for a first lesson on the 20th, RM 120.00 become RM 60.00.',
+    label: msg`Half a month from the 16th on`,
+    sentence: msg`A course that starts in the middle of a month is charged for a part of it. Example: for a first lesson on the 20th, RM 120.00 becomes RM 60.00.`,
   },
   {
     value: 'LESSONS',
-    label: 'The lessons that are left',
-    example:
-      'with 3 of 8 lessons of the timetable left, RM 120.00 become RM 45.00. Without lessons in the timetable the full fee is due.',
+    label: msg`The lessons that are left`,
+    sentence: msg`A course that starts in the middle of a month is charged for a part of it. Example: with 3 of 8 lessons of the timetable left, RM 120.00 becomes RM 45.00. Without lessons in the timetable the full fee is due.`,
   },
 ] as const;
 
@@ -80,16 +77,16 @@ export const FIRST_MONTHS = [
 export const DISCOUNT_RULES = {
   packageDiscount: {
     on: 'hasPackageDiscount',
-    title: 'Package discount',
-    from: 'Courses at least',
-    sentence: (from: string, fees: string) =>
-      `A student with ${from} or more courses in a month gets a discount on each of them. Example: with ${from} courses, ${fees} each.`,
+    title: msg`Package discount`,
+    from: msg`Courses at least`,
+    sentence: (from: string, rest: string) =>
+      t`A student with ${from} or more courses in a month gets a discount on each of them. Example: with ${from} courses, ${{ fee: FEE }} becomes ${rest} each.`,
   },
   siblingDiscount: {
     on: 'hasSiblingDiscount',
-    title: 'Sibling discount',
-    from: 'From child',
-    sentence: (from: string, fees: string) =>
-      `From child ${from} of a family on, each course has a discount. Children with fees in that month count, the first registered first. Example: for child ${from}, ${fees}.`,
+    title: msg`Sibling discount`,
+    from: msg`From child`,
+    sentence: (from: string, rest: string) =>
+      t`From child ${from} of a family on, each course has a discount. Children with fees in that month count, the first registered first. Example: for child ${from}, ${{ fee: FEE }} becomes ${rest}.`,
   },
 } as const;

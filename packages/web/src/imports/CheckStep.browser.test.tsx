@@ -13,9 +13,10 @@ import {
   listOptions,
   selectOption,
 } from '../../test/steps.ts';
+import { setLanguage } from '../languages/language.ts';
 
 const PATH = `/import?id=${DRAFT_ID}`;
-const ZERO = 'The number has lost its leading zero';
+const ZERO = 'The number lost its leading zero';
 const counts = (text: string) => page.getByText(text, { exact: true });
 /** A cell by its row in the draft; the spreadsheet has a line of headings above. */
 const cell = (label: string, row: number, text: string) =>
@@ -47,6 +48,10 @@ test('what was read is shown with its faults, which are corrected by one click (
     .toBeVisible();
   await expect.element(page.getByRole('row').filter({ hasText: MARKUP })).toMatchTextContent(ZERO);
   await expectAccessible();
+  await setLanguage('ms');
+  const row = page.getByRole('row').filter({ hasText: MARKUP });
+  await expect.element(row).toMatchTextContent('Nombor ini hilang sifar di hadapan');
+  await setLanguage('en');
   await getButton('Use 0123456780 for Phone, row 3').click();
   await expect.element(counts('3 rows, 1 with faults')).toBeVisible();
   await expect.element(cell('Phone', 2, '0123456780')).toBeVisible();

@@ -1,13 +1,16 @@
 import { IMPORT_PAGE_ROWS } from '@kelas/contract/imports';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { joinTexts, numberText } from '../languages/formats.ts';
+import { textOf } from '../languages/language.ts';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { withParams } from '../ui/paging.ts';
-import { countOf } from '../ui/table.ts';
 import { FilterChip } from '../ui/use-chips.tsx';
 import { DraftTable } from './DraftTable.tsx';
 import { sheetColumns } from './draft-columns.ts';
@@ -26,15 +29,15 @@ type Only = DraftView['only'];
 /** The filters of the rows, with the number of rows that each one finds. */
 const FILTERS: readonly {
   readonly only: Only;
-  readonly label: string;
+  readonly label: MessageDescriptor;
   readonly countIn: (counts: ImportDraft['counts']) => number;
 }[] = [
-  { only: '', label: 'All rows', countIn: ({ rows }) => rows },
-  { only: 'FAULTS', label: 'Only rows with faults', countIn: ({ faulty }) => faulty },
-  { only: 'LEFT_OUT', label: 'Left out', countIn: ({ leftOut }) => leftOut },
-  { only: 'ADD', label: 'Will be added', countIn: ({ add }) => add },
-  { only: 'FILL', label: 'Will be filled', countIn: ({ fill }) => fill },
-  { only: 'SKIP', label: 'Skipped', countIn: ({ skip }) => skip },
+  { only: '', label: msg`All rows`, countIn: ({ rows }) => rows },
+  { only: 'FAULTS', label: msg`Only rows with faults`, countIn: ({ faulty }) => faulty },
+  { only: 'LEFT_OUT', label: msg`Left out`, countIn: ({ leftOut }) => leftOut },
+  { only: 'ADD', label: msg`Will be added`, countIn: ({ add }) => add },
+  { only: 'FILL', label: msg`Will be filled`, countIn: ({ fill }) => fill },
+  { only: 'SKIP', label: msg`Skipped`, countIn: ({ skip }) => skip },
 ];
 
 /** Step 2: the columns, questions, faults and rows of the file (R-1684 to R-1690). */
@@ -48,7 +51,7 @@ export function CheckStep({ id, onNext }: { readonly id: string; readonly onNext
     setParams(withParams(new URLSearchParams({ id }), place), { replace: true });
   };
   return (
-    <LoadedRecord record={draft.query} noun="draft">
+    <LoadedRecord record={draft.query} noun={t`draft`}>
       {(data) => (
         <OpenDraft value={{ draft: data, ...draft }}>
           <Checked only={only} page={page} show={show} onNext={onNext} />
@@ -80,7 +83,7 @@ function Checked({ only, page, show, onNext }: Props) {
   useEffect(() => {
     if (isBeyondEnd) showLastPage();
   }, [isBeyondEnd]);
-  const failure = unsaved.failure ?? query.error?.message;
+  const failure = unsaved.failure?.() ?? query.error?.message;
   return (
     <Stack spacing={1}>
       <ReadingPanel />
@@ -96,7 +99,7 @@ function Checked({ only, page, show, onNext }: Props) {
           action={
             query.error && !unsaved.failure ? (
               <Button color="inherit" onClick={query.refetch}>
-                Try again
+                {t`Try again`}
               </Button>
             ) : undefined
           }
@@ -108,14 +111,14 @@ function Checked({ only, page, show, onNext }: Props) {
         {shown.map((each) => (
           <FilterChip
             key={each.only}
-            label={`${each.label} (${each.countIn(data.counts).toLocaleString('en')})`}
+            label={t`${{ label: textOf(each.label) }} (${{ count: numberText(each.countIn(data.counts)) }})`}
             isOn={each.only === only}
             onClick={() => show(each.only, 0)}
           />
         ))}
         {only === 'FAULTS' && (
           <Button aria-pressed={showsAll} onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? 'Only columns with faults' : 'All columns'}
+            {showsAll ? t`Only columns with faults` : t`All columns`}
           </Button>
         )}
       </Stack>
@@ -128,10 +131,10 @@ function Checked({ only, page, show, onNext }: Props) {
         goToPage={(next) => show(only, next)}
         empty={
           isBeyondEnd || query.isPrevious
-            ? 'Loading…'
+            ? t`Loading…`
             : only === ''
-              ? 'The file has no rows'
-              : 'No rows here'
+              ? t`The file has no rows`
+              : t`No rows here`
         }
       />
       <Typography
@@ -139,8 +142,7 @@ function Checked({ only, page, show, onNext }: Props) {
         color="textSecondary"
         sx={{ display: { xs: 'none', sm: 'block' } }}
       >
-        Click a cell to change it, or reach it with the arrow keys and press Enter. Enter saves,
-        Escape leaves the cell as it was. Untick a row to leave it out.
+        {t`Click a cell to change it, or reach it with the arrow keys and press Enter. Enter saves, Escape leaves the cell as it was. Untick a row to leave it out.`}
       </Typography>
       <NextStep onNext={onNext} />
     </Stack>
@@ -174,7 +176,7 @@ function NextStep({ onNext }: Pick<Props, 'onNext'>) {
         {todo}
       </Typography>
       <Button variant="contained" disabled={todo !== '' || hasChanges(unsaved)} onClick={onNext}>
-        See what will be imported
+        {t`See what will be imported`}
       </Button>
     </Stack>
   );
@@ -182,11 +184,12 @@ function NextStep({ onNext }: Pick<Props, 'onNext'>) {
 
 /** Returns the next thing to correct before the plan; empty if nothing. */
 function todoOf({ counts, missing, questions, reading }: ImportDraft): string {
-  if (missing.length > 0) return `Choose the column of ${missing.join(', ')} first.`;
-  if (reading.some(({ value }) => value === null)) return 'Choose how the sheet is read first.';
-  if (questions.length > 0) return 'Answer the question about dates first.';
-  if (counts.faulty > 0) {
-    return `Correct or leave out ${countOf(counts.faulty, 'row')} with faults first.`;
+  if (missing.length > 0) return t`Choose the column of ${{ fields: joinTexts(missing) }} first.`;
+  if (reading.some(({ value }) => value === null)) return t`Choose how the sheet is read first.`;
+  if (questions.length > 0) return t`Answer the question about dates first.`;
+  const { faulty } = counts;
+  if (faulty > 0) {
+    return t`Correct or leave out ${plural(faulty, { one: '# row', other: '# rows' })} with faults first.`;
   }
-  return counts.add + counts.fill === 0 ? 'No row is left to import.' : '';
+  return counts.add + counts.fill === 0 ? t`No row is left to import.` : '';
 }

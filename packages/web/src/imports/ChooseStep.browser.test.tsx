@@ -23,9 +23,11 @@ import {
   getSection,
   getTextBox,
 } from '../../test/steps.ts';
+import { setLanguage, textOf } from '../languages/language.ts';
 import { fileProblem } from './source-file.ts';
 
 const PATH = '/import';
+const problemOf = async (file: File) => textOf((await fileProblem(file)) ?? '');
 const rows = getTextBox('Paste the rows here, with their headings');
 const chooser = page.getByLabelText('CSV file', { exact: true });
 const check = getButton('Check the rows');
@@ -113,12 +115,16 @@ test('a workbook, an empty file and a file that is too large are refused before 
   await expect.element(rows).toBeVisible();
   await userEvent.upload(chooser, new File([], 'empty.csv'));
   await expect.element(alert).toMatchTextContent('This file is empty');
-  expect(await fileProblem(new File(['Name'], 'students.xlsx'))).toMatch('Save as');
+  // The refusal follows the language.
+  await setLanguage('zh-Hans');
+  await expect.element(alert).toMatchTextContent('此文件是空的。请选择其他文件。');
+  await setLanguage('en');
+  expect(await problemOf(new File(['Name'], 'students.xlsx'))).toMatch('Save as');
   const large = new File([new Uint8Array(IMPORT_BODY_BYTES).fill(65)], 'large.csv');
-  expect(await fileProblem(large)).toBe(
+  expect(await problemOf(large)).toBe(
     'This file has 21.0 MB; at most 15 MB can be read at once. Import it in two parts.',
   );
-  expect(await fileProblem(new File(['Name'], 'students.csv'))).toBeUndefined();
+  expect(await problemOf(new File(['Name'], 'students.csv'))).toBe('');
   expect(server.sent(openImport)).toEqual([]);
 });
 

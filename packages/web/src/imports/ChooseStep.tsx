@@ -1,5 +1,7 @@
 import { type ImportKind, importKindLabels, importKinds } from '@kelas/contract/import-fields';
 import { getImportTemplate, openImport } from '@kelas/contract/imports';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -14,6 +16,10 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useCall } from '../api/call.ts';
 import { discardUnsaved, useUnsaved } from '../dialogs/leaving.ts';
 import { useDocument } from '../documents/use-document.ts';
+import { withElements } from '../languages/elements.ts';
+import { numberText } from '../languages/formats.ts';
+import { textOf } from '../languages/language.ts';
+import { KIND_NAMES } from '../reference/kind-names.ts';
 import { FocusedAlert } from '../ui/FocusedAlert.tsx';
 import { useFileChooser } from '../ui/file-chooser.tsx';
 import { Panel } from '../ui/Panel.tsx';
@@ -45,7 +51,7 @@ function SourceForm({ kind, onChoose }: Props) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [file, setFile] = useState<File>();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<MessageDescriptor>();
   const template = useDocument(getImportTemplate);
   const { run, running, error, clearError } = useCall(openImport, { onFailure: 'inline' });
   const [reading, setReading] = useState(false);
@@ -87,11 +93,9 @@ function SourceForm({ kind, onChoose }: Props) {
   const isBusy = running || reading;
   return (
     <Stack component="form" noValidate onSubmit={submit} spacing={2}>
-      <Panel title="What do you want to import?">
+      <Panel title={t`What do you want to import?`}>
         <Typography color="textSecondary" sx={{ mb: 1.5 }}>
-          Start with the subjects and go on in this order: a student’s course needs the subject and
-          the teacher. Nothing is added before you have seen what will be added, and each import can
-          be undone.
+          {t`Start with the subjects and go on in this order: a student’s course needs the subject and the teacher. Nothing is added before you have seen what will be added, and each import can be undone.`}
         </Typography>
         <KindChoice kind={kind} onChoose={choose} />
         <Stack direction="row" useFlexGap spacing={1} sx={{ ...wrapped, mt: 1.5 }}>
@@ -102,14 +106,14 @@ function SourceForm({ kind, onChoose }: Props) {
               kind && template.save({ kind }, `${importKindLabels[kind]} template.csv`)
             }
           >
-            Download the template
+            {t`Download the template`}
           </Button>
           <Typography color="textSecondary">
-            Optional: your own spreadsheet works too. Kelas finds the columns by their headings.
+            {t`Optional: your own spreadsheet works too. Kelas finds the columns by their headings.`}
           </Typography>
         </Stack>
       </Panel>
-      <Panel title="Add the rows">
+      <Panel title={t`Add the rows`}>
         <SourceBox
           text={text}
           onText={(next) => {
@@ -118,7 +122,7 @@ function SourceForm({ kind, onChoose }: Props) {
           }}
           file={file}
           onFile={take}
-          error={problem}
+          error={problem && textOf(problem)}
           isBusy={isBusy}
         />
         {error && (
@@ -132,22 +136,22 @@ function SourceForm({ kind, onChoose }: Props) {
           disabled={isBusy}
           sx={{ mt: 1.5, alignSelf: 'flex-start' }}
         >
-          {isBusy ? 'Reading…' : 'Check the rows'}
+          {isBusy ? t`Reading…` : t`Check the rows`}
         </Button>
       </Panel>
     </Stack>
   );
 }
 
-const NO_KIND = 'Choose what to import first, above.';
-const NO_ROWS = 'Paste the rows of a spreadsheet, or choose a file.';
+const NO_KIND = msg`Choose what to import first, above.`;
+const NO_ROWS = msg`Paste the rows of a spreadsheet, or choose a file.`;
 
 /** The kinds of file, in the order in which to import them (R-1681). */
 function KindChoice({ kind, onChoose }: Props) {
   const id = useId();
   return (
     <RadioGroup
-      aria-label="What to import"
+      aria-label={t`What to import`}
       value={kind ?? ''}
       onChange={(_, value) => {
         const chosen = importKinds.find((each) => each === value);
@@ -159,7 +163,7 @@ function KindChoice({ kind, onChoose }: Props) {
         <Box key={each} sx={card} className={each === kind ? 'chosen' : undefined}>
           <FormControlLabel
             value={each}
-            label={`${index + 1}. ${importKindLabels[each]}`}
+            label={`${index + 1}. ${textOf(KIND_NAMES[each])}`}
             control={
               <Radio size="small" slotProps={{ input: { 'aria-describedby': `${id}-${each}` } }} />
             }
@@ -169,7 +173,7 @@ function KindChoice({ kind, onChoose }: Props) {
             }}
           />
           <Typography id={`${id}-${each}`} variant="body2" color="textSecondary">
-            {KIND_TEXTS[each].holds}
+            {textOf(KIND_TEXTS[each].holds)}
           </Typography>
         </Box>
       ))}
@@ -208,7 +212,7 @@ const BYTES_PER_KB = 1_000;
 /** The rows to import: pasted from a spreadsheet, or a CSV file, also by drag and drop (R-1682). */
 function SourceBox({ text, onText, file, onFile, error, isBusy }: SourceProps) {
   const chooser = useFileChooser({
-    label: 'CSV file',
+    label: t`CSV file`,
     accept: '.csv,.txt,.tsv,text/csv,text/plain',
     onChoose: onFile,
   });
@@ -233,16 +237,19 @@ function SourceBox({ text, onText, file, onFile, error, isBusy }: SourceProps) {
       {file ? (
         <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', py: 2 }}>
           <Typography sx={{ overflowWrap: 'anywhere' }}>
-            <strong>{file.name}</strong>, {Math.ceil(file.size / BYTES_PER_KB).toLocaleString('en')}{' '}
-            KB
+            {withElements((place) => {
+              const name = place(<strong>{file.name}</strong>);
+              const size = numberText(Math.ceil(file.size / BYTES_PER_KB));
+              return t`${name}, ${size} KB`;
+            })}
           </Typography>
           <Button disabled={isBusy} onClick={() => onFile(undefined)}>
-            Remove
+            {t({ message: 'Remove', context: 'button' })}
           </Button>
         </Stack>
       ) : (
         <TextField
-          label="Paste the rows here, with their headings"
+          label={t`Paste the rows here, with their headings`}
           value={text}
           onChange={({ target }) => onText(target.value)}
           multiline
@@ -261,11 +268,11 @@ function SourceBox({ text, onText, file, onFile, error, isBusy }: SourceProps) {
         />
       )}
       <Stack direction="row" useFlexGap spacing={1} sx={{ ...wrapped, mt: 1 }}>
-        <Typography color="textSecondary">or</Typography>
+        <Typography color="textSecondary">{t`or`}</Typography>
         <Button variant="outlined" disabled={isBusy} onClick={chooser.open}>
-          {file ? 'Choose another file' : 'Choose a CSV file'}
+          {file ? t`Choose another file` : t`Choose a CSV file`}
         </Button>
-        <Typography color="textSecondary">or drop a CSV file here</Typography>
+        <Typography color="textSecondary">{t`or drop a CSV file here`}</Typography>
       </Stack>
       {chooser.input}
       <FormHelperText
@@ -273,7 +280,7 @@ function SourceBox({ text, onText, file, onFile, error, isBusy }: SourceProps) {
         error={error !== undefined}
         {...(error !== undefined && { role: 'alert' })}
       >
-        {error ?? 'In the spreadsheet, select the rows with their headings and copy them.'}
+        {error ?? t`In the spreadsheet, select the rows with their headings and copy them.`}
       </FormHelperText>
     </Box>
   );

@@ -1,11 +1,13 @@
 import { IMPORT_CELL_MAX_CHARACTERS } from '@kelas/contract/import-fields';
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { createContext, type KeyboardEvent, use, useEffect, useRef, useState } from 'react';
 import { useUnsaved } from '../dialogs/leaving.ts';
+import { serverText } from '../server-messages/server-text.ts';
 import { WarningIcon } from '../ui/icons.tsx';
 import type { CellEdit, TypedCell } from './cell-edits.ts';
-import type { ShownColumn } from './draft-columns.ts';
+import { cellName, type ShownColumn } from './draft-columns.ts';
 import type { DraftQueue } from './draft-queue.ts';
 import type { DraftRow } from './import-kinds.ts';
 
@@ -48,7 +50,7 @@ export function DraftCell({ row: draftRow, column: shownColumn, ...props }: Cell
   const { index: column, label, isImported } = shownColumn;
   const value = cells[column] ?? '';
   if (!isImported) return value;
-  const of = `${label}, row ${line}`;
+  const of = cellName(label, line);
   const faults = faultsOf(draftRow, column);
   const edit = edits?.find((each) => each.column === column);
   const shown = edit?.value ?? value;
@@ -61,7 +63,7 @@ export function DraftCell({ row: draftRow, column: shownColumn, ...props }: Cell
         data-cell={`${row}:${column}`}
         // In the table the arrow keys reach the other cells.
         tabIndex={isTabStop || faults.length > 0 || edit ? 0 : -1}
-        aria-label={`${of}: ${shown || 'empty'}`}
+        aria-label={t`${{ cell: of }}: ${{ text: shown || t`empty` }}`}
         onClick={() => actions.edit({ row, column, before: value })}
       >
         {shown || '–'}
@@ -99,9 +101,9 @@ export function Faults({ row, column, value, faults, of }: FaultsProps) {
   const actions = useActions();
   return faults.map(({ code, message, suggestions }) => (
     <div key={code} className="fault">
-      <WarningIcon titleAccess="Fault" />
+      <WarningIcon titleAccess={t`Fault`} />
       <div>
-        {message}
+        {serverText(message)}
         {column !== null && suggestions.length > 0 && (
           <div className="chips">
             {suggestions.map((text) => (
@@ -110,7 +112,7 @@ export function Faults({ row, column, value, faults, of }: FaultsProps) {
                 label={text}
                 size="small"
                 variant="outlined"
-                aria-label={`Use ${text} for ${of}`}
+                aria-label={t`Use ${text} for ${{ cell: of }}`}
                 onClick={() => actions.use({ row, column, before: value, value: text })}
               />
             ))}
@@ -125,18 +127,18 @@ function Unsaved({ edit, of }: { readonly edit: CellEdit; readonly of: string })
   const { queue } = useActions();
   const { state } = edit;
   if (state.kind === 'CONFLICT')
-    return <div className="fault">Changed by someone else, see above</div>;
-  if (state.kind !== 'FAILED') return <div className="saving">Saving…</div>;
+    return <div className="fault">{t`Changed by someone else, see above`}</div>;
+  if (state.kind !== 'FAILED') return <div className="saving">{t`Saving…`}</div>;
   return (
     <div className="fault">
-      <WarningIcon titleAccess="Not saved" />
+      <WarningIcon titleAccess={t`Not saved`} />
       <span>
-        Not saved. {state.message}{' '}
-        <Button aria-label={`Try again: ${of}`} onClick={() => queue.repeat(edit)}>
-          Try again
+        {t`Not saved. ${{ reason: state.message() }}`}{' '}
+        <Button aria-label={t`Try again: ${{ cell: of }}`} onClick={() => queue.repeat(edit)}>
+          {t`Try again`}
         </Button>
-        <Button aria-label={`Undo typing: ${of}`} onClick={() => queue.drop(edit)}>
-          Undo typing
+        <Button aria-label={t`Undo typing: ${{ cell: of }}`} onClick={() => queue.drop(edit)}>
+          {t`Undo typing`}
         </Button>
       </span>
     </div>

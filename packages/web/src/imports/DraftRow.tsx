@@ -1,9 +1,12 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { memo, useState } from 'react';
+import { textOf } from '../languages/language.ts';
+import { serverText, useServerTexts } from '../server-messages/server-text.ts';
 import { MoreIcon } from '../ui/icons.tsx';
 import { type CellProps, DraftCell, Faults, faultsOf, useActions } from './DraftCell.tsx';
 import type { ShownColumn } from './draft-columns.ts';
@@ -19,6 +22,7 @@ interface Props extends Pick<CellProps, 'row' | 'edits' | 'editing'> {
 export const DraftTableRow = memo(function DraftTableRow(
   props: Props & { readonly isFirst: boolean },
 ) {
+  useServerTexts();
   const { row, isFirst } = props;
   const [first, ...others] = props.columns;
   const isLeftOut = props.ticked ?? row.isLeftOut;
@@ -42,6 +46,7 @@ export const DraftTableRow = memo(function DraftTableRow(
 
 /** A row of a draft on a phone: the first and the faulty cells, and on request all. */
 export const DraftCard = memo(function DraftCard(props: Props) {
+  useServerTexts();
   const { row, columns, editing } = props;
   const [showsAll, setShowsAll] = useState(false);
   const isLeftOut = props.ticked ?? row.isLeftOut;
@@ -58,7 +63,7 @@ export const DraftCard = memo(function DraftCard(props: Props) {
       <div className="head">
         <span>
           <Tick row={row} isLeftOut={isLeftOut} />
-          <strong>Row {row.line}</strong>
+          <strong>{t`Row ${{ line: row.line }}`}</strong>
           <RowMenu row={row} />
         </span>
         <span className="result">
@@ -69,8 +74,9 @@ export const DraftCard = memo(function DraftCard(props: Props) {
         {shown.map((column) => (
           <div key={column.index} className={classOf(row, column)}>
             <dt>
-              {column.label}
-              {!column.isImported && ' (not imported)'}
+              {column.isImported
+                ? textOf(column.label)
+                : t`${{ column: textOf(column.label) }} (not imported)`}
             </dt>
             <dd>
               <DraftCell {...props} column={column} isTabStop />
@@ -81,10 +87,14 @@ export const DraftCard = memo(function DraftCard(props: Props) {
       {(showsAll || shown.length < columns.length) && (
         <Button
           aria-expanded={showsAll}
-          aria-label={`${showsAll ? 'Fewer cells' : 'All cells'}: row ${row.line}`}
+          aria-label={
+            showsAll
+              ? t`Fewer cells: row ${{ line: row.line }}`
+              : t`All cells: row ${{ line: row.line }}`
+          }
           onClick={() => setShowsAll(!showsAll)}
         >
-          {showsAll ? 'Fewer cells' : 'All cells'}
+          {showsAll ? t`Fewer cells` : t`All cells`}
         </Button>
       )}
     </li>
@@ -111,7 +121,7 @@ function Tick({ row, isLeftOut }: { readonly row: DraftRow; readonly isLeftOut: 
       size="small"
       checked={!isLeftOut}
       onChange={(_, checked) => queue.tick(row.row, !checked)}
-      slotProps={{ input: { 'aria-label': `Import row ${row.line}` } }}
+      slotProps={{ input: { 'aria-label': t`Import row ${{ line: row.line }}` } }}
       sx={{ p: 0.25, mr: 0.5, my: -0.25 }}
     />
   );
@@ -119,20 +129,21 @@ function Tick({ row, isLeftOut }: { readonly row: DraftRow; readonly isLeftOut: 
 
 /** The effect of the import on the row, and the faults that belong to no column. */
 function Result({ row, isLeftOut }: { readonly row: DraftRow; readonly isLeftOut: boolean }) {
-  if (isLeftOut) return row.reason === '' ? 'Left out' : `Not imported: ${row.reason}`;
-  const { action, reason, faults, line } = row;
+  const { action, faults, line } = row;
+  const reason = serverText(row.reason);
+  if (isLeftOut) return reason === '' ? t`Left out` : t`Not imported: ${reason}`;
   const ofRow = faultsOf(row, null);
   if (faults.length > 0) {
     return (
       <>
-        {ofRow.length === 0 && <span className="error">Correct this row</span>}
-        <Faults row={row.row} column={null} value="" faults={ofRow} of={`row ${line}`} />
+        {ofRow.length === 0 && <span className="error">{t`Correct this row`}</span>}
+        <Faults row={row.row} column={null} value="" faults={ofRow} of={t`row ${line}`} />
       </>
     );
   }
-  if (action === 'ADD') return reason === '' ? 'Will be added' : `Will be added, ${reason}`;
-  if (action === 'FILL') return `Will be filled: ${reason}`;
-  return action === 'SKIP' ? `Skipped: ${reason}` : reason;
+  if (action === 'ADD') return reason === '' ? t`Will be added` : t`Will be added, ${reason}`;
+  if (action === 'FILL') return t`Will be filled: ${reason}`;
+  return action === 'SKIP' ? t`Skipped: ${reason}` : reason;
 }
 
 /** The headings are among these first rows. */
@@ -148,7 +159,7 @@ function RowMenu({ row: { row, line } }: Pick<Props, 'row'>) {
     <>
       <IconButton
         size="small"
-        aria-label={`More for row ${line}`}
+        aria-label={t`More for row ${line}`}
         aria-haspopup="menu"
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
         sx={{ p: 0.25, my: -0.25, ml: 0.25 }}
@@ -162,7 +173,7 @@ function RowMenu({ row: { row, line } }: Pick<Props, 'row'>) {
             queue.change({ headingsRow: row });
           }}
         >
-          This row has the headings
+          {t`This row has the headings`}
         </MenuItem>
       </Menu>
     </>

@@ -1,4 +1,5 @@
 import { IMPORT_PAGE_ROWS } from '@kelas/contract/imports';
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import TablePagination from '@mui/material/TablePagination';
@@ -14,6 +15,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { textOf } from '../languages/language.ts';
 import type { CellEdit, TypedCell } from './cell-edits.ts';
 import { DraftActions } from './DraftCell.tsx';
 import { DraftCard, DraftTableRow } from './DraftRow.tsx';
@@ -100,7 +102,7 @@ export function DraftTable(props: Props) {
           ref={region}
           role="region"
           tabIndex={0}
-          aria-label="Rows of the file"
+          aria-label={t`Rows of the file`}
           aria-busy={isPrevious}
           onKeyDown={isNarrow ? undefined : moveByArrow}
           sx={{ maxHeight: MAX_HEIGHT, overflow: 'auto', opacity: isPrevious ? 0.55 : 1 }}
@@ -110,28 +112,28 @@ export function DraftTable(props: Props) {
               {empty}
             </Typography>
           ) : isNarrow ? (
-            <Box component="ul" aria-label="Rows" sx={cardStyles}>
+            <Box component="ul" aria-label={t`Rows`} sx={cardStyles}>
               {rowProps.map(({ key, isFirst: _, ...row }) => (
                 <DraftCard key={key} {...row} />
               ))}
             </Box>
           ) : (
-            <Box component="table" aria-label="Rows" sx={tableStyles}>
+            <Box component="table" aria-label={t`Rows`} sx={tableStyles}>
               <thead>
                 <tr>
                   <th scope="col" className="pinned">
-                    Row
+                    {t`Row`}
                   </th>
                   {columns.map(({ index, label, isImported }, at) => (
                     <Fragment key={index}>
                       <th scope="col" className={isImported ? undefined : 'ignored'}>
-                        {label}
-                        {!isImported && <div className="why">not imported</div>}
+                        {textOf(label)}
+                        {!isImported && <div className="why">{t`not imported`}</div>}
                       </th>
-                      {at === 0 && <th scope="col">Result</th>}
+                      {at === 0 && <th scope="col">{t`Result`}</th>}
                     </Fragment>
                   ))}
-                  {columns.length === 0 && <th scope="col">Result</th>}
+                  {columns.length === 0 && <th scope="col">{t`Result`}</th>}
                 </tr>
               </thead>
               <tbody>

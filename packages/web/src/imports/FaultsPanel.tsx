@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -5,10 +6,13 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useConfirm } from '../dialogs/dialogs.ts';
+import { withElements } from '../languages/elements.ts';
+import { joinTexts, numberText } from '../languages/formats.ts';
+import { textOf } from '../languages/language.ts';
+import { serverText } from '../server-messages/server-text.ts';
 import { Panel } from '../ui/Panel.tsx';
-import { countOf } from '../ui/table.ts';
 import { CERTAIN, FAULT_HINTS, FAULT_KINDS, type FaultText, faultTextsOf } from './faults.ts';
-import type { ImportDraft } from './import-kinds.ts';
+import { type ImportDraft, rowsText } from './import-kinds.ts';
 import { useOpenDraft } from './OpenDraft.tsx';
 
 /** Kinds that are shown without a click. */
@@ -22,25 +26,26 @@ export function FaultsPanel() {
   const { faultCodes, counts } = draft;
   if (counts.faulty === 0) return null;
   const leaveOut = async () => {
-    const rows = countOf(counts.faulty, 'row');
-    if (await confirm(`Leave out ${rows} with faults? Not imported: ${lostText(draft)}.`)) {
+    const [rows, lost] = [rowsText(counts.faulty), lostText(draft)];
+    if (await confirm(t`Leave out ${rows} with faults? Not imported: ${lost}.`)) {
       change({ leaveOutFaulty: true });
     }
   };
+  const kinds = faultCodes.length;
   const shown = showsAll ? faultCodes : faultCodes.slice(0, KINDS_SHOWN);
   return (
     <Panel
       dense
-      title="Faults"
+      title={t`Faults`}
       actions={
         <>
           {faultCodes.length > KINDS_SHOWN && (
             <Button aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-              {showsAll ? 'Fewer' : `All ${countOf(faultCodes.length, 'kind')}`}
+              {showsAll ? t`Fewer` : t`All ${plural(kinds, { one: '# kind', other: '# kinds' })}`}
             </Button>
           )}
           <Button disabled={isBusy} onClick={leaveOut}>
-            Leave out all rows with faults
+            {t`Leave out all rows with faults`}
           </Button>
         </>
       }
@@ -71,29 +76,31 @@ function lostText({ rows, columns, counts }: ImportDraft): string {
   const names = rows
     .filter(({ faults }) => faults.length > 0)
     .slice(0, NAMED_MAX)
-    .map(({ cells, line }) => cells[first]?.trim() || `row ${line}`);
+    .map(({ cells, line }) => cells[first]?.trim() || t`row ${line}`);
   const others = counts.faulty - names.length;
-  return [...names, ...(others > 0 ? [`${others.toLocaleString('en')} more`] : [])].join(', ');
+  return joinTexts(others > 0 ? [...names, t`${{ rows: numberText(others) }} more`] : names);
 }
 
 function FaultLine({ kind }: { readonly kind: ImportDraft['faultCodes'][number] }) {
   const { draft, isBusy, change } = useOpenDraft();
   const [isOpen, setOpen] = useState(false);
-  const { code, suggested } = kind;
-  const name = FAULT_KINDS[code] ?? kind.message;
+  const { code, suggested, cells } = kind;
+  const name = textOf(FAULT_KINDS[code] ?? serverText(kind.message));
+  const hint = FAULT_HINTS[code];
   const texts = faultTextsOf(draft, code);
   const short = texts.filter(({ isShort }) => isShort);
-  const correct = `Correct all ${suggested.toLocaleString('en')}`;
+  const [count, shortCount] = [texts.length, short.length];
+  const correct = t`Correct all ${{ count: numberText(suggested) }}`;
   return (
     <li>
       <div className="line">
         <span>
-          <strong>{countOf(kind.cells, 'cell')}:</strong> {name}
+          <strong>{t`${plural(cells, { one: '# cell', other: '# cells' })}:`}</strong> {name}
         </span>
         {CERTAIN.includes(code) && suggested > 1 && (
           <Button
             disabled={isBusy}
-            aria-label={`${correct}: ${name}`}
+            aria-label={t`${correct}: ${name}`}
             onClick={() => change({ acceptAll: code })}
           >
             {correct}
@@ -102,30 +109,34 @@ function FaultLine({ kind }: { readonly kind: ImportDraft['faultCodes'][number] 
         {short.length > 1 && (
           <Button
             disabled={isBusy}
-            aria-label={`Use the full names of ${countOf(short.length, 'short name')}`}
+            aria-label={t`Use the full names of ${plural(shortCount, { one: '# short name', other: '# short names' })}`}
             onClick={() => change({ replaceAll: short.flatMap((each) => replacementsOf(each)) })}
           >
-            Use full names
+            {t`Use full names`}
           </Button>
         )}
         {texts.length > 0 && (
           <Button
             aria-expanded={isOpen}
-            aria-label={`${isOpen ? 'Hide' : 'Replace'} ${countOf(texts.length, 'text')}: ${name}`}
+            aria-label={
+              isOpen
+                ? t`Hide ${plural(count, { one: '# text', other: '# texts' })}: ${name}`
+                : t`Replace ${plural(count, { one: '# text', other: '# texts' })}: ${name}`
+            }
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? 'Hide' : `Replace ${countOf(texts.length, 'text')}`}
+            {isOpen ? t`Hide` : t`Replace ${plural(count, { one: '# text', other: '# texts' })}`}
           </Button>
         )}
       </div>
       {isOpen && (
         <>
-          {FAULT_HINTS[code] !== undefined && (
+          {hint && (
             <Typography variant="body2" color="textSecondary">
-              {FAULT_HINTS[code]}
+              {textOf(hint)}
             </Typography>
           )}
-          <Box component="ul" aria-label="Texts to replace" sx={textList}>
+          <Box component="ul" aria-label={t`Texts to replace`} sx={textList}>
             {texts.map((each) => (
               <Replacement key={each.text} of={each} />
             ))}
@@ -148,6 +159,7 @@ const list = {
 /** A text with a fault; one button replaces it in all its cells (R-1689). */
 function Replacement({ of }: { readonly of: FaultText }) {
   const { isBusy, change } = useOpenDraft();
+  const { cells } = of;
   const [to, setTo] = useState(of.suggestions[0] ?? '');
   const isSame = to.trim() === '' || to.trim() === of.text;
   return (
@@ -156,7 +168,10 @@ function Replacement({ of }: { readonly of: FaultText }) {
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 0.5 }}
     >
       <Box component="span" sx={{ flex: '1 1 160px', overflowWrap: 'anywhere' }}>
-        <strong>{of.text}</strong>, {countOf(of.cells, 'cell')}
+        {withElements((place) => {
+          const text = place(<strong>{of.text}</strong>);
+          return t`${text}, ${plural(cells, { one: '# cell', other: '# cells' })}`;
+        })}
       </Box>
       <Autocomplete
         freeSolo
@@ -166,16 +181,18 @@ function Replacement({ of }: { readonly of: FaultText }) {
         filterOptions={(options) => [...options]}
         inputValue={to}
         onInputChange={(_, typed) => setTo(typed)}
-        renderInput={(params) => <TextField {...params} label={`Replace ${of.text} with`} />}
+        renderInput={(params) => (
+          <TextField {...params} label={t`Replace ${{ text: of.text }} with`} />
+        )}
         sx={{ flex: '1 1 200px', maxWidth: 320 }}
       />
       <Button
         variant="outlined"
         disabled={isBusy || isSame}
-        aria-label={`Replace ${of.text}`}
+        aria-label={t`Replace ${{ text: of.text }}`}
         onClick={() => change({ replaceAll: replacementsOf(of, to.trim()) })}
       >
-        Replace
+        {t`Replace`}
       </Button>
     </Box>
   );

@@ -6,6 +6,7 @@ import {
   planImport,
   undoImport,
 } from '@kelas/contract/imports';
+import { getSetup } from '@kelas/contract/overview';
 import type { Cents } from '@kelas/contract/values/cents';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -279,6 +280,31 @@ test('the result waits for a list that has the import', async () => {
   await expect
     .element(page.getByRole('status').filter({ hasText: 'Imported' }))
     .toMatchTextContent('5,000 students');
+});
+
+test('the result leads to the next first step of a new centre, until it is undone (R-2262)', async () => {
+  const done = { centre: true, subject: true, teacher: true, student: false, payment: false };
+  server.reply(getSetup, { setup: done });
+  server.reply(getImportProgress, { ...running(4), state: 'DONE' });
+  server.reply(listImports, { drafts: [], imports: [imported] });
+  server.reply(undoImport, () => {
+    server.reply(listImports, { drafts: [], imports: [{ ...imported, undone: event }] });
+    return { id: DRAFT_ID, removed: 20_000, kept: [] };
+  });
+  await openScreen(`/import?id=${DRAFT_ID}`, 'ADMIN');
+  const register = page.getByRole('link', { name: 'Next: register a student' });
+  await expect.element(register).toHaveAttribute('href', '/student/register');
+  // The import has registered students.
+  server.reply(getSetup, { setup: { ...done, student: true } });
+  await openScreen('/import', 'ADMIN');
+  await openScreen(`/import?id=${DRAFT_ID}`, 'ADMIN');
+  const pay = page.getByRole('link', { name: 'Next: take the first payment' });
+  await expect.element(pay).toHaveAttribute('href', '/student/tuition/payment');
+  await expectAccessible();
+  await getButton('Undo the import').click();
+  await answerConfirmation('Yes');
+  await dismissAlert('Thank you', 'Removed 20,000 records');
+  await expect.element(pay).not.toBeInTheDocument();
 });
 
 test('the result leads to the students and to the next kind, and can be undone (R-1694)', async () => {

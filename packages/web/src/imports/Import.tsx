@@ -1,8 +1,11 @@
+import { msg, t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { textKey, textOf } from '../languages/language.ts';
+import { serverText } from '../server-messages/server-text.ts';
 import { BackLink } from '../ui/BackLink.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
@@ -20,7 +23,7 @@ export default function Import() {
   if (id) return <OneImport key={id} id={id} />;
   return (
     <>
-      <PageTitle title="Import" />
+      <PageTitle title={t`Import`} />
       <ImportSteps current={0} isDone={false} />
       <ChooseStep />
     </>
@@ -41,15 +44,14 @@ function OneImport({ id }: { readonly id: string }) {
   if (!progress.loading && progress.error !== failure) setFailure(progress.error);
   return (
     <>
-      <PageTitle title="Import" back={<BackLink to="/import" />} />
+      <PageTitle title={t`Import`} back={<BackLink to="/import" />} />
       <ImportSteps current={current} isDone={isDone} />
-      <LoadedRecord record={progress} noun="draft">
+      <LoadedRecord record={progress} noun={t`draft`}>
         {(data) => (
           <Stack spacing={2}>
             {data.state === 'FAILED' && (
               <Alert severity="error">
-                The import failed and added nothing. {data.message} Check the rows, then import
-                again.
+                {t`The import failed and added nothing. ${{ reason: serverText(data.message) }} Check the rows, then import again.`}
               </Alert>
             )}
             {isDone ? (
@@ -68,7 +70,7 @@ function OneImport({ id }: { readonly id: string }) {
   );
 }
 
-const STEPS = ['Choose', 'Check', 'Preview', 'Import'];
+const STEPS = [msg`Choose`, msg`Check`, msg`Preview`, msg`Import`];
 
 /**
  * The steps of an import with the present one marked. It gets the focus when the step changes, if the
@@ -83,17 +85,19 @@ function ImportSteps({ current, isDone }: { readonly current: number; readonly i
     present.current?.focus({ preventScroll: true });
   }, [current]);
   return (
-    <Box component="ol" aria-label="Steps" sx={list}>
+    <Box component="ol" aria-label={t`Steps`} sx={list}>
       {STEPS.map((label, index) => {
         const isPassed = index < current || isDone;
         return (
           <li
-            key={label}
+            key={textKey(label)}
             className={index === current && !isDone ? 'current' : undefined}
             {...(index === current && { ref: present, tabIndex: -1, 'aria-current': 'step' })}
           >
-            <span className="mark">{isPassed ? <CheckIcon titleAccess="Done" /> : index + 1}</span>
-            {label}
+            <span className="mark">
+              {isPassed ? <CheckIcon titleAccess={t`Done`} /> : index + 1}
+            </span>
+            {textOf(label)}
           </li>
         );
       })}

@@ -1,33 +1,42 @@
-import { importKindLabels } from '@kelas/contract/import-fields';
 import { DRAFT_DAYS, discardImport, listImports } from '@kelas/contract/imports';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { useAskedCall } from '../api/asked-call.ts';
 import { useCallQuery } from '../api/query.ts';
+import { textOf } from '../languages/language.ts';
 import { doneText } from '../reference/done-text.ts';
+import { KIND_NAMES } from '../reference/kind-names.ts';
 import { ListPanel } from '../ui/ListPanel.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
-import { type Column, countOf, loadedList } from '../ui/table.ts';
-import type { ListedDraft } from './import-kinds.ts';
+import { type Column, loadedList } from '../ui/table.ts';
+import { type ListedDraft, rowsText } from './import-kinds.ts';
+import { sourceName } from './source-file.ts';
 import { isMoving, useRunningImports } from './use-progress.ts';
 
-const STATES: Readonly<Record<ListedDraft['state'], string>> = {
-  OPEN: 'Not imported yet',
-  WAITING: 'Being imported',
-  RUNNING: 'Being imported',
-  DONE: 'Imported',
-  FAILED: 'The import failed',
+const STATES: Readonly<Record<ListedDraft['state'], MessageDescriptor>> = {
+  OPEN: msg`Not imported yet`,
+  WAITING: msg`Being imported`,
+  RUNNING: msg`Being imported`,
+  DONE: msg`Imported`,
+  FAILED: msg`The import failed`,
 };
 
 const columns: readonly Column<ListedDraft>[] = [
-  { label: 'File', value: ({ fileName }) => fileName, wrap: 120, pinned: true },
-  { label: 'Kind', value: ({ kind }) => importKindLabels[kind], wrap: 90 },
-  { label: 'Rows', value: ({ rows }) => countOf(rows, 'row'), order: ({ rows }) => rows },
-  { label: 'Started', value: doneText, wrap: 140 },
-  { label: 'Status', value: ({ state }) => STATES[state] },
+  { label: msg`File`, value: ({ fileName }) => sourceName(fileName), wrap: 120, pinned: true },
+  { label: msg`Kind`, value: ({ kind }) => textOf(KIND_NAMES[kind]), wrap: 90 },
+  { label: msg`Rows`, value: ({ rows }) => rowsText(rows), order: ({ rows }) => rows },
+  { label: msg`Started`, value: doneText, wrap: 140 },
+  { label: msg`Status`, value: ({ state }) => textOf(STATES[state]) },
 ];
+const DRAFT_NOUN = {
+  one: msg`draft`,
+  many: msg`drafts`,
+  count: (count: number) => t`${plural(count, { one: '# draft', other: '# drafts' })}`,
+};
 const rowKey = ({ id }: ListedDraft) => id;
 
 /** The imports that were started and not finished, to continue or discard (R-1683). */
@@ -37,23 +46,20 @@ export function OpenDrafts() {
   const { ask, running } = useAskedCall(discardImport, { onFailure: 'alert' });
   const action = useCallback(
     (draft: ListedDraft) => {
+      const file = sourceName(draft.fileName);
       return (
         <Stack direction="row">
-          <Button
-            component={Link}
-            to={`/import?id=${draft.id}`}
-            aria-label={`Continue: ${draft.fileName}`}
-          >
-            Continue
+          <Button component={Link} to={`/import?id=${draft.id}`} aria-label={t`Continue: ${file}`}>
+            {t`Continue`}
           </Button>
           <RowButton
-            label="Discard"
-            of={draft.fileName}
+            label={t`Discard`}
+            of={file}
             onClick={() =>
               ask({
-                question: `Discard ${draft.fileName}? Its rows and corrections are deleted.`,
+                question: t`Discard ${file}? Its rows and corrections are deleted.`,
                 input: { id: draft.id },
-                thanks: () => `Discarded the draft ${draft.fileName}`,
+                thanks: () => t`Discarded the draft ${file}`,
               })
             }
             disabled={running || isMoving(draft)}
@@ -67,12 +73,12 @@ export function OpenDrafts() {
   if (!data || data.drafts.length === 0) return null;
   return (
     <ListPanel
-      title="Not finished"
-      hint={`No row of these files has been added yet. They are deleted after ${DRAFT_DAYS} days.`}
+      title={t`Not finished`}
+      hint={t`No row of these files has been added yet. They are deleted after ${{ days: DRAFT_DAYS }} days.`}
       list={loadedList(data.drafts)}
       columns={columns}
       rowKey={rowKey}
-      noun="draft"
+      noun={DRAFT_NOUN}
       action={action}
     />
   );

@@ -1,32 +1,39 @@
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { withElements } from '../languages/elements.ts';
+import { numberText } from '../languages/formats.ts';
+import { textOf } from '../languages/language.ts';
 import { levelNameOf } from '../reference/centre-words.ts';
 import { moneyColumn } from '../reference/columns.tsx';
+import { STUDENT_NOUN } from '../reference/nouns.ts';
+import { serverText } from '../server-messages/server-text.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { type Column, countOf, loadedList } from '../ui/table.ts';
-import { countTexts, KIND_TEXTS, type Plan } from './import-kinds.ts';
+import { countTexts, KIND_TEXTS, type Plan, rowsText } from './import-kinds.ts';
 
 type Sum = keyof Plan['sums'];
 
-const SUM_LABELS: Readonly<Record<Sum, string>> = {
-  tuition: 'Tuition owed right after the import',
-  debt: 'Owed from before',
-  unpaid: 'Misc charges owed',
-  credit: 'Paid in advance',
-  deposit: 'Deposits',
-  payments: 'Payments',
+const SUM_LABELS: Readonly<Record<Sum, MessageDescriptor>> = {
+  tuition: msg`Tuition owed right after the import`,
+  debt: msg`Owed from before`,
+  unpaid: msg`Misc charges owed`,
+  credit: msg`Paid in advance`,
+  deposit: msg`Deposits`,
+  payments: msg`Payments`,
 };
 const ROW_LINES = [
-  { key: 'add', label: 'Rows to add' },
-  { key: 'fill', label: 'Rows that fill empty fields' },
-  { key: 'skip', label: 'Rows to skip, already in Kelas' },
-  { key: 'leftOut', label: 'Rows left out' },
+  { key: 'add', label: msg`Rows to add` },
+  { key: 'fill', label: msg`Rows that fill empty fields` },
+  { key: 'skip', label: msg`Rows to skip, already in Kelas` },
+  { key: 'leftOut', label: msg`Rows left out` },
 ] as const;
 /** The sums that are owed right after the import. */
 const OWED: readonly Sum[] = ['tuition', 'debt', 'unpaid'];
@@ -42,35 +49,28 @@ interface Props {
 
 /** Exactly what the import will do and what will be owed, and the button that starts it (R-1691). */
 export function PlanPanel({ plan, isBusy, onApply, children }: Props) {
-  const { kind, rows, counts, sums, earlier, warnings } = plan;
-  // Several rows can be of one person.
-  const people = counts.students + counts.teachers;
-  const { noun } = KIND_TEXTS[kind];
-  const work = [
-    rows.add > 0 && `Import ${countOf(people > 0 ? people : rows.add, noun)}`,
-    rows.fill > 0 && `${rows.add > 0 ? 'fill' : 'Fill'} ${countOf(rows.fill, noun)}`,
-  ].filter(Boolean);
+  const { rows, counts, sums, earlier, warnings } = plan;
   const made = countTexts(counts);
   const owed = OWED.filter((key) => sums[key] !== 0);
   const isOpen = earlier !== null && earlier.answer === null;
   return (
-    <Panel title="What will be imported">
+    <Panel title={t`What will be imported`}>
       <Box component="dl" sx={list}>
         {ROW_LINES.filter(({ key }) => key === 'add' || rows[key] > 0).map(({ key, label }) => (
-          <Line key={key} label={label}>
-            {countOf(rows[key], 'row')}
+          <Line key={key} label={textOf(label)}>
+            {rowsText(rows[key])}
           </Line>
         ))}
         {made.length > 0 && (
-          <Line label="Added to Kelas">
+          <Line label={t`Added to Kelas`}>
             {made.map((text) => (
-              <div key={text}>{text}</div>
+              <div key={text}>{serverText(text)}</div>
             ))}
           </Line>
         )}
         <SumLines plan={plan} keys={OWED} isOpen={isOpen} />
         {owed.length > 1 && !isOpen && (
-          <Line label="Owed in all">
+          <Line label={t`Owed in all`}>
             <Money cents={sumCents(owed.map((key): Cents => sums[key]))} currency />
           </Line>
         )}
@@ -87,24 +87,38 @@ export function PlanPanel({ plan, isBusy, onApply, children }: Props) {
         </Alert>
       )}
       <Typography color="textSecondary" sx={{ mb: 1.5 }}>
-        Everything is imported at once, or nothing. Records that are already in Kelas stay as they
-        are{rows.fill > 0 && ', except for their empty fields'}. You can undo the import afterwards.
+        {rows.fill > 0
+          ? t`Everything is imported at once, or nothing. Records that are already in Kelas stay as they are, except for their empty fields. You can undo the import afterwards.`
+          : t`Everything is imported at once, or nothing. Records that are already in Kelas stay as they are. You can undo the import afterwards.`}
       </Typography>
       {isOpen && (
         <Typography sx={{ mb: 1 }}>
-          Choose above whether the earlier months are charged. Then you can import.
+          {t`Choose above whether the earlier months are charged. Then you can import.`}
         </Typography>
       )}
       <Button
         variant="contained"
-        disabled={isBusy || isOpen || work.length === 0}
+        disabled={isBusy || isOpen || rows.add + rows.fill === 0}
         onClick={onApply}
         sx={{ alignSelf: 'start' }}
       >
-        {work.join(' and ') || 'Nothing to import'}
+        {workText(plan)}
       </Button>
     </Panel>
   );
+}
+
+/** Returns what the import does, for its button. */
+function workText({ kind, rows, counts }: Plan): string {
+  const { noun } = KIND_TEXTS[kind];
+  // Several rows can be of one person.
+  const people = counts.students + counts.teachers;
+  const added = countOf(people > 0 ? people : rows.add, noun);
+  const filled = countOf(rows.fill, noun);
+  if (rows.add > 0) {
+    return rows.fill > 0 ? t`Import ${added} and fill ${filled}` : t`Import ${added}`;
+  }
+  return rows.fill > 0 ? t`Fill ${filled}` : t`Nothing to import`;
 }
 
 function SumLines({
@@ -115,19 +129,23 @@ function SumLines({
   return keys
     .filter((key) => sums[key] !== 0)
     .map((key) => (
-      <Line key={key} label={SUM_LABELS[key]}>
+      <Line key={key} label={textOf(SUM_LABELS[key])}>
         {key === 'tuition' && isOpen ? (
-          'See the question below'
+          t`See the question below`
         ) : (
           <Money cents={sums[key]} currency />
         )}
         {key === 'tuition' && !isOpen && (
           <Typography variant="body2" color="textSecondary">
-            {countOf(owing.months, 'month')} of {countOf(owing.students, 'student')}
+            {owingText(owing)}
           </Typography>
         )}
       </Line>
     ));
+}
+
+function owingText({ months, students }: Plan['owing']): string {
+  return t`${plural(months, { one: '# month', other: '# months' })} of ${plural(students, { one: '# student', other: '# students' })}`;
 }
 
 /** Warns of students without a course, because their list has usually lost a column. */
@@ -136,15 +154,16 @@ function WithoutCourse({ plan: { withoutCourse, counts } }: { readonly plan: Pla
   if (withoutCourse === counts.students) {
     return (
       <Alert severity="error" sx={{ mb: 2 }}>
-        No courses: these students will owe nothing. Go back to the rows if the list has their
-        subjects.
+        {t`No courses: these students will owe nothing. Go back to the rows if the list has their subjects.`}
       </Alert>
     );
   }
-  const owes = withoutCourse === 1 ? 'has no course and will owe' : 'have no course and will owe';
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
-      {countOf(withoutCourse, 'student')} {owes} no tuition.
+      {t`${plural(withoutCourse, {
+        one: '# student has no course and will owe no tuition.',
+        other: '# students have no course and will owe no tuition.',
+      })}`}
     </Alert>
   );
 }
@@ -177,23 +196,23 @@ const list = {
 type Person = Plan['people'][number];
 
 const person: readonly Column<Person>[] = [
-  { label: 'Name', value: ({ name }) => name, wrap: 160 },
-  { label: 'Level', value: ({ programLvl }) => levelNameOf(programLvl) },
-  { label: 'Courses', cell: ({ courses }) => countOf(courses, 'course') },
+  { label: msg`Name`, value: ({ name }) => name, wrap: 160 },
+  { label: msg`Level`, value: ({ programLvl }) => levelNameOf(programLvl) },
   {
-    label: 'Fees (RM)',
-    cell: ({ monthlyFee }) => (
-      <>
-        <Money cents={monthlyFee} /> a month
-      </>
-    ),
+    label: msg`Courses`,
+    cell: ({ courses }) => t`${plural(courses, { one: '# course', other: '# courses' })}`,
+  },
+  {
+    label: msg`Fees (RM)`,
+    cell: ({ monthlyFee }) =>
+      withElements((place) => t`${{ fee: place(<Money cents={monthlyFee} />) }} a month`),
     align: 'right',
   },
 ];
 const owed: readonly Column<Person>[] = [
-  { label: 'Months owed', cell: ({ months }) => months, align: 'right' },
-  moneyColumn('Tuition owed', ({ tuition }) => tuition),
-  moneyColumn('Owed from before', ({ debt }) => debt),
+  { label: msg`Months owed`, cell: ({ months }) => months, align: 'right' },
+  moneyColumn(msg`Tuition owed (RM)`, ({ tuition }) => tuition),
+  moneyColumn(msg`Owed from before (RM)`, ({ debt }) => debt),
 ];
 const columns = [...person, ...owed];
 
@@ -209,8 +228,8 @@ function PreviewPeople({ plan: { people, counts }, isOpen }: PeopleProps) {
   if (people.length === 0) return null;
   const title =
     all > people.length
-      ? `The first ${people.length} of ${all.toLocaleString('en')} students`
-      : 'The students';
+      ? t`The first ${{ first: people.length }} of ${{ all: numberText(all) }} students`
+      : t`The students`;
   return (
     <Box sx={{ mb: 2 }}>
       <Typography component="h3" sx={{ fontWeight: 650, mb: 0.5 }}>
@@ -221,13 +240,13 @@ function PreviewPeople({ plan: { people, counts }, isOpen }: PeopleProps) {
         list={loadedList(people)}
         columns={isOpen ? person : columns}
         rowKey={rowKey}
-        noun="student"
+        noun={STUDENT_NOUN}
         brief
         dense
       />
       {all > people.length && !isOpen && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-          The list of the rows shows what each student will owe.
+          {t`The list of the rows shows what each student will owe.`}
         </Typography>
       )}
     </Box>

@@ -8,6 +8,7 @@ import { FakeRefusal } from '../../test/fake-server.ts';
 import { DRAFT_ID, FakeDraft, OPEN } from '../../test/imports.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import { getButton } from '../../test/steps.ts';
+import { setLanguage } from '../languages/language.ts';
 
 type Plan = OutputOf<typeof planImport>;
 
@@ -85,6 +86,13 @@ test('the plan asks once whether earlier months are charged, with both sums (R-1
   expect(server.sent(changeImport)).toEqual([
     { id: DRAFT_ID, version: 4, earlierMonths: 'BEGIN_NOW' },
   ]);
+
+  await setLanguage('ms');
+  await expect
+    .element(main)
+    .toMatchTextContent('Mula sekarang: RM 1,560.00 yuran tuisyen terhutang');
+  await expect.element(main).toMatchTextContent('12 bulan bagi 12 pelajar');
+  await expect.element(main).toMatchTextContent('Jumlah tunggakanRM 1,630.50');
 });
 
 test('an answer that someone else has overtaken is refused with the reason', async () => {

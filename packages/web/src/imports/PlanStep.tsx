@@ -1,5 +1,7 @@
 import { type EarlierMonths, earlierMonths } from '@kelas/contract/import-draft';
 import { applyImport, changeImport, getImportProgress, planImport } from '@kelas/contract/imports';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -11,10 +13,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useCall } from '../api/call.ts';
 import { queryKey, useCallQuery } from '../api/query.ts';
+import { withElements } from '../languages/elements.ts';
+import { textOf } from '../languages/language.ts';
 import { FocusedAlert } from '../ui/FocusedAlert.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { Money } from '../ui/Money.tsx';
-import { countOf } from '../ui/table.ts';
 import type { Plan } from './import-kinds.ts';
 import { PlanPanel } from './PlanPanel.tsx';
 import type { ImportProgress } from './use-progress.ts';
@@ -67,7 +70,7 @@ export function PlanStep({ id, onBack }: Props) {
         </FocusedAlert>
       )}
       {!refused && (
-        <LoadedRecord record={plan} noun="plan">
+        <LoadedRecord record={plan} noun={t`plan`}>
           {(data) => (
             <PlanPanel plan={data} isBusy={isBusy} onApply={() => apply(data.digest)}>
               {data.earlier && (
@@ -82,7 +85,7 @@ export function PlanStep({ id, onBack }: Props) {
         </LoadedRecord>
       )}
       <Button variant="outlined" disabled={running} onClick={onBack} sx={{ alignSelf: 'start' }}>
-        Back to the rows
+        {t`Back to the rows`}
       </Button>
     </Stack>
   );
@@ -92,19 +95,22 @@ function isIdle({ state }: ImportProgress): boolean {
   return state === 'OPEN' || state === 'FAILED';
 }
 
-const STUDENT_NOUN = { one: 'student has', many: 'students have' };
+interface Answer {
+  /** Returns the choice, with the tuition that is then owed. */
+  readonly labelOf: (amount: string) => string;
+  readonly hint: MessageDescriptor;
+}
 
-const ANSWERS: Readonly<Record<EarlierMonths, { readonly label: string; readonly hint: string }>> =
-  {
-    CHARGE: {
-      label: 'Charge these months',
-      hint: 'Each course is charged from its first month. Choose this if you import the payments of these months next.',
-    },
-    BEGIN_NOW: {
-      label: 'Begin now',
-      hint: 'Each course is charged from the current month. The month of enrolment stays. Earlier months cannot be paid.',
-    },
-  };
+const ANSWERS: Readonly<Record<EarlierMonths, Answer>> = {
+  CHARGE: {
+    labelOf: (amount) => t`Charge these months: ${amount} of tuition is owed`,
+    hint: msg`Each course is charged from its first month. Choose this if you import the payments of these months next.`,
+  },
+  BEGIN_NOW: {
+    labelOf: (amount) => t`Begin now: ${amount} of tuition is owed`,
+    hint: msg`Each course is charged from the current month. The month of enrolment stays. Earlier months cannot be paid.`,
+  },
+};
 
 interface QuestionProps {
   readonly earlier: NonNullable<Plan['earlier']>;
@@ -120,8 +126,7 @@ function EarlierMonthsQuestion({ earlier, isBusy, onAnswer }: QuestionProps) {
   return (
     <Alert severity={answer === null ? 'warning' : 'info'} sx={{ mb: 2 }}>
       <Typography id={id} sx={{ fontWeight: 650 }}>
-        {countOf(students, STUDENT_NOUN)} courses that began in earlier months, and nothing is paid.
-        Charge these months, or begin now?
+        {t`${plural(students, { one: '# student has', other: '# students have' })} courses that began in earlier months, and nothing is paid. Charge these months, or begin now?`}
       </Typography>
       <RadioGroup
         aria-labelledby={id}
@@ -141,9 +146,11 @@ function EarlierMonthsQuestion({ earlier, isBusy, onAnswer }: QuestionProps) {
             label={
               <>
                 <strong>
-                  {ANSWERS[each].label}: <Money cents={sums[each]} currency /> of tuition is owed
+                  {withElements((place) =>
+                    ANSWERS[each].labelOf(place(<Money cents={sums[each]} currency />)),
+                  )}
                 </strong>
-                <Typography variant="body2">{ANSWERS[each].hint}</Typography>
+                <Typography variant="body2">{textOf(ANSWERS[each].hint)}</Typography>
               </>
             }
           />

@@ -5,10 +5,11 @@ import {
   importColumns,
   importDelimiters,
   importEncodings,
-  importKindLabels,
   SHEET_FIELDS,
   TEMPLATE_GROUPS,
 } from '@kelas/contract/import-fields';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -18,27 +19,29 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useConfirm } from '../dialogs/dialogs.ts';
+import { joinTexts } from '../languages/formats.ts';
+import { textOf } from '../languages/language.ts';
+import { KIND_NAMES } from '../reference/kind-names.ts';
 import { Panel } from '../ui/Panel.tsx';
-import { countOf } from '../ui/table.ts';
 import { withField } from './draft-columns.ts';
 import type { DraftChange } from './draft-queue.ts';
 import type { ImportDraft } from './import-kinds.ts';
 import { DraftSelect, useOpenDraft } from './OpenDraft.tsx';
 import { OtherSameValue } from './SameValue.tsx';
-import { PASTED } from './source-file.ts';
+import { PASTED, sourceName } from './source-file.ts';
 
-const ENCODING_LABELS: Readonly<Record<ImportEncoding, string>> = {
-  'UTF-8': 'UTF-8 (usual)',
-  'UTF-16LE': 'UTF-16, little endian',
-  'UTF-16BE': 'UTF-16, big endian',
-  GBK: 'GBK (Chinese)',
-  'WINDOWS-1252': 'Windows-1252 (Western)',
+const ENCODING_LABELS: Readonly<Record<ImportEncoding, MessageDescriptor>> = {
+  'UTF-8': msg`UTF-8 (usual)`,
+  'UTF-16LE': msg`UTF-16, little endian`,
+  'UTF-16BE': msg`UTF-16, big endian`,
+  GBK: msg`GBK (Chinese)`,
+  'WINDOWS-1252': msg`Windows-1252 (Western)`,
 };
-const DELIMITER_LABELS: Readonly<Record<ImportDelimiter, string>> = {
-  COMMA: 'Comma',
-  SEMICOLON: 'Semicolon',
-  TAB: 'Tab',
-  LIST: 'Dash, slash, bar or wide space',
+const DELIMITER_LABELS: Readonly<Record<ImportDelimiter, MessageDescriptor>> = {
+  COMMA: msg`Comma`,
+  SEMICOLON: msg`Semicolon`,
+  TAB: msg`Tab`,
+  LIST: msg`Dash, slash, bar or wide space`,
 };
 
 /**
@@ -57,24 +60,25 @@ export function ReadingPanel() {
   }
   const ignored = columns.filter((key) => key === null).length;
   const hasPeople = kind === 'STUDENTS' || kind === 'TEACHERS';
+  const recognised = columns.length - ignored;
   const summary = [
-    `${countOf(columns.length - ignored, 'column')} recognised`,
-    ignored > 0 && `${countOf(ignored, 'column')} not imported`,
-    `separated by ${DELIMITER_LABELS[delimiter].toLowerCase()}`,
-    hasPeople && fillsEmpty && 'empty fields are filled',
+    t`${plural(recognised, { one: '# column', other: '# columns' })} recognised`,
+    ignored > 0 && t`${plural(ignored, { one: '# column', other: '# columns' })} not imported`,
+    t`separated by ${{ separator: separatorName(delimiter) }}`,
+    hasPeople && fillsEmpty && t`empty fields are filled`,
   ];
   return (
     <Panel
       dense
-      title={`${importKindLabels[kind]}: ${fileName}`}
-      summary={summary.filter((text) => text !== false).join(', ')}
+      title={t`${{ kind: textOf(KIND_NAMES[kind]) }}: ${{ file: sourceName(fileName) }}`}
+      summary={joinTexts(summary.filter((text) => text !== false))}
       actions={
         <Button
           aria-expanded={isOpen}
-          aria-label={isOpen ? 'Hide what was read' : 'Change what was read'}
+          aria-label={isOpen ? t`Hide what was read` : t`Change what was read`}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Hide' : 'Change'}
+          {isOpen ? t`Hide` : t({ message: 'Change', context: 'button' })}
         </Button>
       }
     >
@@ -90,8 +94,16 @@ export function ReadingPanel() {
   );
 }
 
-function optionsOf<T extends string>(codes: readonly T[], labels: Readonly<Record<T, string>>) {
-  return codes.map((value) => ({ value, label: labels[value] }));
+/** Returns a separator as a word of a sentence. */
+function separatorName(delimiter: ImportDelimiter): string {
+  return textOf(DELIMITER_LABELS[delimiter]).toLowerCase();
+}
+
+function optionsOf<T extends string>(
+  codes: readonly T[],
+  labels: Readonly<Record<T, MessageDescriptor>>,
+) {
+  return codes.map((value) => ({ value, label: textOf(labels[value]) }));
 }
 
 /** How the file or the pasted text is divided, and the characters of a file. */
@@ -100,38 +112,43 @@ function FileChoices() {
   const confirm = useConfirm();
   const { encoding, delimiter, fileName } = draft;
   const isFile = fileName !== PASTED;
-  const readAgain = async (how: string, next: DraftChange) => {
-    const question = `Read the ${isFile ? 'file' : 'rows'} again ${how}? Cells that you corrected are lost.`;
+  const readAgain = async (question: string, next: DraftChange) => {
     if (await confirm(question)) change(next);
   };
+  const readWith = (separator: string) =>
+    isFile
+      ? t`Read the file again with the separator ${separator}? Cells that you corrected are lost.`
+      : t`Read the rows again with the separator ${separator}? Cells that you corrected are lost.`;
   return (
     <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
       {isFile && (
         <DraftSelect
-          label="Characters"
+          label={t`Characters`}
           options={optionsOf(importEncodings, ENCODING_LABELS)}
           value={encoding}
           onChoose={(chosen) =>
-            chosen && readAgain(`as ${ENCODING_LABELS[chosen]}`, { encoding: chosen })
+            chosen &&
+            readAgain(
+              t`Read the file again as ${{ characters: textOf(ENCODING_LABELS[chosen]) }}? Cells that you corrected are lost.`,
+              { encoding: chosen },
+            )
           }
           sx={{ width: 220 }}
         />
       )}
       <DraftSelect
-        label="Separator"
+        label={t`Separator`}
         options={optionsOf(importDelimiters, DELIMITER_LABELS)}
         value={delimiter}
         onChoose={(chosen) =>
-          chosen &&
-          readAgain(`with the separator ${DELIMITER_LABELS[chosen].toLowerCase()}`, {
-            delimiter: chosen,
-          })
+          chosen && readAgain(readWith(separatorName(chosen)), { delimiter: chosen })
         }
         sx={{ width: 260 }}
       />
       <Typography color="textSecondary">
-        {isFile && 'If names look wrong, choose other characters. '}
-        If columns look wrong, choose another separator.
+        {isFile
+          ? t`If names look wrong, choose other characters. If columns look wrong, choose another separator.`
+          : t`If columns look wrong, choose another separator.`}
       </Typography>
     </Stack>
   );
@@ -146,7 +163,7 @@ function FillChoice() {
     <>
       <FormControlLabel
         sx={{ mt: 1 }}
-        label="Fill empty fields of people who are already in Kelas"
+        label={t`Fill empty fields of people who are already in Kelas`}
         control={
           <Switch
             checked={fillsEmpty}
@@ -158,8 +175,8 @@ function FillChoice() {
       />
       <FormHelperText id={id} sx={{ mt: 0 }}>
         {fillsEmpty
-          ? 'Only fields that are empty in Kelas are filled. Nothing is replaced.'
-          : 'People who are already in Kelas are skipped and stay as they are.'}
+          ? t`Only fields that are empty in Kelas are filled. Nothing is replaced.`
+          : t`People who are already in Kelas are skipped and stay as they are.`}
       </FormHelperText>
     </>
   );
@@ -171,6 +188,14 @@ function countGroups(columns: ImportDraft['columns']): number {
   return Math.min(IMPORT_GROUPS_MAX, Math.max(TEMPLATE_GROUPS - 1, ...chosen) + 1);
 }
 
+/** The labels of columns that hold no field but several values, by their English text. */
+const COLUMN_LABELS: Readonly<Record<string, MessageDescriptor>> = {
+  'A subject: tick or fee': msg`A subject: tick or fee`,
+  'A subject: fee': msg`A subject: fee`,
+  'A level: fee': msg`A level: fee`,
+  'A month: paid, amount or date': msg`A month: paid, amount or date`,
+};
+
 /** Asks for the field of each column of the file (R-1685). */
 function ColumnChoices() {
   const { draft, change } = useOpenDraft();
@@ -179,21 +204,25 @@ function ColumnChoices() {
   const headingOf = new Map(columns.map((key, index) => [key, headings[index]]));
   const optionsFor = (own: string | null | undefined) => [
     ...fields.map(({ key, label, isRequired }) => {
-      const now = headingOf.has(key) && key !== own ? ` (now: ${headingOf.get(key)})` : '';
-      return { value: key, label: `${label}${isRequired ? ' *' : ''}${now}` };
+      const field = `${label}${isRequired ? ' *' : ''}`;
+      if (!headingOf.has(key) || key === own) return { value: key, label: field };
+      return { value: key, label: t`${field} (now: ${{ heading: headingOf.get(key) ?? '' }})` };
     }),
-    ...SHEET_FIELDS[kind].map(({ key, label }) => ({ value: key, label })),
+    ...SHEET_FIELDS[kind].map(({ key, label }) => ({
+      value: key,
+      label: textOf(COLUMN_LABELS[label] ?? label),
+    })),
   ];
   return (
-    <Box role="group" aria-label="Columns" sx={grid}>
+    <Box role="group" aria-label={t`Columns`} sx={grid}>
       {headings.map((heading, index) => (
         <DraftSelect
           // biome-ignore lint/suspicious/noArrayIndexKey: two columns can have one heading
           key={index}
-          label={heading || `Column ${index + 1} (no heading)`}
+          label={heading || t`Column ${{ number: index + 1 }} (no heading)`}
           value={columns[index] ?? null}
           options={optionsFor(columns[index])}
-          none="Do not import"
+          none={t`Do not import`}
           onChoose={(key) => change({ columns: withField(columns, index, key) })}
         />
       ))}

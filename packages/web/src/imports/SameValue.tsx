@@ -5,6 +5,7 @@ import {
   importColumns,
   SAME_FOR_ALL_MARK,
 } from '@kelas/contract/import-fields';
+import { t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -12,6 +13,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { joinTexts } from '../languages/formats.ts';
 import { enrolledLevelNames, sessionNames } from '../reference/centre-words.ts';
 import type { ImportDraft } from './import-kinds.ts';
 import { DraftSelect, useOpenDraft } from './OpenDraft.tsx';
@@ -45,15 +47,15 @@ function SameValue({ field }: { readonly field: ImportColumn }) {
   if (OWN_VALUES.includes(key) && !isOfOnePerson(draft)) {
     return (
       <Box sx={line}>
-        <span>{label} is different in each row.</span>
+        <span>{t`${label} is different in each row.`}</span>
         <Button
           variant="outlined"
           color="inherit"
           disabled={isBusy}
-          aria-label={`Add an empty column: ${label}`}
+          aria-label={t`Add an empty column: ${label}`}
           onClick={() => use('')}
         >
-          Add an empty column
+          {t`Add an empty column`}
         </Button>
       </Box>
     );
@@ -69,7 +71,7 @@ function SameValue({ field }: { readonly field: ImportColumn }) {
     >
       <TextField
         select={words !== undefined}
-        label={`${label} of all rows`}
+        label={t`${label} of all rows`}
         placeholder={example === '' ? undefined : example}
         value={value}
         disabled={isBusy}
@@ -87,9 +89,9 @@ function SameValue({ field }: { readonly field: ImportColumn }) {
         variant="outlined"
         color="inherit"
         disabled={isBusy || value.trim() === ''}
-        aria-label={`Use for all rows: ${label}`}
+        aria-label={t`Use for all rows: ${label}`}
       >
-        Use for all rows
+        {t`Use for all rows`}
       </Button>
     </Box>
   );
@@ -108,10 +110,10 @@ export function OtherSameValue() {
   return (
     <Box sx={{ ...line, mt: 2 }}>
       <DraftSelect
-        label="The same value in all rows"
+        label={t`The same value in all rows`}
         value={field?.key ?? null}
         options={fields.map(({ key, label }) => ({ value: key, label }))}
-        none="Choose a field"
+        none={t`Choose a field`}
         onChoose={setChosen}
         sx={{ width: 220, maxWidth: '100%' }}
       />
@@ -125,11 +127,12 @@ export function MissingColumns() {
   const { kind, missing } = useOpenDraft().draft;
   if (missing.length === 0) return null;
   const fields = importColumns(kind, IMPORT_GROUPS_MAX);
-  const them = missing.length > 1 ? 'them' : 'it';
+  const names = joinTexts(missing);
   return (
     <Alert severity="error">
-      No column holds {missing.join(', ')}. Choose {them} at the right heading above, or enter one
-      value for all rows. You can change single cells afterwards.
+      {missing.length > 1
+        ? t`No column holds ${names}. Choose them at the right heading above, or enter one value for all rows. You can change single cells afterwards.`
+        : t`No column holds ${names}. Choose it at the right heading above, or enter one value for all rows. You can change single cells afterwards.`}
       <Stack spacing={1.5} sx={{ mt: 2 }}>
         {missing
           .flatMap((label) => fields.find((each) => each.label === label) ?? [])

@@ -1,12 +1,16 @@
 import { type DateOrder, dateOrders } from '@kelas/contract/import-fields';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
+import { formatDayOfYear, joinTexts } from '../languages/formats.ts';
+import { textOf } from '../languages/language.ts';
+import { serverText } from '../server-messages/server-text.ts';
 import { Panel } from '../ui/Panel.tsx';
-import { countOf } from '../ui/table.ts';
 import { fieldLabels } from './draft-columns.ts';
 import type { ImportDraft } from './import-kinds.ts';
 import { DraftSelect, useOpenDraft } from './OpenDraft.tsx';
@@ -27,15 +31,19 @@ export function SheetReading() {
   return (
     <Panel
       dense
-      title="How the sheet is read"
-      summary={open > 0 ? `${chosen}, ${countOf(open, 'question')}` : chosen}
+      title={t`How the sheet is read`}
+      summary={
+        open > 0
+          ? t`${chosen}, ${plural(open, { one: '# question', other: '# questions' })}`
+          : chosen
+      }
       actions={
         <Button
           aria-expanded={isShown}
-          aria-label={isShown ? 'Hide how the sheet is read' : 'Change how the sheet is read'}
+          aria-label={isShown ? t`Hide how the sheet is read` : t`Change how the sheet is read`}
           onClick={() => setOpen(!isShown)}
         >
-          {isShown ? 'Hide' : 'Change'}
+          {isShown ? t`Hide` : t({ message: 'Change', context: 'button' })}
         </Button>
       }
     >
@@ -48,7 +56,7 @@ export function SheetReading() {
       )}
       {notImported.length > 0 && (
         <Alert severity="info" sx={{ my: 1 }}>
-          Not imported: {notImported.join('; ')}.
+          {t`Not imported: ${{ texts: notImported.join('; ') }}.`}
         </Alert>
       )}
     </Panel>
@@ -63,11 +71,11 @@ function ReadingChoice({ option }: { readonly option: ImportDraft['reading'][num
   return (
     <div>
       <DraftSelect
-        label={label}
+        label={serverText(label)}
         value={value}
-        options={choices}
+        options={choices.map((choice) => ({ ...choice, label: serverText(choice.label) }))}
         isAsked={isAsked}
-        {...(isAsked && { none: 'Choose' })}
+        {...(isAsked && { none: t`Choose` })}
         describedBy={id}
         onChoose={(chosen) => chosen && change({ reading: [{ key, value: chosen }] })}
         sx={{ width: '100%' }}
@@ -78,7 +86,7 @@ function ReadingChoice({ option }: { readonly option: ImportDraft['reading'][num
         color="textSecondary"
         sx={{ mt: 0.5, overflowWrap: 'anywhere' }}
       >
-        {detail}
+        {serverText(detail)}
       </Typography>
     </div>
   );
@@ -92,9 +100,23 @@ const grid = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
 };
 
-const ORDER_LABELS: Readonly<Record<DateOrder, string>> = {
-  DAY_FIRST: 'Day first',
-  MONTH_FIRST: 'Month first',
+interface OrderTexts {
+  readonly label: MessageDescriptor;
+  readonly readWith: MessageDescriptor;
+  readonly answer: (column: string) => string;
+}
+
+const ORDERS: Readonly<Record<DateOrder, OrderTexts>> = {
+  DAY_FIRST: {
+    label: msg`Day first`,
+    readWith: msg`Read with the day first`,
+    answer: (column) => t`${column}: day first`,
+  },
+  MONTH_FIRST: {
+    label: msg`Month first`,
+    readWith: msg`Read with the month first`,
+    answer: (column) => t`${column}: month first`,
+  },
 };
 
 /** Asks about dates that can be read in two ways, and shows the answers (R-1685). */
@@ -113,10 +135,10 @@ export function QuestionsPanel() {
       {questions.map(({ column, examples }) => (
         <Alert key={column} severity="warning">
           <Typography sx={{ fontWeight: 600 }}>
-            {labelOf(column)}: is the day or the month first?
+            {t`${{ column: labelOf(column) }}: is the day or the month first?`}
           </Typography>
           <Typography variant="body2">
-            These dates can be read in two ways: {examples.join(', ')}
+            {t`These dates can be read in two ways: ${{ dates: joinTexts(examples) }}`}
           </Typography>
           <Stack direction="row" useFlexGap spacing={1} sx={{ mt: 1, flexWrap: 'wrap' }}>
             {dateOrders.map((order) => (
@@ -127,7 +149,7 @@ export function QuestionsPanel() {
                 disabled={isBusy}
                 onClick={() => answer(column, order)}
               >
-                {ORDER_LABELS[order]} {readAs(examples[0], order)}
+                {choiceText(examples[0], order)}
               </Button>
             ))}
           </Stack>
@@ -137,11 +159,9 @@ export function QuestionsPanel() {
         const other = order === 'DAY_FIRST' ? 'MONTH_FIRST' : 'DAY_FIRST';
         return (
           <Stack key={column} direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-            <Typography>
-              {labelOf(column)}: {ORDER_LABELS[order].toLowerCase()}
-            </Typography>
+            <Typography>{ORDERS[order].answer(labelOf(column))}</Typography>
             <Button disabled={isBusy} onClick={() => answer(column, other)}>
-              Read with the {ORDER_LABELS[other].toLowerCase()}
+              {textOf(ORDERS[other].readWith)}
             </Button>
           </Stack>
         );
@@ -150,12 +170,11 @@ export function QuestionsPanel() {
   );
 }
 
-const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-
-/** Returns an example in words: `(3 April)`; empty for a text of another form. */
-function readAs(example: string | undefined, order: DateOrder): string {
+/** Returns an order with an example in words: `Day first (3 April)`. */
+function choiceText(example: string | undefined, order: DateOrder): string {
+  const label = textOf(ORDERS[order].label);
   const [first, second] = (example?.match(/\d+/g) ?? []).map(Number);
-  if (first === undefined || second === undefined || first > 12 || second > 12) return '';
+  if (first === undefined || second === undefined || first > 12 || second > 12) return label;
   const [day, month] = order === 'DAY_FIRST' ? [first, second] : [second, first];
-  return `(${dates.format(new Date(Date.UTC(2000, month - 1, day)))})`;
+  return t`${label} (${{ day: formatDayOfYear(day, month) }})`;
 }

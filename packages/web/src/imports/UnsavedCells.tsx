@@ -1,12 +1,13 @@
+import { plural, t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
-import { countOf } from '../ui/table.ts';
+import { withElements } from '../languages/elements.ts';
 import { cellKey } from './cell-edits.ts';
-import type { ShownColumn } from './draft-columns.ts';
+import { cellName, type ShownColumn } from './draft-columns.ts';
 import { useOpenDraft } from './OpenDraft.tsx';
 
 /** The cells that the person and someone else changed, for a decision (R-1688). */
@@ -26,26 +27,29 @@ export function CellConflicts({ columns }: { readonly columns: readonly ShownCol
   return (
     <Alert ref={box} tabIndex={-1} severity="warning">
       <Typography sx={{ fontWeight: 600 }}>
-        Someone else changed these cells too. Choose which value stays.
+        {t`Someone else changed these cells too. Choose which value stays.`}
       </Typography>
-      {changedBy !== undefined && <Typography variant="body2">{changedBy}.</Typography>}
+      {changedBy && <Typography variant="body2">{t`${{ change: changedBy.message }}.`}</Typography>}
       {conflicts.map(({ edit, theirs }) => {
         const { row, column } = edit;
         const label = columns.find(({ index }) => index === column)?.label ?? '';
         const line = draft.rows.find((each) => each.row === row)?.line ?? row + 1;
-        const of = `${label}, row ${line}`;
+        const of = cellName(label, line);
         return (
           <Box key={cellKey(edit)} role="group" aria-label={of} sx={{ mt: 1 }}>
             <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-              <strong>{of}.</strong> Their value: {theirs || '(empty)'}. Your value:{' '}
-              {edit.value || '(empty)'}.
+              {withElements((place) => {
+                const cell = place(<strong>{t`${{ cell: of }}.`}</strong>);
+                const [their, mine] = [theirs || t`(empty)`, edit.value || t`(empty)`];
+                return t`${cell} Their value: ${{ their }}. Your value: ${{ mine }}.`;
+              })}
             </Typography>
             <Stack direction="row" useFlexGap spacing={1} sx={{ mt: 0.5, flexWrap: 'wrap' }}>
               <Button variant="outlined" color="inherit" onClick={() => queue.keepMine(edit)}>
-                Use my value
+                {t`Use my value`}
               </Button>
               <Button variant="outlined" color="inherit" onClick={() => queue.drop(edit)}>
-                Keep their value
+                {t`Keep their value`}
               </Button>
             </Stack>
           </Box>
@@ -55,13 +59,12 @@ export function CellConflicts({ columns }: { readonly columns: readonly ShownCol
   );
 }
 
-const CELL_NOUN = { one: 'cell is', many: 'cells are' };
-
 /** Counts the typed cells that are not saved, also on other pages, and saves them again (R-1687). */
 export function FailedCells() {
   const { queue, unsaved } = useOpenDraft();
   const failed = [...unsaved.edits.values()].filter(({ state }) => state.kind === 'FAILED');
-  if (failed.length === 0) return null;
+  const count = failed.length;
+  if (count === 0) return null;
   return (
     <Alert
       severity="error"
@@ -72,11 +75,11 @@ export function FailedCells() {
             for (const edit of failed) queue.repeat(edit);
           }}
         >
-          Save again
+          {t`Save again`}
         </Button>
       }
     >
-      {countOf(failed.length, CELL_NOUN)} not saved yet. What you typed is kept.
+      {t`${plural(count, { one: '# cell is', other: '# cells are' })} not saved yet. What you typed is kept.`}
     </Alert>
   );
 }

@@ -1,3 +1,5 @@
+import type { ApiError } from '../api/api-error.ts';
+
 export interface CellEdit {
   readonly row: number;
   readonly column: number;
@@ -12,12 +14,12 @@ export interface CellEdit {
 type CellEditState =
   | { readonly kind: 'WAITING' }
   | { readonly kind: 'SAVING' }
-  | { readonly kind: 'FAILED'; readonly message: string }
-  /** Another person changed the same cell to `theirs`; `changedBy` says who and when, if known. */
+  | { readonly kind: 'FAILED'; readonly message: () => string }
+  /** Another person changed the same cell to `theirs`; the message of `changedBy` says who and when. */
   | {
       readonly kind: 'CONFLICT';
       readonly theirs: string;
-      readonly changedBy?: string | undefined;
+      readonly changedBy?: ApiError | undefined;
     };
 
 export type CellEdits = ReadonlyMap<string, CellEdit>;

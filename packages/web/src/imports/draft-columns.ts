@@ -1,11 +1,13 @@
 import { draftColumns, type ImportKind, SHEET_FIELDS } from '@kelas/contract/import-fields';
+import { msg, t } from '@lingui/core/macro';
+import { type Text, textOf } from '../languages/language.ts';
 import type { DraftRow, ImportDraft } from './import-kinds.ts';
 
 /** A column of the file that the table shows. */
 export interface ShownColumn {
   readonly index: number;
   /** The label of its field, or the heading of a column that is not imported. */
-  readonly label: string;
+  readonly label: Text;
   readonly isImported: boolean;
 }
 
@@ -33,10 +35,15 @@ export function sheetColumns({ kind, columns, headings }: ImportDraft): ShownCol
     const label = key === null ? undefined : labels.get(key);
     // Several columns have this field, so the heading says which one it is.
     const isMany = manyColumns.has(key ?? '');
-    const heading = headings[index] || `Column ${index + 1}`;
+    const heading = headings[index] || msg`Column ${{ number: index + 1 }}`;
     return { index, label: isMany ? heading : (label ?? heading), isImported: label !== undefined };
   });
   return all.toSorted((one, other) => Number(other.isImported) - Number(one.isImported));
+}
+
+/** Returns the name of a cell: `Phone, row 4`. */
+export function cellName(label: Text, line: number): string {
+  return t`${{ column: textOf(label) }}, row ${line}`;
 }
 
 /** Returns the first column, which names the row, the columns with a fault and the edited column. */

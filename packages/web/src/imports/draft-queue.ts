@@ -1,5 +1,6 @@
 import type { RequestOf } from '@kelas/contract/call';
 import { changeImport, getImport } from '@kelas/contract/imports';
+import { t } from '@lingui/core/macro';
 import { ApiError, STALE } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import {
@@ -28,7 +29,7 @@ export interface QueueState {
   /** Number of other changes that are being saved. */
   readonly changes: number;
   /** Why a change other than a cell was not saved. */
-  readonly failure: string | undefined;
+  readonly failure: (() => string) | undefined;
 }
 
 interface Listeners {
@@ -47,7 +48,6 @@ export const NOTHING_UNSAVED: QueueState = {
   changes: 0,
   failure: undefined,
 };
-const NOT_SAVED = 'Your last change was not saved: check the rows, then make it again.';
 const WAITING = { kind: 'WAITING' } as const;
 
 /**
@@ -62,8 +62,8 @@ export class DraftQueue {
   #version = 0;
   /** The latest version that another person made. */
   #foreign = 0;
-  /** Who made that version and when, in the server's words. */
-  #changedBy: string | undefined;
+  /** Its message says who made that version and when. */
+  #changedBy: ApiError | undefined;
   #shown = 0;
   #view: DraftView = { from: 0, only: '' };
   #last: Promise<unknown> = Promise.resolve();
@@ -157,8 +157,8 @@ export class DraftQueue {
   }
 
   /** Notes a 409: another person has made a version that is not loaded yet. */
-  #noteStale({ message }: ApiError): void {
-    this.#changedBy = message;
+  #noteStale(error: ApiError): void {
+    this.#changedBy = error;
     this.#foreign = Math.max(this.#foreign, this.#version + 1);
     this.#listeners.onStale();
   }
@@ -182,7 +182,7 @@ export class DraftQueue {
     change: DraftChange,
     attempts: number,
     seen: number = Number.POSITIVE_INFINITY,
-  ): Promise<string | undefined> {
+  ): Promise<(() => string) | undefined> {
     try {
       // The server refuses the version that the person saw, and says who changed the draft.
       await this.#put(change, seen < this.#foreign ? seen : this.#version);
@@ -191,7 +191,10 @@ export class DraftQueue {
       if (!(error instanceof ApiError)) throw error;
       if (!isStale(error)) return this.#reasonOf(error);
       this.#noteStale(error);
-      if (attempts <= 1) return `${error.message}. ${NOT_SAVED}`;
+      if (attempts <= 1) {
+        return () =>
+          t`${{ reason: error.message }}. Your last change was not saved: check the rows, then make it again.`;
+      }
     }
     try {
       await this.#load(0);
@@ -240,9 +243,11 @@ export class DraftQueue {
     }
   }
 
-  #reasonOf({ status, message }: ApiError): string {
+  /** Returns the reason as a function, because it follows the language while it is shown. */
+  #reasonOf(error: ApiError): () => string {
+    const { status } = error;
     if (status === 404 || status === 409) this.#listeners.onStale();
-    return status === 0 ? 'The server cannot be reached.' : message;
+    return () => (status === 0 ? t`The server cannot be reached.` : error.message);
   }
 }
 

@@ -1,50 +1,52 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { ImportDraft } from './import-kinds.ts';
 
 /**
  * The kinds of fault in general words; the message of a cell may quote the cell. A kind without an
  * entry has the message of its first cell.
  */
-export const FAULT_KINDS: Readonly<Record<string, string>> = {
-  BEFORE_FROM: 'Courses that end before they begin',
-  CUT_NUMBER: 'Numbers that the spreadsheet cut, such as 9.01E+11',
-  DATE_AS_NUMBER: 'Dates that the spreadsheet made a number',
-  HIDDEN_CHARACTER: 'Texts with hidden characters',
-  LOST_ZERO: 'Phone or IC numbers without their leading zero',
-  MISSING: 'Cells that the row needs are empty',
-  NOT_A_DATE: 'Texts that are no date',
-  NOT_A_MONTH: 'Texts that are no month',
-  NOT_A_PHONE: 'Phone numbers that are not complete',
-  NOT_AN_AMOUNT: 'Texts that are no amount',
-  NOT_OFFERED: 'Courses that the teacher does not teach',
-  NO_SUCH_DAY: 'Days that do not exist, such as 31 February',
-  NO_TEACHER: 'Courses that no teacher teaches',
-  OTHER_IC: 'Students who have another IC in Kelas',
-  NO_AMOUNT: 'Paid months without an amount',
-  NO_OWNER: 'Rows that continue a row that is left out',
-  REPEATED: 'Rows that repeat an earlier row',
-  REQUIRED: 'Required cells that are empty',
-  ROWS_DIFFER: 'Rows of one person that differ',
-  TWICE_IN_ROW: 'Rows with one course twice',
-  UNKNOWN_BANK: 'Banks that Kelas does not know',
-  UNKNOWN_FEE: 'Cells of a grid that are no fee',
-  UNKNOWN_ITEM: 'Items that are no subject and no misc item',
-  UNKNOWN_LEVEL: 'Levels that Kelas does not know',
-  UNKNOWN_MONTH_CELL: 'Cells of a month that are not clear',
-  UNKNOWN_STUDENT: 'Students who are not in Kelas',
-  UNKNOWN_SUBJECT: 'Subjects that are not in Kelas',
-  UNKNOWN_TEACHER: 'Teachers who are not in Kelas',
-  UNKNOWN_TICK: 'Cells of a subject that are neither a tick nor a fee',
-  UNKNOWN_WORD: 'Words that Kelas does not know',
+export const FAULT_KINDS: Readonly<Record<string, MessageDescriptor>> = {
+  BEFORE_FROM: msg`Courses that end before they begin`,
+  CUT_NUMBER: msg`Numbers that the spreadsheet cut, such as 9.01E+11`,
+  DATE_AS_NUMBER: msg`Dates that the spreadsheet made a number`,
+  HIDDEN_CHARACTER: msg`Texts with hidden characters`,
+  LOST_ZERO: msg`Phone or IC numbers without their leading zero`,
+  MISSING: msg`Cells that the row needs are empty`,
+  NOT_A_DATE: msg`Texts that are no date`,
+  NOT_A_MONTH: msg`Texts that are no month`,
+  NOT_A_PHONE: msg`Phone numbers that are not complete`,
+  NOT_AN_AMOUNT: msg`Texts that are no amount`,
+  NOT_OFFERED: msg`Courses that the teacher does not teach`,
+  NO_SUCH_DAY: msg`Days that do not exist, such as 31 February`,
+  NO_TEACHER: msg`Courses that no teacher teaches`,
+  OTHER_IC: msg`Students who have another IC in Kelas`,
+  NO_AMOUNT: msg`Paid months without an amount`,
+  NO_OWNER: msg`Rows that continue a row that is left out`,
+  REPEATED: msg`Rows that repeat an earlier row`,
+  REQUIRED: msg`Required cells that are empty`,
+  ROWS_DIFFER: msg`Rows of one person that differ`,
+  TWICE_IN_ROW: msg`Rows with one course twice`,
+  UNKNOWN_BANK: msg`Banks that Kelas does not know`,
+  UNKNOWN_FEE: msg`Cells of a grid that are no fee`,
+  UNKNOWN_ITEM: msg`Items that are no subject and no misc item`,
+  UNKNOWN_LEVEL: msg`Levels that Kelas does not know`,
+  UNKNOWN_MONTH_CELL: msg`Cells of a month that are not clear`,
+  UNKNOWN_STUDENT: msg`Students who are not in Kelas`,
+  UNKNOWN_SUBJECT: msg`Subjects that are not in Kelas`,
+  UNKNOWN_TEACHER: msg`Teachers who are not in Kelas`,
+  UNKNOWN_TICK: msg`Cells of a subject that are neither a tick nor a fee`,
+  UNKNOWN_WORD: msg`Words that Kelas does not know`,
 };
 
 /** Kinds whose first suggestion is right for each cell, so that all can be corrected at once (R-1689). */
 export const CERTAIN: readonly string[] = ['DATE_AS_NUMBER', 'HIDDEN_CHARACTER', 'LOST_ZERO'];
 
 /** Advice for faults that no correction mends. */
-export const FAULT_HINTS: Readonly<Record<string, string>> = {
-  UNKNOWN_STUDENT: 'Are they new? Import the students first.',
-  UNKNOWN_SUBJECT: 'Are they new? Import the subjects first.',
-  UNKNOWN_TEACHER: 'Are they new? Import the teachers first.',
+export const FAULT_HINTS: Readonly<Record<string, MessageDescriptor>> = {
+  UNKNOWN_STUDENT: msg`Are they new? Import the students first.`,
+  UNKNOWN_SUBJECT: msg`Are they new? Import the subjects first.`,
+  UNKNOWN_TEACHER: msg`Are they new? Import the teachers first.`,
 };
 
 /** A text with one kind of fault, in all columns that have it. */

@@ -1,13 +1,19 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { undoImport } from '@kelas/contract/imports';
+import { msg, plural, t } from '@lingui/core/macro';
 import { useUndo } from '../api/asked-call.ts';
-import { countOf, type Noun } from '../ui/table.ts';
-import { countTexts, type Imported } from './import-kinds.ts';
+import { joinTexts } from '../languages/formats.ts';
+import { countTexts, type Imported, PAYMENT_OR_CHARGE_NOUN, paymentsText } from './import-kinds.ts';
+import { sourceName } from './source-file.ts';
 
-const PAYMENTS_AND_CHARGES = { one: 'payment or charge', many: 'payments and charges' };
+export const RECORD_NOUN = {
+  one: msg`record`,
+  many: msg`records`,
+  count: (count: number) => t`${plural(count, { one: '# record', other: '# records' })}`,
+};
 
 /** An import of thousands of rows takes a minute. */
-export const UNDOING_IMPORT = 'Undoing the import. This can take a minute; please wait.';
+export const UNDOING_IMPORT = msg`Undoing the import. This can take a minute; please wait.`;
 
 export type Undone = OutputOf<typeof undoImport>;
 
@@ -18,8 +24,9 @@ export function useImportUndo() {
 
 function undoRunOf(imported: Imported) {
   const { id, fileName } = imported;
+  const [file, effect] = [sourceName(fileName), effectText(imported)];
   return {
-    question: `Undo the import of ${fileName}? ${effectText(imported)} Records in use stay; they are listed with the reason.`,
+    question: t`Undo the import of ${file}? ${effect} Records in use stay; they are listed with the reason.`,
     input: { id },
     thanks: (undone: Undone) => undoneText(imported, undone),
   };
@@ -27,25 +34,35 @@ function undoRunOf(imported: Imported) {
 
 /** Returns the effect of an undo: it voids payments and removes all other records. */
 function effectText({ kind, counts }: Imported): string {
-  const removed = countTexts({ ...counts, payments: 0 }).join(', ');
-  const effects = [
-    // A student who paid in advance is in use and stays.
-    kind === 'PAYMENTS' && counts.payments > 0 && `voids ${countOf(counts.payments, 'payment')}`,
-    removed && `removes ${removed}`,
-  ].filter(Boolean);
-  if (effects.length === 0) return 'It only filled empty fields, which stay filled.';
-  return `It ${effects.join(' and ')}.`;
+  const removed = joinTexts(countTexts({ ...counts, payments: 0 }));
+  // A student who paid in advance is in use and stays.
+  if (kind === 'PAYMENTS' && counts.payments > 0) {
+    const voided = paymentsText(counts.payments);
+    return removed === '' ? t`It voids ${voided}.` : t`It voids ${voided} and removes ${removed}.`;
+  }
+  return removed === ''
+    ? t`It only filled empty fields, which stay filled.`
+    : t`It removes ${removed}.`;
 }
 
 function undoneText(imported: Imported, { removed, kept }: Undone): string {
-  const [verb, noun] = undoWords(imported);
-  return [
-    `${verb} ${countOf(removed, noun)}`,
-    ...(kept.length > 0 ? [`Not ${verb.toLowerCase()}: ${countOf(kept.length, 'record')}`] : []),
-  ].join('\n');
+  const [done, notDone] = undoneTexts(imported, removed, RECORD_NOUN.count(kept.length));
+  return kept.length > 0 ? `${done}\n${notDone}` : done;
 }
 
-function undoWords({ kind, counts: { payments, charges } }: Imported): [string, Noun] {
-  if (kind !== 'PAYMENTS' || payments === 0) return ['Removed', 'record'];
-  return charges === 0 ? ['Voided', 'payment'] : ['Voided or removed', PAYMENTS_AND_CHARGES];
+/** Returns what was undone, and what not. */
+function undoneTexts(
+  { kind, counts: { payments, charges } }: Imported,
+  count: number,
+  kept: string,
+): [string, string] {
+  if (kind !== 'PAYMENTS' || payments === 0) {
+    return [t`Removed ${{ records: RECORD_NOUN.count(count) }}`, t`Not removed: ${kept}`];
+  }
+  return charges === 0
+    ? [t`Voided ${{ payments: paymentsText(count) }}`, t`Not voided: ${kept}`]
+    : [
+        t`Voided or removed ${{ records: PAYMENT_OR_CHARGE_NOUN.count(count) }}`,
+        t`Not voided or removed: ${kept}`,
+      ];
 }

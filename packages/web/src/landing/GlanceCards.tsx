@@ -1,18 +1,20 @@
 import { formatTimeStamp, timeOf } from '@kelas/contract/values/date';
-import { monthInWords } from '@kelas/contract/values/month';
 import { formatTime } from '@kelas/contract/values/time';
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { withElements } from '../languages/elements.ts';
+import { formatMonth, joinTexts, numberText } from '../languages/formats.ts';
+import { translatedName } from '../reference/centre-words.ts';
 import { LevelName } from '../reference/LevelName.tsx';
 import { StudentLink } from '../reference/StudentLink.tsx';
 import { teachersText } from '../reference/sole-teacher.ts';
 import { Clamped } from '../ui/Clamped.tsx';
 import { Panel } from '../ui/Panel.tsx';
-import { numberText } from '../ui/table.ts';
 import type { DayProps, Overview } from './overview.ts';
 
 interface GlanceProps {
@@ -49,10 +51,10 @@ export function Nowrap({ children }: { children: ReactNode }) {
 export function AnnouncementsCard({ day: { announcements } }: DayProps) {
   return (
     <GlanceCard
-      title="Announcements"
+      title={t`Announcements`}
       to="/announcements"
-      linkLabel="All announcements"
-      empty={announcements.length === 0 && 'No announcements'}
+      linkLabel={t`All announcements`}
+      empty={announcements.length === 0 && t`No announcements`}
     >
       <Stack component="ul" spacing={1.25} sx={list}>
         {announcements.map((each) => (
@@ -74,23 +76,20 @@ export function AnnouncementsCard({ day: { announcements } }: DayProps) {
 export function EnrolmentsCard({ day: { enrolments, month } }: DayProps) {
   const { total, newest } = enrolments;
   const more = total - newest.length;
-  const isEmpty = total === 0;
+  const inWords = <Nowrap>{formatMonth(month)}</Nowrap>;
   return (
     <GlanceCard
-      title="New enrolments"
+      title={t`New enrolments`}
       to="/student/enrolment/management"
-      linkLabel="New Enrolments"
+      linkLabel={t`New Enrolments`}
       empty={
-        isEmpty && (
-          <>
-            No enrolments for <Nowrap>{monthInWords(month)}</Nowrap> yet
-          </>
-        )
+        total === 0 &&
+        withElements((place) => t`No enrolments for ${{ month: place(inWords) }} yet`)
       }
     >
       <Typography sx={figure}>{numberText(total)}</Typography>
       <Typography color="textSecondary" sx={{ mb: 0.5 }}>
-        for <Nowrap>{monthInWords(month)}</Nowrap>
+        {withElements((place) => t`for ${{ month: place(inWords) }}`)}
       </Typography>
       <Box component="ul" sx={list}>
         {newest.map((student) => (
@@ -106,7 +105,7 @@ export function EnrolmentsCard({ day: { enrolments, month } }: DayProps) {
       </Box>
       {more > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-          and {numberText(more)} more
+          {t`and ${{ count: numberText(more) }} more`}
         </Typography>
       )}
     </GlanceCard>
@@ -119,17 +118,17 @@ export function TimetableCard({ day: { timetable } }: DayProps) {
   const next = timetable.find(({ startTime }) => startTime > now)?.startTime;
   return (
     <GlanceCard
-      title="Classes today"
+      title={t`Classes today`}
       to="/student/timetable"
-      linkLabel="Timetable"
-      empty={timetable.length === 0 && 'No classes today'}
+      linkLabel={t`Timetable`}
+      empty={timetable.length === 0 && t`No classes today`}
     >
       <Box component="ul" sx={{ ...list, overflowY: 'auto', maxHeight: 260 }}>
         {timetable.map((entry) => (
           <Box key={entry.id} component="li" sx={row}>
             <Typography sx={{ minWidth: 92, whiteSpace: 'nowrap' }}>{timesOf(entry)}</Typography>
             <Typography sx={wide}>
-              {entry.subjectName}, {entry.programLvlLabel}
+              {joinTexts([entry.subjectName, translatedName(entry.programLvlLabel)])}
               <Typography component="span" variant="body2" color="textSecondary" sx={below}>
                 {teachersText(entry.teachers)}
               </Typography>
@@ -138,8 +137,8 @@ export function TimetableCard({ day: { timetable } }: DayProps) {
               color="textSecondary"
               sx={{ flexShrink: 0, maxWidth: '40%', overflowWrap: 'break-word' }}
             >
-              {isRunning(entry, now) && <strong>now </strong>}
-              {entry.startTime === next && <strong>next </strong>}
+              {isRunning(entry, now) && <strong>{t`now`} </strong>}
+              {entry.startTime === next && <strong>{t`next`} </strong>}
               {entry.classroom}
             </Typography>
           </Box>
@@ -155,8 +154,8 @@ function isRunning({ startTime, endTime }: Overview['timetable'][number], now: s
 }
 
 function timesOf({ startTime, endTime }: Overview['timetable'][number]): string {
-  if (!startTime && !endTime) return 'NA';
-  return `${formatTime(startTime) || 'NA'}–${formatTime(endTime) || 'NA'}`;
+  if (!startTime && !endTime) return t`NA`;
+  return `${formatTime(startTime) || t`NA`}–${formatTime(endTime) || t`NA`}`;
 }
 
 export const list = { m: 0, p: 0, listStyle: 'none' };

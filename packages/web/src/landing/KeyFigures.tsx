@@ -1,5 +1,5 @@
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
-import { monthInWords } from '@kelas/contract/values/month';
+import { plural, t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import CardActionArea from '@mui/material/CardActionArea';
 import Paper from '@mui/material/Paper';
@@ -7,9 +7,10 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../api/session.ts';
+import { withElements } from '../languages/elements.ts';
+import { formatMonth } from '../languages/formats.ts';
 import { Money } from '../ui/Money.tsx';
 import { useMenuHas } from '../ui/menu-context.ts';
-import { countOf, numberText } from '../ui/table.ts';
 import { Nowrap } from './GlanceCards.tsx';
 import type { DayProps, Overview } from './overview.ts';
 
@@ -19,33 +20,30 @@ export function KeyFigures({ day }: DayProps) {
   const report = useMenuHas('/finance/report/month')
     ? '/finance/report/month'
     : '/student/tuition/payment';
-  const inWords = monthInWords(month);
+  const inWords = formatMonth(month);
   return (
-    <Box component="section" aria-label="Figures" sx={figures}>
+    <Box component="section" aria-label={t`Figures`} sx={figures}>
       <TakenToday today={day.today} />
-      <Figure title="Owed in all" cents={arrearsFee} to="/arrears">
-        {arrearsOlderFee > 0 ? (
-          <>
-            <Money cents={arrearsOlderFee} currency /> of it older than three months
-          </>
-        ) : (
-          'Nothing older than three months'
-        )}
+      <Figure title={t`Owed in all`} cents={arrearsFee} to="/arrears">
+        {arrearsOlderFee > 0
+          ? withElements((place) => {
+              const amount = place(<Money cents={arrearsOlderFee} currency />);
+              return t`${amount} of it older than three months`;
+            })
+          : t`Nothing older than three months`}
       </Figure>
       <Figure
-        title={`Collected for ${inWords}`}
+        title={t`Collected for ${{ month: inWords }}`}
         cents={(tuition.totalFee - tuition.owedFee) as Cents}
         to={report}
       >
         <Collected tuition={tuition} />
       </Figure>
       {openSalaries && (
-        <Figure title="Salaries to pay" cents={openSalaries.fee} to="/teachers/salary">
-          {openSalaries.teachers === 0
-            ? `None for ${inWords} so far`
-            : `${countOf(openSalaries.teachers, 'teacher')} for ${inWords} so far`}
+        <Figure title={t`Salaries to pay`} cents={openSalaries.fee} to="/teachers/salary">
+          {salariesText(openSalaries.teachers, inWords)}
           {unpaidSalaries && unpaidSalaries.length > 0 && (
-            <div>and {countOf(unpaidSalaries.length, 'earlier month')}</div>
+            <div>{earlierText(unpaidSalaries.length)}</div>
           )}
         </Figure>
       )}
@@ -53,29 +51,34 @@ export function KeyFigures({ day }: DayProps) {
   );
 }
 
+function salariesText(teachers: number, month: string): string {
+  if (teachers === 0) return t`None for ${month} so far`;
+  return t`${plural(teachers, { one: '# teacher', other: '# teachers' })} for ${month} so far`;
+}
+
+const earlierText = (months: number) =>
+  t`and ${plural(months, { one: '# earlier month', other: '# earlier months' })}`;
+
 /** What was received today; an EMPLOYEE sees the own sums (R-1420, R-1421). */
 function TakenToday({ today }: Pick<Overview, 'today'>) {
   const { cash, bank, unknown, deposit, receipts, voids, people } = today;
+  const amounts = withElements((place) =>
+    [
+      t`Cash ${{ amount: place(<Money cents={cash} />) }}`,
+      t`Bank ${{ amount: place(<Money cents={bank} />) }}`,
+      ...(unknown === 0 ? [] : [t`Unknown ${{ amount: place(<Money cents={unknown} />) }}`]),
+      ...(deposit ? [t`From deposits ${{ amount: place(<Money cents={deposit} />) }}`] : []),
+    ].join(' · '),
+  );
   const isOwn = useSession()?.role !== 'ADMIN';
   return (
     <Figure
-      title={isOwn ? 'Taken today by you' : 'Taken today'}
+      title={isOwn ? t`Taken today by you` : t`Taken today`}
       cents={sumCents([cash, bank, unknown])}
       to="/cash/close"
     >
-      <div>
-        Cash <Money cents={cash} /> · Bank <Money cents={bank} />
-        {unknown !== 0 && ' · Unknown '}
-        {unknown !== 0 && <Money cents={unknown} />}
-        {deposit && ' · From deposits '}
-        {deposit && <Money cents={deposit} />}
-      </div>
-      {receipts + voids > 0 && (
-        <div>
-          {countOf(receipts, 'receipt')}
-          {voids > 0 && `, less ${countOf(voids, 'void')}`}
-        </div>
-      )}
+      <div>{amounts}</div>
+      {receipts + voids > 0 && <div>{receiptsText(receipts, voids)}</div>}
       {people.length > 1 &&
         people.map((person, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people can have one name
@@ -88,17 +91,26 @@ function TakenToday({ today }: Pick<Overview, 'today'>) {
   );
 }
 
+function receiptsText(receipts: number, voids: number): string {
+  const counted = plural(receipts, { one: '# receipt', other: '# receipts' });
+  if (voids === 0) return counted;
+  return t`${{ receipts: counted }}, less ${plural(voids, { one: '# void', other: '# voids' })}`;
+}
+
 /** The tuition of the month, and the shares that were collected of earlier months (R-1061). */
 function Collected({ tuition }: Pick<Overview, 'tuition'>) {
   const { students, owing, totalFee, earlier } = tuition;
-  if (students === 0) return 'No fees in this month';
+  if (students === 0) return t`No fees in this month`;
   return (
     <>
       <div>
-        of <Money cents={totalFee} currency />,{' '}
-        {owing === 0
-          ? `all ${countOf(students, 'student')} have paid`
-          : `${numberText(owing)} of ${countOf(students, 'student')} ${owing === 1 ? 'owes' : 'owe'}`}
+        {withElements((place) => {
+          const total = place(<Money cents={totalFee} currency />);
+          const all = plural(students, { one: '# student', other: '# students' });
+          return owing === 0
+            ? t`of ${total}, all ${all} have paid`
+            : t`of ${total}, ${plural(owing, { one: `# of ${all} owes`, other: `# of ${all} owe` })}`;
+        })}
       </div>
       {earlier.some((each) => each.totalFee > 0) && (
         <div>
@@ -108,7 +120,7 @@ function Collected({ tuition }: Pick<Overview, 'tuition'>) {
               <span key={each.month}>
                 {index > 0 && ' · '}
                 <Nowrap>
-                  {monthInWords(each.month)} {percentOf(each)} %
+                  {t`${{ month: formatMonth(each.month) }} ${{ percent: percentOf(each) }} %`}
                 </Nowrap>
               </span>
             ))}

@@ -21,6 +21,7 @@ import { dismissAlert, expectTexts, getButton, getSection } from '../../test/ste
 import { accountRecord } from '../../test/student-account.ts';
 import { plainEntry } from '../../test/timetable.ts';
 import { emptyOverview } from '../../test/today.ts';
+import { setLanguage } from '../languages/language.ts';
 
 const teachers = ['Puan Aini', 'Encik Lim'];
 
@@ -191,6 +192,7 @@ test('what waits for an ADMIN is shown until it is done (R-1844, R-1847, R-2162,
     ],
     heldOfLeavers: { ...held, total: 3, students: [{ uuid, name, ...held }] },
     drawerOpenSince: '14-11-2026',
+    missingLessons: { month: '10-2026', courses: 3 },
     openImports: [{ id: uuid, fileName: 'students of 2026.xlsx' }],
   });
   await openScreen('/', 'ADMIN');
@@ -211,6 +213,12 @@ test('what waits for an ADMIN is shown until it is done (R-1844, R-1847, R-2162,
     .element(tasks.getByRole('link', { name: 'close the day' }))
     .toHaveAttribute('href', '/cash/close');
   await expect
+    .element(tasks)
+    .toMatchTextContent('3 courses without lessons for Oct 2026: record them');
+  await expect
+    .element(tasks.getByRole('link', { name: 'record them' }))
+    .toHaveAttribute('href', '/payment/lessons?month=10-2026');
+  await expect
     .element(tasks.getByRole('link', { name: 'students of 2026.xlsx' }))
     .toHaveAttribute('href', `/import?id=${uuid}`);
   await expectTexts(tasks.getByRole('listitem'), [
@@ -219,6 +227,14 @@ test('what waits for an ADMIN is shown until it is done (R-1844, R-1847, R-2162,
   await expect.element(tasks).toMatchTextContent('and 2 more');
   await expectAccessible();
   await expectFitsPhone();
+  await setLanguage('ms');
+  const malay = getSection('Perlu dibuat');
+  await expect
+    .element(malay)
+    .toMatchTextContent('Tunai sejak tutup kira pada 14 Nov 2026 belum dikira: tutup kira');
+  await expect
+    .element(malay)
+    .toMatchTextContent('Gaji belum dibayar: Sep 2026 (1 guru), Okt 2026 (3 guru)');
 });
 
 test('an overview that could not be loaded is tried again', async () => {

@@ -1,11 +1,12 @@
 import { getOverview } from '@kelas/contract/overview';
 import { getOwnAccount } from '@kelas/contract/session';
-import { momentInWords } from '@kelas/contract/values/date';
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { useCallQuery } from '../api/query.ts';
+import { formatMoment } from '../languages/formats.ts';
 import { FirstSteps } from '../reference/FirstSteps.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { useMenuHas } from '../ui/menu-context.ts';
@@ -25,17 +26,17 @@ export default function Landing() {
   return (
     <>
       <PageTitle
-        title="Welcome to Kelas"
+        title={t`Welcome to Kelas`}
         actions={
           hasCharts && (
             <Button variant="outlined" component={Link} to="/finance/report/charts">
-              Charts of twelve months
+              {t`Charts of twelve months`}
             </Button>
           )
         }
       />
       <Box sx={{ mb: 2, minHeight: 300 }}>
-        <LoadedRecord record={overview} noun="overview">
+        <LoadedRecord record={overview} noun={t`overview`}>
           {(day) => (
             <>
               {day.setup && <FirstSteps setup={day.setup} />}
@@ -65,12 +66,12 @@ function LastLogin() {
   return (
     <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
       {previousLoginDate === null
-        ? 'No earlier login'
-        : `Last login ${momentInWords(new Date(previousLoginDate))}`}
+        ? t`No earlier login`
+        : t`Last login ${{ at: formatMoment(new Date(previousLoginDate)) }}`}
       {' · '}
       {passwordChangedDate
-        ? `Password changed ${momentInWords(new Date(passwordChangedDate))}`
-        : 'Password never changed'}
+        ? t`Password changed ${{ at: formatMoment(new Date(passwordChangedDate)) }}`
+        : t`Password never changed`}
     </Typography>
   );
 }
@@ -78,5 +79,6 @@ function LastLogin() {
 const cards = {
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(380px, 100%), 1fr))',
+  // Two columns at most, so that a wide screen has no gap before a card that takes the full width.
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(max(380px, 40%), 100%), 1fr))',
 };

@@ -1,10 +1,12 @@
 import { reviewDiscounts } from '@kelas/contract/discounts';
-import { momentInWords } from '@kelas/contract/values/date';
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useCall } from '../api/call.ts';
 import { offText } from '../discounts/discount-text.ts';
+import { withElements } from '../languages/elements.ts';
+import { formatMoment, numberText } from '../languages/formats.ts';
 import { StudentLink } from '../reference/StudentLink.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import type { Overview } from './overview.ts';
@@ -19,11 +21,11 @@ export function ReviewCard({ review: { discounts, discountCount, siblings } }: {
   return (
     <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
       <Panel
-        title="Please look at"
+        title={t`Please look at`}
         actions={
           newest && (
             <Button variant="outlined" disabled={running} onClick={() => run({ id: newest.id })}>
-              OK, seen
+              {t`OK, seen`}
             </Button>
           )
         }
@@ -31,20 +33,31 @@ export function ReviewCard({ review: { discounts, discountCount, siblings } }: {
         <Box component="ul" sx={list}>
           {siblings.map((each) => (
             <li key={`${each.uuid} ${each.siblingName}`}>
-              Siblings? <StudentLink student={each} /> and {each.siblingName}. One family has money
-              paid in advance.
+              {withElements((place) => {
+                const [student, sibling] = [
+                  place(<StudentLink student={each} />),
+                  each.siblingName,
+                ];
+                return t`Siblings? ${student} and ${sibling}. One family has money paid in advance.`;
+              })}
               <Recorded by={each} />
             </li>
           ))}
           {discounts.map((each) => (
             <li key={each.id}>
-              Discount: <StudentLink student={each} />, {each.subjectName}, {offText(each)} (
-              {each.reason})
+              {withElements((place) => {
+                const [student, off] = [place(<StudentLink student={each} />), offText(each)];
+                return t`Discount: ${student}, ${{ subject: each.subjectName }}, ${off} (${{ reason: each.reason }})`;
+              })}
               <Recorded by={each} />
             </li>
           ))}
         </Box>
-        {more > 0 && <Typography color="textSecondary">and {more} more discounts</Typography>}
+        {more > 0 && (
+          <Typography color="textSecondary">
+            {t`and ${{ count: numberText(more) }} more discounts`}
+          </Typography>
+        )}
       </Panel>
     </Box>
   );
@@ -53,7 +66,7 @@ export function ReviewCard({ review: { discounts, discountCount, siblings } }: {
 function Recorded({ by }: { by: Review['siblings'][number] | Review['discounts'][number] }) {
   return (
     <Typography variant="body2" color="textSecondary">
-      {by.staffName} · {momentInWords(new Date(by.recordCreateDate))}
+      {by.staffName} · {formatMoment(new Date(by.recordCreateDate))}
     </Typography>
   );
 }

@@ -1,64 +1,86 @@
 import { formatAmount } from '@kelas/contract/values/cents';
-import { dayInWords } from '@kelas/contract/values/date';
-import { monthInWords } from '@kelas/contract/values/month';
+import { plural, t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
+import { withElements } from '../languages/elements.ts';
+import { formatDay, formatMonth, joinTexts, numberText } from '../languages/formats.ts';
 import { studentPath } from '../reference/StudentLink.tsx';
 import { Panel } from '../ui/Panel.tsx';
-import { countOf } from '../ui/table.ts';
 import { Nowrap } from './GlanceCards.tsx';
 import type { DayProps, Overview } from './overview.ts';
 
 type Held = NonNullable<Overview['heldOfLeavers']>;
 
 /**
- * The open work: a drawer of an earlier day (R-2162); for an ADMIN also imports that are not finished
- * (R-2163), salaries of earlier months (R-1847), and money of people who left (R-1844). Shows nothing
+ * The open work: a drawer of an earlier day (R-2162), and lessons of the month before (R-2323); for an
+ * ADMIN also imports that are not finished (R-2163), salaries of earlier months (R-1847), and money of people who left (R-1844). Shows nothing
  * without any.
  */
 export function TasksCard({ day }: DayProps) {
-  const { drawerOpenSince, heldOfLeavers } = day;
+  const { drawerOpenSince, missingLessons, heldOfLeavers } = day;
   const salaries = day.unpaidSalaries ?? [];
   const imports = day.openImports ?? [];
-  if (!drawerOpenSince && !heldOfLeavers && salaries.length + imports.length === 0) return null;
+  const isDone = !drawerOpenSince && !missingLessons && !heldOfLeavers;
+  if (isDone && salaries.length + imports.length === 0) return null;
   return (
     <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
-      <Panel title="To do">
+      <Panel title={t`To do`}>
         {drawerOpenSince && (
           <Typography>
-            Cash since the close of <Nowrap>{dayInWords(drawerOpenSince)}</Nowrap> is not counted:{' '}
-            <Link component={RouterLink} to="/cash/close">
-              close the day
-            </Link>
+            {withElements((place) => {
+              const day = place(<Nowrap>{formatDay(drawerOpenSince)}</Nowrap>);
+              const link = place(
+                <Link component={RouterLink} to="/cash/close">
+                  {t`close the day`}
+                </Link>,
+              );
+              return t`Cash since the close of ${day} is not counted: ${link}`;
+            })}
+          </Typography>
+        )}
+        {missingLessons && (
+          <Typography>
+            {withElements((place) => {
+              const { courses } = missingLessons;
+              const month = place(<Nowrap>{formatMonth(missingLessons.month)}</Nowrap>);
+              const link = place(
+                <Link component={RouterLink} to={`/payment/lessons?month=${missingLessons.month}`}>
+                  {t`record them`}
+                </Link>,
+              );
+              return t`${plural(courses, { one: '# course', other: '# courses' })} without lessons for ${month}: ${link}`;
+            })}
           </Typography>
         )}
         {imports.length > 0 && (
           <Typography sx={{ overflowWrap: 'anywhere' }}>
-            Imports not finished:{' '}
-            {imports.map(({ id, fileName }, index) => (
-              <span key={id}>
-                {index > 0 && ', '}
-                <Link component={RouterLink} to={`/import?id=${id}`}>
-                  {fileName}
-                </Link>
-              </span>
-            ))}
+            {withElements((place) => {
+              const links = imports.map(({ id, fileName }) =>
+                place(
+                  <Link component={RouterLink} to={`/import?id=${id}`}>
+                    {fileName}
+                  </Link>,
+                ),
+              );
+              return t`Imports not finished: ${{ files: joinTexts(links) }}`;
+            })}
           </Typography>
         )}
         {salaries.length > 0 && (
           <Typography>
-            Salaries not paid:{' '}
-            {salaries.map(({ month, teachers }, index) => (
-              <span key={month}>
-                {index > 0 && ', '}
-                <Link component={RouterLink} to={`/teachers/salary?month=${month}`}>
-                  <Nowrap>{monthInWords(month)}</Nowrap>
-                </Link>{' '}
-                ({countOf(teachers, 'teacher')})
-              </span>
-            ))}
+            {withElements((place) => {
+              const months = salaries.map(({ month, teachers }) => {
+                const link = place(
+                  <Link component={RouterLink} to={`/teachers/salary?month=${month}`}>
+                    <Nowrap>{formatMonth(month)}</Nowrap>
+                  </Link>,
+                );
+                return t`${{ month: link }} (${plural(teachers, { one: '# teacher', other: '# teachers' })})`;
+              });
+              return t`Salaries not paid: ${{ months: joinTexts(months) }}`;
+            })}
           </Typography>
         )}
         {heldOfLeavers && <HeldOfLeavers held={heldOfLeavers} />}
@@ -72,9 +94,9 @@ function HeldOfLeavers({ held }: { held: Held }) {
   return (
     <>
       <Typography sx={{ mt: 0.5 }}>
-        Held money of people who left: {heldText(held)}. Refund it, or use it for their fees.
+        {t`Held money of people who left: ${{ amounts: heldText(held) }}. Refund it, or use it for their fees.`}
       </Typography>
-      <Box component="ul" aria-label="Held money of people who left" sx={{ m: 0, pl: 2.5 }}>
+      <Box component="ul" aria-label={t`Held money of people who left`} sx={{ m: 0, pl: 2.5 }}>
         {students.map((student) => (
           <li key={student.uuid}>
             <Link component={RouterLink} to={studentPath(student.uuid)}>
@@ -87,7 +109,9 @@ function HeldOfLeavers({ held }: { held: Held }) {
         ))}
       </Box>
       {total > students.length && (
-        <Typography color="textSecondary">and {total - students.length} more</Typography>
+        <Typography color="textSecondary">
+          {t`and ${{ count: numberText(total - students.length) }} more`}
+        </Typography>
       )}
     </>
   );
@@ -95,8 +119,8 @@ function HeldOfLeavers({ held }: { held: Held }) {
 
 /** Returns credit and deposit; one that is zero is left out. */
 function heldText({ credit, deposit }: Pick<Held, 'credit' | 'deposit'>): string {
-  return [
-    ...(credit > 0 ? [`${formatAmount(credit)} paid in advance`] : []),
-    ...(deposit > 0 ? [`${formatAmount(deposit)} deposit`] : []),
-  ].join(', ');
+  return joinTexts([
+    ...(credit > 0 ? [t`${{ amount: formatAmount(credit) }} paid in advance`] : []),
+    ...(deposit > 0 ? [t`${{ amount: formatAmount(deposit) }} deposit`] : []),
+  ]);
 }

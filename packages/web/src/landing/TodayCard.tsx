@@ -1,4 +1,5 @@
 import { timeOf } from '@kelas/contract/values/date';
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -16,14 +17,14 @@ export function TodayCard({ day: { today } }: DayProps) {
   const isOwn = useSession()?.role !== 'ADMIN';
   return (
     <GlanceCard
-      title={isOwn ? 'Your newest receipts' : 'Newest receipts'}
+      title={isOwn ? t`Your newest receipts` : t`Newest receipts`}
       to="/payment/history"
-      linkLabel="History"
+      linkLabel={t`History`}
       empty={
-        today.latest.length === 0 && (isOwn ? 'No receipts by you today' : 'No receipts today')
+        today.latest.length === 0 && (isOwn ? t`No receipts by you today` : t`No receipts today`)
       }
     >
-      <Box component="ul" aria-label="Latest receipts" sx={list}>
+      <Box component="ul" aria-label={t`Latest receipts`} sx={list}>
         {today.latest.map((receipt) => (
           <Receipt key={receipt.receiptNo} receipt={receipt} />
         ))}
@@ -52,7 +53,7 @@ function Receipt({ receipt }: { receipt: Overview['today']['latest'][number] }) 
         color="textSecondary"
         sx={{ whiteSpace: 'nowrap', order: { xs: 4, sm: 0 } }}
       >
-        {voided ? 'VOID' : paymentTypeText(paymentType, 'NA')} ·{' '}
+        {voided ? t`VOID` : paymentTypeText(paymentType, t`NA`)} ·{' '}
         {timeOf(new Date(recordCreateDate))}
       </Typography>
       <Typography component="span" sx={{ minWidth: 72, textAlign: 'right' }}>

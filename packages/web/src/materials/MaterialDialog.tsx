@@ -1,16 +1,17 @@
 import type { Call } from '@kelas/contract/call';
 import { URL_MAX_LENGTH } from '@kelas/contract/materials';
 import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
+import { t } from '@lingui/core/macro';
 import { callQuery } from '../api/query.ts';
 import { EntryDialog, useEntryForm } from '../entries/EntryDialog.tsx';
 import { SchoolYearField } from '../entries/SchoolYearFields.tsx';
+import { textOf } from '../languages/language.ts';
 import { nameIn } from '../reference/offering-choices.ts';
 import { useCourses, useLevels, useOfferings, useTeachers } from '../reference/reference-data.ts';
 import { TeacherSelect } from '../reference/TeacherSelect.tsx';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { formsOf } from '../ui/table.ts';
 import {
   courseChoices,
   EMPTY_MATERIAL,
@@ -54,26 +55,30 @@ export function MaterialDialog<U extends Call>({ kind, row, years, year, onExite
       if (!seen) return add(request);
       return update(kind.change(seen.id, { ...request, version: seen.version, status }));
     },
-    deleteQuestion: `Are you sure you want to delete this ${formsOf(kind.noun).one}?`,
+    deleteQuestion: textOf(kind.deleteQuestion),
     onExited,
   });
   const { setValue } = form;
   const { teacherId, programLvl } = values;
+  const notOffered = new Set(levels.filter(({ offered }) => !offered).map(({ id }) => id));
+  const choices = levelChoices(offerings, stored, teacherId).filter(
+    (id) => id === stored.programLvl || !notOffered.has(id),
+  );
   return (
-    <EntryDialog {...dialog} title={kind.detail}>
-      <TextField {...field} name="title" label="Title" maxLength={TEXT_MAX_LENGTH} autoFocus />
+    <EntryDialog {...dialog} title={textOf(kind.detail)}>
+      <TextField {...field} name="title" label={t`Title`} maxLength={TEXT_MAX_LENGTH} autoFocus />
       <TextField
         {...field}
         name="url"
-        label="Url"
+        label={t`Url`}
         type="url"
         maxLength={URL_MAX_LENGTH}
-        helperText="Shown as a link if it begins with http:// or https://"
+        helperText={t`Shown as a link if it begins with http:// or https://`}
       />
       <TeacherSelect
         {...field}
         name="teacherId"
-        label="Teacher"
+        label={t`Teacher`}
         onChanged={() => {
           setValue('programLvl', '');
           setValue('courseId', '');
@@ -83,19 +88,16 @@ export function MaterialDialog<U extends Call>({ kind, row, years, year, onExite
         <SelectField
           {...field}
           name="programLvl"
-          label="Program Level"
-          none="None"
-          options={levelChoices(offerings, stored, teacherId).map((value) => ({
-            value,
-            label: nameIn(levels, value),
-          }))}
+          label={t`Program Level`}
+          none={t`None`}
+          options={choices.map((value) => ({ value, label: nameIn(levels, value) }))}
           onChanged={() => setValue('courseId', '')}
         />
         <SelectField
           {...field}
           name="courseId"
-          label="Course"
-          none="None"
+          label={t`Course`}
+          none={t`None`}
           options={courseChoices(offerings, courses, stored, teacherId, programLvl).map(
             ({ id, name }) => ({ value: id, label: name }),
           )}

@@ -1,8 +1,11 @@
 import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
 import { addQuiz, type listQuizzes } from '@kelas/contract/materials';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { type MergeField, textField } from '../conflicts/merge.ts';
 import { entryValuesOf } from '../entries/entry-values.ts';
 import { nameOfSchoolYear } from '../entries/school-years.ts';
+import { joinTexts } from '../languages/formats.ts';
 import { byLevelPlace } from '../reference/centre-words.ts';
 import { coursesOf, levelsOf, nameIn } from '../reference/offering-choices.ts';
 import type { Course, Level, Offering, Teacher } from '../reference/reference-data.ts';
@@ -77,19 +80,22 @@ export function materialMergeFields(
   levels: readonly Level[],
   courses: readonly Course[],
 ): readonly MergeField<MaterialForm>[] {
-  const teacherName = (teacherId: string) => teachers.find(({ uuid }) => uuid === teacherId)?.name;
+  const teacherName = (teacherId: string) =>
+    teachers.find(({ uuid }) => uuid === teacherId)?.name ?? '';
   return [
-    textField('Title', 'title'),
-    textField('Url', 'url'),
+    textField(msg`Title`, 'title'),
+    textField(msg`Url`, 'url'),
     {
-      label: 'Teacher, Level and Course',
+      label: msg`Teacher, Level and Course`,
       names: ['teacherId', 'programLvl', 'courseId'],
       show: ({ teacherId, programLvl, courseId }) =>
-        [teacherName(teacherId), nameIn(levels, programLvl), nameIn(courses, courseId)]
-          .filter(Boolean)
-          .join(', '),
+        joinTexts(
+          [teacherName(teacherId), nameIn(levels, programLvl), nameIn(courses, courseId)].filter(
+            Boolean,
+          ),
+        ),
     },
-    textField('School year', 'schoolYear', nameOfSchoolYear),
+    textField(msg`School year`, 'schoolYear', nameOfSchoolYear),
   ];
 }
 
@@ -104,8 +110,9 @@ export interface Change extends RequestOf<typeof addQuiz> {
 
 /** The texts and calls of one kind, quiz or note (R-1015); `U` is its update call. */
 export interface MaterialScreen<U extends Call> {
-  readonly title: string;
-  readonly detail: string;
+  readonly title: MessageDescriptor;
+  readonly detail: MessageDescriptor;
+  readonly deleteQuestion: MessageDescriptor;
   readonly noun: Noun;
   readonly list: typeof listQuizzes;
   readonly add: typeof addQuiz;

@@ -30,6 +30,7 @@ import {
   selectByTyping,
   selectOption,
 } from '../../test/steps.ts';
+import { setLanguage } from '../languages/language.ts';
 
 const PATH = '/misc/charges';
 const DIGEST = 'a'.repeat(64);
@@ -116,6 +117,10 @@ test('a level is previewed, a student left out, and the others are billed (R-163
   await expect
     .element(sums)
     .toHaveTextContent('2 students, RM 70.00; 1 has it already; 1 left out');
+  await setLanguage('ms');
+  const sumsInMalay = '2 pelajar, RM 70.00; 1 sudah ada; 1 dikecualikan';
+  await expect.element(page.getByText(sumsInMalay)).toBeVisible();
+  await setLanguage('en');
   await expect.element(page.getByRole('link', { name: 'Aminah' })).toBeVisible();
   await expectAccessible();
   server.reply(listBulkCharges, [billed]);

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -19,7 +20,7 @@ export default function BulkCharges() {
   return (
     <>
       <PageTitle
-        title="Bulk Charges"
+        title={t`Bulk Charges`}
         back={<BackLink to="/student/misc/payment" />}
         actions={<PageButtons />}
       />

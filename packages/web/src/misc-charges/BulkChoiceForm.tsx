@@ -1,19 +1,21 @@
 import type { BulkGroup } from '@kelas/contract/misc-charges';
+import { msg, t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { compareTexts } from '../languages/formats.ts';
 import { LevelSelect } from '../reference/LevelSelect.tsx';
 import { useMiscItems, useOfferings } from '../reference/reference-data.ts';
 import { FormRow } from '../ui/FormRow.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
 import { SearchSelectField } from '../ui/SearchSelectField.tsx';
-import { SelectField } from '../ui/SelectField.tsx';
+import { type Option, SelectField } from '../ui/SelectField.tsx';
 import { type BulkForm, type BulkRequest, bulkRequestOf, classLabel } from './bulk-form.ts';
 
-const GROUPS: readonly { readonly value: BulkGroup; readonly label: string }[] = [
-  { value: 'LEVEL', label: 'One level' },
-  { value: 'CLASS', label: 'One class' },
-  { value: 'ALL', label: 'All students' },
+const GROUPS: readonly Option<BulkGroup>[] = [
+  { value: 'LEVEL', label: msg`One level` },
+  { value: 'CLASS', label: msg`One class` },
+  { value: 'ALL', label: msg`All students` },
 ];
 
 interface Props {
@@ -30,13 +32,13 @@ export function BulkChoiceForm({ form, onPreview }: Props) {
   const offerings = useOfferings();
   const classes = offerings
     .map((offering) => ({ value: offering.id, label: classLabel(offering) }))
-    .sort((one, other) => one.label.localeCompare(other.label));
+    .sort((one, other) => compareTexts(one.label, other.label));
   return (
     <FormRow onSubmit={handleSubmit((values) => onPreview(bulkRequestOf(values)))}>
       <SelectField
         control={control}
         name="itemId"
-        label="Item"
+        label={t`Item`}
         options={items.map(({ id, name }) => ({ value: id, label: name }))}
         onChanged={(id) => {
           const fee = items.find((item) => item.id === id)?.fee || null;
@@ -45,25 +47,29 @@ export function BulkChoiceForm({ form, onPreview }: Props) {
         }}
         autoFocus
       />
-      <MonthField control={control} name="month" label="Month" />
-      <MoneyField control={control} name="fee" label="Fee" />
+      <MonthField control={control} name="month" label={t`Month`} />
+      <MoneyField
+        control={control}
+        name="fee"
+        label={t({ message: 'Fee', context: 'of any kind' })}
+      />
       <SelectField<BulkForm, BulkGroup>
         control={control}
         name="group"
-        label="For"
+        label={t({ message: 'For', context: 'students' })}
         options={GROUPS}
       />
-      {group === 'LEVEL' && <LevelSelect control={control} name="programLvl" label="Level" />}
+      {group === 'LEVEL' && <LevelSelect control={control} name="programLvl" label={t`Level`} />}
       {group === 'CLASS' && (
         <SearchSelectField<BulkForm, number>
           control={control}
           name="offeringId"
-          label="Class"
+          label={t`Class`}
           options={classes}
         />
       )}
       <Button type="submit" variant="outlined">
-        Preview
+        {t`Preview`}
       </Button>
     </FormRow>
   );

@@ -1,23 +1,22 @@
 import { chargeInBulk, previewBulkCharge } from '@kelas/contract/misc-charges';
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
-import { monthInWords } from '@kelas/contract/values/month';
+import { msg, plural, t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useAskedCall } from '../api/asked-call.ts';
 import { usePreview } from '../api/preview.ts';
+import { formatMonth, numberText } from '../languages/formats.ts';
 import { levelColumn, studentColumn } from '../reference/columns.tsx';
+import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { useMiscItems } from '../reference/reference-data.ts';
 import { TickedStudent } from '../reference/TickedStudent.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { useNameSearch } from '../ui/name-search.ts';
 import { TickBar } from '../ui/TickBar.tsx';
-import { type Column, countOf, numberText } from '../ui/table.ts';
+import { type Column, countOf } from '../ui/table.ts';
 import { type Tick, TicksContext, useIsTicked, useTicks } from '../ui/ticks.tsx';
 import type { BulkRequest, BulkRow } from './bulk-form.ts';
-
-const HAS_IT = 'Has it already';
-const TO_BILL = 'To bill';
 
 /** Returns the tick of a student; a skipped one has none. */
 function tickOfStudent({ uuid, skipped }: BulkRow): Tick {
@@ -26,27 +25,34 @@ function tickOfStudent({ uuid, skipped }: BulkRow): Tick {
 
 function TickStatus({ row }: { readonly row: BulkRow }) {
   const isTicked = useIsTicked(tickOfStudent(row));
-  if (row.skipped) return HAS_IT;
-  return isTicked ? TO_BILL : 'Left out';
+  return row.skipped || isTicked ? statusOf(row) : t`Left out`;
+}
+
+/** Returns the status of a student whose tick was not changed. */
+function statusOf({ skipped }: BulkRow): string {
+  return skipped ? t`Has it already` : t`To bill`;
 }
 
 const columns: readonly Column<BulkRow>[] = [
   {
     ...studentColumn<BulkRow>(),
     cell: (row) => (
-      <TickedStudent tick={tickOfStudent(row)} label={`Bill ${row.name}`} student={row} />
+      <TickedStudent
+        tick={tickOfStudent(row)}
+        label={t`Bill ${{ students: row.name }}`}
+        student={row}
+      />
     ),
   },
   levelColumn(),
   {
-    label: 'Status',
-    value: ({ skipped }) => (skipped ? HAS_IT : TO_BILL),
+    label: msg`Status`,
+    value: statusOf,
     cell: (row) => <TickStatus row={row} />,
   },
 ];
 const rowKey = ({ uuid }: BulkRow) => uuid;
 const NONE: readonly never[] = [];
-const HAVE_IT = { one: 'has it already', many: 'have it already' };
 
 interface Props {
   readonly choice: BulkRequest;
@@ -66,15 +72,24 @@ export function BulkPreview({ choice, onCharged }: Props) {
   const ticked = new Set(ticks.ticked(chargeable));
   const leftOut = chargeable.filter((row) => !ticked.has(row));
   const count = ticked.size;
-  const students = countOf(count, 'student');
+  const students = countOf(count, STUDENT_NOUN);
   const total = formatAmount((count * choice.fee) as Cents);
+  const status = [
+    chargeable.length > 0 ? t`${students}, ${total}` : t`No student is left to bill`,
+    ...(skipped > 0
+      ? [t`${plural(skipped, { one: '# has it already', other: '# have it already' })}`]
+      : []),
+    ...(leftOut.length > 0
+      ? [t({ message: `${{ count: numberText(leftOut.length) }} left out`, context: 'students' })]
+      : []),
+  ];
   const search = useNameSearch(rows);
 
   const charge = async () => {
     if (!preview.data) return;
     const each = formatAmount(choice.fee as Cents);
     await ask({
-      question: `Bill ${students} for ${item}, ${monthInWords(choice.month)}: ${each} each, ${total} in all?`,
+      question: t`Bill ${students} for ${item}, ${{ month: formatMonth(choice.month) }}: ${each} each, ${total} in all?`,
       input: {
         ...choice,
         unticked: leftOut.map(({ uuid }) => uuid),
@@ -83,7 +98,7 @@ export function BulkPreview({ choice, onCharged }: Props) {
       send,
       onDone: onCharged,
       thanks: (billed) =>
-        `Billed ${countOf(billed.count, 'student')}, ${formatAmount(billed.total)} in all`,
+        t`Billed ${{ students: countOf(billed.count, STUDENT_NOUN) }}, ${{ total: formatAmount(billed.total) }} in all`,
     });
   };
 
@@ -93,17 +108,7 @@ export function BulkPreview({ choice, onCharged }: Props) {
     <Stack spacing={1.5} sx={{ mb: 3 }}>
       {failure && <Alert severity="error">{failure.message}</Alert>}
       <TickBar
-        status={
-          preview.data
-            ? [
-                chargeable.length > 0 ? `${students}, ${total}` : 'No student is left to bill',
-                skipped > 0 && countOf(skipped, HAVE_IT),
-                leftOut.length > 0 && `${numberText(leftOut.length)} left out`,
-              ]
-                .filter(Boolean)
-                .join('; ')
-            : ''
-        }
+        status={preview.data ? status.reduce((list, next) => t`${list}; ${next}`) : ''}
         search={search}
         onSetAll={(ticked) => ticks.setAll(search.found, ticked)}
         isLocked={isLocked}
@@ -113,16 +118,16 @@ export function BulkPreview({ choice, onCharged }: Props) {
           disabled={isLocked || preview.loading || count === 0}
           onClick={charge}
         >
-          Bill {preview.data && students}
+          {preview.data ? t`Bill ${students}` : t`Bill`}
         </Button>
       </TickBar>
       <TicksContext value={ticks.context}>
         <DataTable
-          label="Students to bill"
+          label={t`Students to bill`}
           list={{ ...preview, data: preview.data && search.found }}
           columns={columns}
           rowKey={rowKey}
-          noun="student"
+          noun={STUDENT_NOUN}
         />
       </TicksContext>
     </Stack>

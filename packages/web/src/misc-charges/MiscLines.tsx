@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import {
   type Control,
@@ -13,7 +14,7 @@ import { MoneyField } from '../ui/MoneyField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { type MiscLine, newLineOf } from './misc-lines.ts';
 
-const NOUN = { one: 'fee', many: 'other fees' };
+const NOUN = { one: msg`fee`, many: msg`other fees` };
 
 interface Props<V extends FieldValues> {
   readonly control: Control<V>;
@@ -76,11 +77,15 @@ function Line({ name, ...line }: LineProps) {
       <SelectField
         {...line}
         name={`${name}.item`}
-        label="Misc"
+        label={t`Misc`}
         options={options}
         onChanged={fill}
       />
-      <MoneyField {...line} name={`${name}.fee`} label="Fee" />
+      <MoneyField
+        {...line}
+        name={`${name}.fee`}
+        label={t({ message: 'Fee', context: 'of any kind' })}
+      />
     </>
   );
 }

@@ -8,6 +8,7 @@ import {
 import { type MoneyInput, moneyFailure } from '@kelas/contract/values/cents';
 import { currentMonth } from '@kelas/contract/values/date';
 import { z } from 'zod';
+import { joinTexts } from '../languages/formats.ts';
 import { levelNameOf } from '../reference/centre-words.ts';
 
 export interface BulkForm {
@@ -53,5 +54,5 @@ export function bulkRequestOf(values: BulkForm): BulkRequest {
 /** Returns the name of a class: `Physics, Form 1, Encik Rahman`. */
 export function classLabel(offering: NonNullable<BulkCharge['offering']>): string {
   const { subjectName, programLvl, teacherName } = offering;
-  return [subjectName, levelNameOf(programLvl), teacherName].join(', ');
+  return joinTexts([subjectName, levelNameOf(programLvl), teacherName]);
 }

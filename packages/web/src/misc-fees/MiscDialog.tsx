@@ -1,12 +1,13 @@
 import { getMiscPayment } from '@kelas/contract/misc-fees';
 import { payMisc } from '@kelas/contract/payments';
+import { msg, t } from '@lingui/core/macro';
 import { useCallQuery } from '../api/query.ts';
 import { newLineOf } from '../misc-charges/misc-lines.ts';
 import { PaymentDialog } from '../payments/PaymentDialog.tsx';
 import { useMiscItems } from '../reference/reference-data.ts';
 import { chargeLine, type MiscRow } from './charge-line.ts';
 
-const NOUN = { one: 'misc charge', many: 'misc charges' };
+const NOUN = { one: msg`misc charge`, many: msg`misc charges` };
 
 interface Props {
   readonly row: Pick<MiscRow, 'uuid' | 'name' | 'month'>;
@@ -40,7 +41,7 @@ export default function MiscDialog({ row, item, isAdding = false, onExited }: Pr
       month={month}
       details={details}
       noun={NOUN}
-      column="Misc"
+      column={t`Misc`}
       // A line may be added without a charge (R-514), but only after the charges are loaded.
       isClosed={() => details.data === undefined}
       newItem={newItem}

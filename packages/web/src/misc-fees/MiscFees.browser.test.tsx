@@ -27,6 +27,7 @@ import {
   listOptions,
   selectOption,
 } from '../../test/steps.ts';
+import { setLanguage } from '../languages/language.ts';
 
 const PATH = '/student/misc/payment';
 const dialog = page.getByRole('dialog', { name: /^Payment Details/ });
@@ -112,6 +113,11 @@ test('the list shows what is owed; the filters are sent and kept in the address'
     'C0.00Not charged0.00Form 105-2026NANAAdd fee',
   ]);
   await expect.element(page.getByText('3 students · 1 owes RM 59.90')).toBeVisible();
+  await setLanguage('ms');
+  await expect.element(page.getByText(/1 berhutang RM 59\.90$/)).toBeVisible();
+  await expect.element(getButton('Terima bayaran: A')).toBeVisible();
+  await expect.element(getButton('Tambah yuran: C')).toBeVisible();
+  await setLanguage('en');
   const first = { month, itemId: '2' };
   expect(server.sent(listMiscPayments)).toEqual([first]);
 

@@ -1,10 +1,12 @@
 import { listMiscPayments } from '@kelas/contract/misc-fees';
 import { currentMonth } from '@kelas/contract/values/date';
 import { BOOKS_JAN_JUN } from '@kelas/contract/values/misc-items';
+import { msg, t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { useCallQuery } from '../api/query.ts';
+import { textOf } from '../languages/language.ts';
 import { owedSummary } from '../payments/owing.ts';
 import { paymentColumns } from '../payments/payment-columns.tsx';
 import { useMiscItems } from '../reference/reference-data.ts';
@@ -17,14 +19,15 @@ import type { MiscRow } from './charge-line.ts';
 import MiscDialog from './MiscDialog.tsx';
 
 const columns = paymentColumns<MiscRow>(
-  'Misc Fee',
+  msg`Misc Fee (RM)`,
   (row) => row.totalMiscFee,
   (row) => row.totalChargedFee,
 );
 
-const CHIPS = [{ label: 'Owes', keep: (row: MiscRow) => row.totalOwedFee > 0 }];
+const CHIPS = [{ label: msg`Owes`, keep: (row: MiscRow) => row.totalOwedFee > 0 }];
 
-const ADD_FEE = 'Add fee';
+/** The button of a row, by what its dialog is for. */
+const ACTIONS = { pay: msg`Pay now`, view: msg`View`, add: msg`Add fee` };
 
 /**
  * Student - Misc Fees: the students with the charges of a misc item, and their payment (R-501,
@@ -39,7 +42,7 @@ export default function MiscFees() {
   });
   const items = useMiscItems().map(({ id, name, retired }) => ({
     value: String(id),
-    label: retired ? `${name} (retired)` : name,
+    label: retired ? t`${name} (retired)` : name,
   }));
   const payments = useCallQuery(listMiscPayments, filters.applied, {
     onFailure: 'alert',
@@ -49,18 +52,22 @@ export default function MiscFees() {
   const [open, setOpen] = useState<{ readonly row: MiscRow; readonly item: string }>();
   const action = useCallback(
     (row: MiscRow) => (
-      <RowButton label={actionOf(row)} of={row.name} onClick={() => setOpen({ row, item })} />
+      <RowButton
+        label={textOf(ACTIONS[actionOf(row)])}
+        of={row.name}
+        onClick={() => setOpen({ row, item })}
+      />
     ),
     [item],
   );
   return (
     <>
       <StudentListScreen
-        title="Student - Misc Fees"
-        name="Misc fees"
+        title={t`Student - Misc Fees`}
+        name={t`Misc fees`}
         actions={
           <Button variant="outlined" component={Link} to="/misc/charges">
-            Bulk Charges
+            {t`Bulk Charges`}
           </Button>
         }
         filters={filters}
@@ -68,22 +75,22 @@ export default function MiscFees() {
         chips={CHIPS}
         list={payments}
         columns={columns}
-        summaryOf={(rows) => owedSummary(rows, 'nothing owed')}
+        summaryOf={(rows) => owedSummary(rows, t`nothing owed`)}
         action={action}
       >
         <SelectField
           control={filters.control}
           name="itemId"
-          label="Course"
+          label={t({ message: 'Course', context: 'misc item' })}
           options={items}
-          none="All items"
+          none={t`All items`}
         />
       </StudentListScreen>
       {open && (
         <MiscDialog
           key={open.row.uuid}
           {...open}
-          isAdding={actionOf(open.row) === ADD_FEE}
+          isAdding={actionOf(open.row) === 'add'}
           onExited={() => setOpen(undefined)}
         />
       )}
@@ -91,10 +98,10 @@ export default function MiscFees() {
   );
 }
 
-/** Returns the label of the row's button; the dialog also adds fees if nothing is owed (R-509). */
-function actionOf({ totalOwedFee, paymentStatus }: MiscRow): string {
-  if (totalOwedFee > 0) return 'Pay now';
-  return paymentStatus === 'PAID' ? 'View' : ADD_FEE;
+/** Returns the action of a row; the dialog also adds fees if nothing is owed (R-509). */
+function actionOf({ totalOwedFee, paymentStatus }: MiscRow): keyof typeof ACTIONS {
+  if (totalOwedFee > 0) return 'pay';
+  return paymentStatus === 'PAID' ? 'view' : 'add';
 }
 
 /** Returns the item of the shown rows, which stay until the rows of another item are loaded. */

@@ -1,7 +1,9 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { getMiscPayment, listMiscPayments } from '@kelas/contract/misc-fees';
 import { isInWindow } from '@kelas/contract/values/misc-items';
-import { isMonth, monthInWords } from '@kelas/contract/values/month';
+import { isMonth } from '@kelas/contract/values/month';
+import { t } from '@lingui/core/macro';
+import { formatMonth } from '../languages/formats.ts';
 import { type PayableLine, restFeeOf } from '../payments/payable-lines.ts';
 
 /** A row of the list: a student with the charges of a misc item (R-504). */
@@ -22,7 +24,7 @@ export function chargeLine(charge: MiscCharge, month: string, item: string): Pay
     itemId: id,
     fee: restFeeOf(charge),
     startsUnticked: !isCounted,
-    hint: charge.month === month ? undefined : `for ${monthInWords(charge.month)}`,
+    hint: charge.month === month ? undefined : t`for ${{ month: formatMonth(charge.month) }}`,
   };
 }
 

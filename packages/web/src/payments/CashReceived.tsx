@@ -1,4 +1,5 @@
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { KeyboardEvent } from 'react';
@@ -6,6 +7,7 @@ import { useWatch } from 'react-hook-form';
 import { Money } from '../ui/Money.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { SwitchField } from '../ui/SwitchField.tsx';
+import { restLabel } from './received-money.ts';
 import type { DialogPayment } from './use-payment.ts';
 
 interface Props {
@@ -39,15 +41,14 @@ export function CashReceived(props: Props) {
           key={String(isBank)}
           control={control}
           name="tendered"
-          label={isBank ? 'Amount received' : 'Cash received'}
+          label={isBank ? t`Amount received` : t`Cash received`}
           autoFocus={!isBank}
           disabled={disabled}
         />
       </Box>
       {rest !== undefined && (!isBank || (keepsCredit && rest > 0)) && (
         <Typography aria-live="polite" sx={{ fontSize: '1.05rem', fontWeight: 650, pt: 0.75 }}>
-          {keepsCredit && (keepsChange || isBank) ? 'Paid in advance' : 'Change'}{' '}
-          <Money cents={rest} currency />
+          {restLabel(keepsCredit && (keepsChange || isBank))} <Money cents={rest} currency />
         </Typography>
       )}
       {keepsCredit && !isBank && rest !== undefined && rest > 0 && (
@@ -61,11 +62,11 @@ type SwitchProps = Pick<Props, 'control' | 'disabled'>;
 
 /** Keeps the change as credit (R-1576). */
 export function KeepChange(field: SwitchProps) {
-  return <SwitchField {...field} name="keepsChange" label="Keep the change as credit" />;
+  return <SwitchField {...field} name="keepsChange" label={t`Keep the change as credit`} />;
 }
 
 /** Lets the credit pay before new money (R-1863). */
 export function CreditFirst({ credit, ...field }: SwitchProps & { readonly credit: Cents }) {
-  const label = `Use credit first (${formatAmount(credit)})`;
+  const label = t`Use credit first (${{ amount: formatAmount(credit) }})`;
   return <SwitchField {...field} name="usesCredit" label={label} />;
 }

@@ -1,5 +1,5 @@
 import { formatAmount, sumCents } from '@kelas/contract/values/cents';
-import { monthInWords } from '@kelas/contract/values/month';
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -9,7 +9,9 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { type Ref, useId } from 'react';
 import { useController } from 'react-hook-form';
+import { formatMonth, joinTexts } from '../languages/formats.ts';
 import { LevelName } from '../reference/LevelName.tsx';
+import { lessonsText } from '../reference/lessons-text.ts';
 import { AddIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/Money.tsx';
 import { AmountCell } from './FeeCell.tsx';
@@ -44,7 +46,7 @@ export function ChildSection({ child, payment, inputRef }: Props) {
           disabled={running || lines.length === 0}
           onChange={() => toggle(payment, lines, !isAll)}
           slotProps={{
-            input: { 'aria-label': `All fees of ${name}`, ...(inputRef && { ref: inputRef }) },
+            input: { 'aria-label': t`All fees of ${name}`, ...(inputRef && { ref: inputRef }) },
           }}
           sx={{ p: 0.75 }}
         />
@@ -66,7 +68,7 @@ export function ChildSection({ child, payment, inputRef }: Props) {
             <Money cents={sumCents(amounts)} currency />
           ) : (
             <Typography component="span" variant="body2" color="textSecondary">
-              Nothing owed
+              {t`Nothing owed`}
             </Typography>
           )}
         </Typography>
@@ -82,7 +84,8 @@ export function ChildSection({ child, payment, inputRef }: Props) {
           sx={{ ml: 0.25 }}
         >
           <span>
-            Pay {monthInWords(next.month)} ahead · <Money cents={next.totalOwedFee} currency />
+            {t`Pay ${{ month: formatMonth(next.month) }} ahead`} ·{' '}
+            <Money cents={next.totalOwedFee} currency />
           </span>
         </Button>
       )}
@@ -111,7 +114,7 @@ function Line({ line, payment }: LineProps) {
         sx={{ p: 0.5 }}
       />
       <Box component="label" htmlFor={id} id={`${id}-label`} sx={label}>
-        <span>{monthInWords(month)} </span>
+        <span>{formatMonth(month)} </span>
         <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
           {subjectName}{' '}
           <Typography
@@ -129,13 +132,14 @@ function Line({ line, payment }: LineProps) {
   );
 }
 
-/** Returns what was paid earlier and the discount of a line. */
-function hintOf({ paidFee, discountFee }: PayableLine): string {
+/** Returns the lessons of a line, what was paid earlier and its discount. */
+function hintOf({ lessons, paidFee, discountFee }: PayableLine): string {
   const parts = [
-    paidFee && `${formatAmount(paidFee)} paid`,
-    discountFee && `${formatAmount(discountFee)} discount`,
+    lessonsText(lessons),
+    paidFee && t`${{ amount: formatAmount(paidFee) }} paid`,
+    discountFee && t`${{ amount: formatAmount(discountFee) }} discount`,
   ];
-  return parts.filter(Boolean).join(', ');
+  return joinTexts(parts.filter((part) => typeof part === 'string'));
 }
 
 /** Ticks or unticks lines by hand; their entered amounts are dropped. */
@@ -158,17 +162,17 @@ function ChildType({ uuid, name, payment: { control, running } }: ChildTypeProps
       exclusive
       size="small"
       color="primary"
-      aria-label={`Payment type of ${name}`}
+      aria-label={t`Payment type of ${name}`}
       value={field.value ?? 'CASH'}
       disabled={running}
       // A click on the chosen button keeps it chosen.
       onChange={(_, chosen: 'CASH' | 'BANK' | null) => chosen && field.onChange(chosen)}
     >
       <ToggleButton value="CASH" sx={{ py: 0.125 }}>
-        Cash
+        {t`Cash`}
       </ToggleButton>
       <ToggleButton value="BANK" sx={{ py: 0.125 }}>
-        Bank
+        {t`Bank`}
       </ToggleButton>
     </ToggleButtonGroup>
   );

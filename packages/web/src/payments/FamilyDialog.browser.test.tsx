@@ -36,6 +36,7 @@ import {
   getTextBox,
 } from '../../test/steps.ts';
 import { accountRecord, siblingRecord } from '../../test/student-account.ts';
+import { setLanguage } from '../languages/language.ts';
 
 type Child = OutputOf<typeof listFamilyFees>[number];
 
@@ -110,6 +111,11 @@ test('cash for all children is paid by Enter alone, with change and one printed 
   await expect
     .element(totals)
     .toHaveTextContent('Total RM 505.00Received RM 550.00Change RM 45.00');
+  await setLanguage('ms');
+  await expect
+    .element(page.getByRole('dialog', { name: 'Bayar untuk keluarga' }).getByRole('status'))
+    .toHaveTextContent('Jumlah RM 505.00Diterima RM 550.00Wang baki RM 45.00');
+  await setLanguage('en');
   await userEvent.keyboard('{Enter}');
   const alert = page.getByRole('alertdialog', { name: 'Thank you' });
   await expect
@@ -346,6 +352,7 @@ test('a receipt that was paid together is printed again on one sheet', async () 
     uuid: accountRecord.uuid,
     name: accountRecord.name,
     programLvl: 2,
+    familyLanguage: '' as const,
     lines: [],
     staffName: 'Mei',
     recordCreateDate: '2026-03-02T06:05:00.000Z',

@@ -1,6 +1,7 @@
 import { listFamilyFees, payFamily } from '@kelas/contract/payments';
 import type { Cents } from '@kelas/contract/values/cents';
 import { currentMonth, today } from '@kelas/contract/values/date';
+import { msg, t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -17,12 +18,12 @@ import { meansOf } from './held.ts';
 import { PayerField } from './PayerField.tsx';
 import { PaymentFrame } from './PaymentFrame.tsx';
 import { PaymentParts } from './PaymentParts.tsx';
-import { keepsRest } from './received-money.ts';
+import { keepsRest, restLabel } from './received-money.ts';
 import { type DialogPayment, usePayment } from './use-payment.ts';
 
-const NOUN = { one: 'fee', many: 'fees' };
+const NOUN = { one: msg`fee`, many: msg`fees` };
 const NONE: readonly never[] = [];
-const MIXED = { value: 'MIXED', label: 'Mixed' } as const;
+const MIXED = { value: 'MIXED', label: msg`Mixed` } as const;
 
 interface Props {
   /** Any child of the family. */
@@ -51,28 +52,28 @@ export default function FamilyDialog({ student: { uuid, name }, onExited }: Prop
 
   return (
     <PaymentFrame
-      title="Pay for the family"
+      title={t`Pay for the family`}
       payment={payment}
       isLocked={fees.loading || fees.data === undefined}
       totals={fees.data && <Totals payment={payment} />}
       wide
       onExited={onExited}
     >
-      <TableNotice list={fees} noun={NOUN} empty="No fees" place="above" />
-      <TableNotice list={fees} noun={NOUN} empty="No fees" place="within" />
+      <TableNotice list={fees} noun={NOUN} empty={t`No fees`} place="above" />
+      <TableNotice list={fees} noun={NOUN} empty={t`No fees`} place="within" />
       {fees.data && (
         <Stack spacing={1.5} sx={{ pt: 1 }}>
           <FieldGrid min={220} stretch>
             <DateField
               {...field}
               name="transactionDate"
-              label="Transaction Date"
+              label={t`Transaction Date`}
               latest={today(new Date())}
             />
             <ChoiceField
               {...field}
               name="paymentType"
-              label="Payment Type"
+              label={t`Payment Type`}
               options={types}
               start="CASH"
               onChosen={(type) => {
@@ -116,24 +117,24 @@ function Totals({ payment }: { readonly payment: DialogPayment }) {
   const { tendered, paymentType } = values;
   const isKept = keepsCredit && keepsRest(values);
   const parts = [
-    { name: 'Credit', cents: credit, isShown: credit > 0 },
-    { name: 'Cash', cents: cash, isShown: paymentType === 'MIXED' || (credit > 0 && cash > 0) },
-    { name: 'Bank', cents: bank, isShown: paymentType === 'MIXED' || (credit > 0 && bank > 0) },
+    { name: t`Credit`, cents: credit, isShown: credit > 0 },
+    { name: t`Cash`, cents: cash, isShown: paymentType === 'MIXED' || (credit > 0 && cash > 0) },
+    { name: t`Bank`, cents: bank, isShown: paymentType === 'MIXED' || (credit > 0 && bank > 0) },
   ].filter(({ isShown }) => isShown);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5, alignItems: 'baseline' }}>
       <Typography sx={{ fontWeight: 650 }}>
-        Total <Money cents={total} currency />
+        {t`Total`} <Money cents={total} currency />
       </Typography>
       <PaymentParts parts={parts} />
       {rest !== undefined && typeof tendered === 'number' && (
         <Typography color="textSecondary">
-          Received <Money cents={tendered} currency />
+          {t`Received`} <Money cents={tendered} currency />
         </Typography>
       )}
       {rest !== undefined && (paymentType !== 'BANK' || isKept) && (
         <Typography sx={{ fontSize: '1.05rem', fontWeight: 650 }}>
-          {isKept ? 'Paid in advance' : 'Change'} <Money cents={rest} currency />
+          {restLabel(isKept)} <Money cents={rest} currency />
         </Typography>
       )}
     </Box>

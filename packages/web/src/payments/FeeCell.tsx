@@ -1,4 +1,11 @@
-import { type Cents, formatAmount, type MoneyInput, sumCents } from '@kelas/contract/values/cents';
+import {
+  type Cents,
+  formatAmount,
+  formatRinggit,
+  type MoneyInput,
+  sumCents,
+} from '@kelas/contract/values/cents';
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
@@ -7,7 +14,7 @@ import { EditIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/Money.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { FeeNote, ReceivedFee } from '../ui/ReceivedFee.tsx';
-import { lineKeyOf, type PayableLine } from './payable-lines.ts';
+import { hasNoLessonsYet, lineKeyOf, type PayableLine } from './payable-lines.ts';
 import type { DialogPayment } from './use-payment.ts';
 
 interface Props {
@@ -25,17 +32,17 @@ export function FeeCell(props: Props) {
   if (entered !== undefined) {
     return (
       <Box sx={{ display: 'inline-block', width: { xs: 132, sm: 172 } }}>
-        <EnteredAmount {...props} label="Received" helperText={restOf(line, entered)} />
+        <EnteredAmount {...props} label={t`Received`} helperText={restOf(line, entered)} />
       </Box>
     );
   }
   return (
     <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-      <EnterButton {...props} label="Change fee" />
+      <EnterButton {...props} label={t`Change fee`} />
       {amount < line.fee ? (
         <>
           <Money cents={amount} currency />
-          <FeeNote label="part of" cents={line.fee} currency />
+          <FeeNote label={t`part of`} cents={line.fee} currency />
         </>
       ) : (
         <LineFee line={line} />
@@ -57,18 +64,18 @@ export function AmountCell(props: Props) {
   if (takesPart && payment.values.received[key] !== undefined) {
     return (
       <Box sx={{ width: { xs: 124, sm: 148 }, my: 0.75 }}>
-        <EnteredAmount {...props} label={`Part of ${formatAmount(fee)}`} />
+        <EnteredAmount {...props} label={t`Part of ${{ amount: formatAmount(fee) }}`} />
       </Box>
     );
   }
   return (
     <Box component="span" sx={{ whiteSpace: 'nowrap', textAlign: 'right' }}>
-      {takesPart && <EnterButton {...props} label="Pay a part" />}
+      {takesPart && <EnterButton {...props} label={t`Pay a part`} />}
       {amount !== undefined && amount < fee ? (
         <>
           <Money cents={amount} currency />{' '}
           <Typography component="span" variant="body2" color="textSecondary">
-            of <Money cents={fee} />
+            {t`of ${{ fee: formatRinggit(fee) }}`}
           </Typography>
         </>
       ) : (
@@ -116,23 +123,25 @@ function EnterButton({ line, labelId, payment, label }: Props & { readonly label
 /** Returns what stays owed when an amount is received, or what was charged. */
 function restOf({ fee, receivable }: PayableLine, received: MoneyInput): string {
   if (receivable !== 'ANY' && typeof received === 'number' && received < fee) {
-    return `${formatAmount((fee - received) as Cents)} stays owed`;
+    return t`${{ amount: formatAmount((fee - received) as Cents) }} stays owed`;
   }
-  return `${receivable === 'PART' ? 'owed' : 'charged'} ${formatAmount(fee)}`;
+  const amount = formatAmount(fee);
+  return receivable === 'PART' ? t`owed ${amount}` : t`charged ${amount}`;
 }
 
-/** The fee of a line: the rest of a part, less its discount, or as received. */
+/** The fee of a line: the rest of a part, less its discount, or as received; none before the lessons are recorded. */
 export function LineFee({ line }: { line: PayableLine }) {
   const { fee, chargedFee = fee, discountFee, paidFee } = line;
+  if (hasNoLessonsYet(line)) return '–';
   if (paidFee && line.paymentStatus === 'PENDING') {
     return (
       <>
         <Money cents={fee} currency />
-        <FeeNote label="already paid" cents={paidFee} currency />
+        <FeeNote label={t`already paid`} cents={paidFee} currency />
       </>
     );
   }
   if (!discountFee) return <ReceivedFee fee={fee} chargedFee={chargedFee} currency />;
   const full = sumCents([fee, discountFee]);
-  return <ReceivedFee fee={fee} chargedFee={full} label="full fee" currency />;
+  return <ReceivedFee fee={fee} chargedFee={full} label={t`full fee`} currency />;
 }

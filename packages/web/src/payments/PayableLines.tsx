@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Checkbox from '@mui/material/Checkbox';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
@@ -7,11 +8,13 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import { lessonsText } from '../reference/lessons-text.ts';
 import { paymentTypeText } from '../reference/payment-types.ts';
+import { paymentStatusText } from '../reference/statuses.ts';
 import { StatusText } from '../ui/StatusText.tsx';
-import { formsOf, type Noun } from '../ui/table.ts';
+import { formsOf, type NounForms } from '../ui/table.ts';
 import { FeeCell, LineFee } from './FeeCell.tsx';
-import { isLinePaid, lineKeyOf, type PayableLine } from './payable-lines.ts';
+import { hasNoLessonsYet, isLinePaid, lineKeyOf, type PayableLine } from './payable-lines.ts';
 import type { DialogPayment } from './use-payment.ts';
 
 // Prevents a line break at the hyphens of a date.
@@ -19,7 +22,7 @@ const unbroken = { '& span': { whiteSpace: 'nowrap' } };
 
 interface Props {
   /** The name of the lines, for screen readers. */
-  readonly noun: Noun;
+  readonly noun: NounForms;
   /** The heading of the column of names: `Subject`. */
   readonly column: string;
   readonly payment: DialogPayment;
@@ -43,10 +46,10 @@ export function PayableLines({ noun, column, payment }: Props) {
       >
         <TableHead>
           <TableRow sx={{ '& th': { fontWeight: 650 } }}>
-            <TableCell padding="checkbox">Pay</TableCell>
+            <TableCell padding="checkbox" sx={{ whiteSpace: 'nowrap' }}>{t`Pay`}</TableCell>
             <TableCell>{column}</TableCell>
-            <TableCell sx={status}>Status</TableCell>
-            <TableCell align="right">Fee</TableCell>
+            <TableCell sx={status}>{t`Status`}</TableCell>
+            <TableCell align="right">{t({ message: 'Fee', context: 'of any kind' })}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -55,7 +58,7 @@ export function PayableLines({ noun, column, payment }: Props) {
               <TableCell padding="checkbox">
                 <Checkbox
                   size="small"
-                  checked={isLinePaid(line) || isTicked(line)}
+                  checked={isLinePaid(line) ? !hasNoLessonsYet(line) : isTicked(line)}
                   disabled={running || isLinePaid(line)}
                   onChange={(_, checked) => tick([line], checked)}
                   slotProps={{
@@ -71,16 +74,10 @@ export function PayableLines({ noun, column, payment }: Props) {
                 <label id={`${idOf(line)}-label`} htmlFor={idOf(line)}>
                   {line.subjectName}
                 </label>
-                <Hint id={`${idOf(line)}-hint`} text={line.hint} />
+                <Hint id={`${idOf(line)}-hint`} text={hintOf(line)} />
               </TableCell>
               <TableCell sx={status}>
-                <StatusText good={isLinePaid(line)}>{line.paymentStatus}</StatusText>
-                {isLinePaid(line) && (
-                  <Typography variant="body2" color="textSecondary" sx={unbroken}>
-                    <span>{line.transactionDate ?? 'NA'}</span>{' '}
-                    <span>{paymentTypeText(line.transactionType, 'NA')}</span>
-                  </Typography>
-                )}
+                <LineStatus line={line} />
               </TableCell>
               <TableCell align="right">
                 {line.receivable && isTicked(line) ? (
@@ -97,7 +94,33 @@ export function PayableLines({ noun, column, payment }: Props) {
   );
 }
 
-function Hint({ id, text }: { id: string; text: string | undefined }) {
+function LineStatus({ line }: { line: PayableLine }) {
+  if (hasNoLessonsYet(line)) {
+    return (
+      <Typography variant="inherit" color="textSecondary">
+        {t`Not charged`}
+      </Typography>
+    );
+  }
+  return (
+    <>
+      <StatusText good={isLinePaid(line)}>{paymentStatusText(line.paymentStatus)}</StatusText>
+      {isLinePaid(line) && (
+        <Typography variant="body2" color="textSecondary" sx={unbroken}>
+          <span>{line.transactionDate ?? 'NA'}</span>{' '}
+          <span>{paymentTypeText(line.transactionType, 'NA')}</span>
+        </Typography>
+      )}
+    </>
+  );
+}
+
+/** Returns the text below the name of a line: its month, and the lessons that its fee is for (R-2322). */
+function hintOf({ hint, lessons }: PayableLine): string {
+  return [hint, lessonsText(lessons)].filter(Boolean).join(' · ');
+}
+
+function Hint({ id, text }: { id: string; text: string }) {
   if (!text) return null;
   return (
     <Typography id={id} variant="body2" color="textSecondary">

@@ -1,5 +1,6 @@
 import { listPayers } from '@kelas/contract/payments';
 import { PAYER_MAX } from '@kelas/contract/schema/payment';
+import { t } from '@lingui/core/macro';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useCallQuery } from '../api/query.ts';
@@ -20,7 +21,7 @@ export function PayerField({ control, uuid, disabled }: Props) {
   const { value, change, input } = useField<PaymentForm, string>({
     control,
     name: 'payer',
-    label: 'Paid by (optional)',
+    label: t`Paid by (optional)`,
     disabled,
   });
   return (

@@ -1,15 +1,16 @@
 import type { Cents } from '@kelas/contract/values/cents';
-import { monthInWords } from '@kelas/contract/values/month';
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { CallQuery } from '../api/query.ts';
+import { formatMonth } from '../languages/formats.ts';
 import { MiscLines } from '../misc-charges/MiscLines.tsx';
 import type { MiscItem } from '../reference/reference-data.ts';
 import { Money } from '../ui/Money.tsx';
 import { TableNotice } from '../ui/TableNotice.tsx';
-import type { Noun } from '../ui/table.ts';
+import type { NounForms } from '../ui/table.ts';
 import { CashReceived, CreditFirst } from './CashReceived.tsx';
 import { meansOf } from './held.ts';
 import { PayableLines } from './PayableLines.tsx';
@@ -20,15 +21,13 @@ import { PaymentParts } from './PaymentParts.tsx';
 import type { PayableLine } from './payable-lines.ts';
 import { type DialogPayment, type PaymentSource, usePayment } from './use-payment.ts';
 
-const NOTHING = 'No fees';
-
 interface Props {
   readonly source: PaymentSource;
   /** The month in the title, if the payment is for one. */
   readonly month?: string;
   readonly details: CallQuery<readonly unknown[]>;
   /** The name of the lines: one tuition line, many tuition lines. */
-  readonly noun: Noun;
+  readonly noun: NounForms;
   /** The heading of the column of names: `Subject`. */
   readonly column: string;
   /** True if no misc line may be added (R-414); without any misc line there is nothing to pay. */
@@ -48,6 +47,7 @@ export function PaymentDialog(props: Props) {
   const { lines, control, values, held, keepsCredit, running } = payment;
   const { paymentType } = values;
   const closed = props.isClosed(lines);
+  const nothing = t`No fees`;
   const nothingToPay = closed && values.misc.length === 0;
   const field = { control, disabled: running || nothingToPay };
   const icNo = lines.find((line) => line.icNo !== undefined)?.icNo;
@@ -55,7 +55,7 @@ export function PaymentDialog(props: Props) {
 
   return (
     <PaymentFrame
-      title="Payment Details"
+      title={t`Payment Details`}
       subtitle={
         <>
           {name}
@@ -64,7 +64,7 @@ export function PaymentDialog(props: Props) {
               {' '}
               ·{' '}
               <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-                {monthInWords(month)}
+                {formatMonth(month)}
               </Box>
             </>
           )}
@@ -75,16 +75,16 @@ export function PaymentDialog(props: Props) {
       totals={details.data && <Totals payment={payment} />}
       onExited={onExited}
     >
-      <TableNotice list={details} noun={noun} empty={NOTHING} place="above" />
+      <TableNotice list={details} noun={noun} empty={nothing} place="above" />
       {closed && lines.length === 0 ? (
         <>
-          <TableNotice list={details} noun={noun} empty={NOTHING} place="within" />
+          <TableNotice list={details} noun={noun} empty={nothing} place="within" />
           {furtherMonths}
         </>
       ) : (
         <Stack spacing={2}>
           {icNo !== undefined && (
-            <Typography color="textSecondary">IC no. {icNo || 'NA'}</Typography>
+            <Typography color="textSecondary">{t`IC no. ${{ icNo: icNo || 'NA' }}`}</Typography>
           )}
           <MiscLines
             control={control}
@@ -97,7 +97,7 @@ export function PaymentDialog(props: Props) {
                 {lines.length > 0 ? (
                   <PayableLines noun={noun} column={column} payment={payment} />
                 ) : (
-                  <Typography color="textSecondary">{NOTHING}</Typography>
+                  <Typography color="textSecondary">{nothing}</Typography>
                 )}
                 {furtherMonths}
               </>
@@ -134,13 +134,13 @@ export function PaymentDialog(props: Props) {
 /** The total, and its parts if the credit pays first. */
 function Totals({ payment: { total, credit, values } }: { readonly payment: DialogPayment }) {
   const parts = [
-    { name: 'Credit', cents: credit },
-    { name: values.paymentType === 'BANK' ? 'Bank' : 'Cash', cents: (total - credit) as Cents },
+    { name: t`Credit`, cents: credit },
+    { name: values.paymentType === 'BANK' ? t`Bank` : t`Cash`, cents: (total - credit) as Cents },
   ];
   return (
     <>
       <Typography sx={{ fontWeight: 650 }}>
-        Total <Money cents={total} currency />
+        {t`Total`} <Money cents={total} currency />
       </Typography>
       {credit > 0 && <PaymentParts parts={parts.filter(({ cents }) => cents > 0)} />}
     </>

@@ -1,5 +1,6 @@
-import { type PaymentMeans, paymentTypes } from '@kelas/contract/schema/payment';
+import type { PaymentMeans } from '@kelas/contract/schema/payment';
 import { today } from '@kelas/contract/values/date';
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
@@ -7,13 +8,9 @@ import { ChoiceField } from '../ui/ChoiceField.tsx';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
 import { DateField } from '../ui/MonthField.tsx';
 import type { Option } from '../ui/SelectField.tsx';
+import { meansOf } from './held.ts';
 import type { PaymentChoice } from './payment-choice.ts';
-
-const LABELS = { CASH: 'Cash', BANK: 'Bank' } as const;
-const TYPES: readonly Option<PaymentMeans>[] = paymentTypes.map((type) => ({
-  value: type,
-  label: LABELS[type],
-}));
+import { NOTHING_HELD } from './received-money.ts';
 
 interface Props<V extends PaymentChoice<PaymentMeans | 'MIXED'>> {
   readonly control: Control<V>;
@@ -30,14 +27,14 @@ interface Props<V extends PaymentChoice<PaymentMeans | 'MIXED'>> {
 export function PaymentFields<V extends PaymentChoice<PaymentMeans | 'MIXED'>>(props: Props<V>) {
   // The types of the other form fields do not matter here.
   const control = props.control as unknown as Control<PaymentChoice<PaymentMeans>>;
-  const { autoFocus = false, onChosen, means = TYPES, children } = props;
+  const { autoFocus = false, onChosen, means = meansOf(NOTHING_HELD), children } = props;
   const field = { control, disabled: props.disabled };
   return (
     <FieldGrid min={240}>
       <DateField
         {...field}
         name="transactionDate"
-        label="Transaction Date"
+        label={t`Transaction Date`}
         latest={today(new Date())}
       />
       {/* More than two buttons need the whole width. */}
@@ -45,7 +42,7 @@ export function PaymentFields<V extends PaymentChoice<PaymentMeans | 'MIXED'>>(p
         <ChoiceField
           {...field}
           name="paymentType"
-          label="Payment Type"
+          label={t`Payment Type`}
           options={means}
           start="CASH"
           autoFocus={autoFocus}

@@ -1,4 +1,5 @@
 import { formatAmount, sumCents } from '@kelas/contract/values/cents';
+import { t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -6,7 +7,6 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { type ReactNode, useEffect } from 'react';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
-import { PARTS_OFF } from './received-money.ts';
 import type { DialogPayment } from './use-payment.ts';
 
 interface Props {
@@ -43,8 +43,7 @@ export function PaymentFrame(props: Props) {
       <DialogContent>{children}</DialogContent>
       {left.length > 0 && paid.size > 0 && (
         <Alert severity="info" role="note" sx={{ mx: 3, mt: 1 }}>
-          {formatAmount(sumCents(left.map(({ fee }) => fee)))} stays owed. {PARTS_OFF}, so only
-          whole fees are paid.
+          {t`${{ amount: formatAmount(sumCents(left.map(({ fee }) => fee))) }} stays owed. Part payments are off in Settings → House rules, so only whole fees are paid.`}
         </Alert>
       )}
       {errorMessage && (
@@ -56,18 +55,21 @@ export function PaymentFrame(props: Props) {
         <Box role="status" sx={{ flexGrow: 1 }}>
           {totals}
         </Box>
-        <Button onClick={close} disabled={running}>
-          Cancel
-        </Button>
-        {/* Not a submit button: Enter pays in the amount only (R-421). */}
-        <Button
-          ref={payment.payButton}
-          variant="contained"
-          onClick={payment.pay}
-          disabled={running || isLocked}
-        >
-          Pay now
-        </Button>
+        {/* The buttons stay together below long totals. */}
+        <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
+          <Button onClick={close} disabled={running}>
+            {t`Cancel`}
+          </Button>
+          {/* Not a submit button: Enter pays in the amount only (R-421). */}
+          <Button
+            ref={payment.payButton}
+            variant="contained"
+            onClick={payment.pay}
+            disabled={running || isLocked}
+          >
+            {t`Pay now`}
+          </Button>
+        </Box>
       </DialogActions>
     </DialogFrame>
   );

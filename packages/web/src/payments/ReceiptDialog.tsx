@@ -1,4 +1,5 @@
 import { getReceipt } from '@kelas/contract/payments';
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -6,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { useMayUse } from '../api/session.ts';
+import { textOf } from '../languages/language.ts';
 import { receiptText } from '../reminders/messages.ts';
 import { SendMenu } from '../reminders/SendMenu.tsx';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
@@ -35,9 +37,14 @@ export default function ReceiptDialog({ receiptNo, onExited }: Props) {
   const mayVoid = useMayUse('voids') && receipt.data?.voided === null;
 
   return (
-    <DialogFrame title={`Receipt ${receiptNo}`} open={open} onClose={close} onExited={onExited}>
+    <DialogFrame
+      title={t`Receipt ${{ number: receiptNo }}`}
+      open={open}
+      onClose={close}
+      onExited={onExited}
+    >
       <DialogContent>
-        <LoadedRecord record={receipt} noun="receipt">
+        <LoadedRecord record={receipt} noun={t`receipt`}>
           {(data) => (
             <>
               <ReceiptPaper receipt={data} />
@@ -60,7 +67,7 @@ export default function ReceiptDialog({ receiptNo, onExited }: Props) {
             onClick={() => setVoiding(true)}
             sx={{ mr: 'auto', ml: -1, minWidth: 0, px: 1 }}
           >
-            Void
+            {t`Void`}
             <KeyHint>v</KeyHint>
           </Button>
         )}
@@ -73,7 +80,7 @@ export default function ReceiptDialog({ receiptNo, onExited }: Props) {
           />
         )}
         <Button onClick={() => save(receiptNo)} disabled={running || !receipt.data}>
-          Save PDF
+          {t`Save PDF`}
         </Button>
         {PAPERS.map(({ format, label }) => (
           <Button
@@ -84,11 +91,11 @@ export default function ReceiptDialog({ receiptNo, onExited }: Props) {
             // P prints as it was printed last (R-1485).
             {...(format === lastFormat && { 'aria-keyshortcuts': 'p' })}
           >
-            {label}
+            {textOf(label)}
             {format === lastFormat && <KeyHint>p</KeyHint>}
           </Button>
         ))}
-        <Button onClick={close}>Close</Button>
+        <Button onClick={close}>{t`Close`}</Button>
       </DialogActions>
       {voiding && receipt.data && (
         <VoidDialog
@@ -112,9 +119,9 @@ interface TogetherProps {
 function Together({ receiptNos, disabled, onPrint }: TogetherProps) {
   return (
     <Typography color="textSecondary" sx={{ mt: 1 }}>
-      Paid together: {receiptRange(receiptNos)}{' '}
+      {t`Paid together: ${{ receipts: receiptRange(receiptNos) }}`}{' '}
       <Button disabled={disabled} onClick={() => onPrint(receiptNos)}>
-        Print on one sheet
+        {t`Print on one sheet`}
       </Button>
     </Typography>
   );

@@ -1,10 +1,11 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useFocusBack } from '../dialogs/focus-back.ts';
+import { withMessages } from '../languages/language.ts';
 import { rememberedFormat } from './receipt-format.ts';
 import { type Receipts, ReceiptsContext } from './receipts.ts';
 import { useReceiptDocument, useVoucherPrint } from './use-receipt-document.ts';
 
-const ReceiptDialog = lazy(() => import('./ReceiptDialog.tsx'));
+const ReceiptDialog = lazy(() => withMessages(import('./ReceiptDialog.tsx')));
 
 /** Shows and prints receipts for the screens and dialogs inside it. */
 export function ReceiptHost({ children }: { children: ReactNode }) {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Link from '@mui/material/Link';
 import { KeyHint } from '../ui/KeyHint.tsx';
 import { useReceipts } from './receipts.ts';
@@ -20,8 +21,11 @@ export function ReceiptLink({ receiptNo, shortcut }: Props) {
       aria-keyshortcuts={shortcut}
       sx={{ verticalAlign: 'baseline' }}
       {...(isVoucher
-        ? { 'aria-label': `Print voucher ${receiptNo}` }
-        : { 'aria-label': `Receipt ${receiptNo}`, 'aria-haspopup': 'dialog' as const })}
+        ? { 'aria-label': t`Print voucher ${{ number: receiptNo }}` }
+        : {
+            'aria-label': t`Receipt ${{ number: receiptNo }}`,
+            'aria-haspopup': 'dialog' as const,
+          })}
       onClick={() => (isVoucher ? receipts.printVoucher : receipts.show)(receiptNo)}
     >
       {receiptNo}

@@ -1,7 +1,6 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { getReceipt } from '@kelas/contract/payments';
-import { dayInWords, momentInWords } from '@kelas/contract/values/date';
-import { monthInWords } from '@kelas/contract/values/month';
+import { t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
@@ -14,7 +13,10 @@ import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
+import { withElements } from '../languages/elements.ts';
+import { formatDay, formatMoment, formatMonth } from '../languages/formats.ts';
 import { LevelName } from '../reference/LevelName.tsx';
+import { lessonsText } from '../reference/lessons-text.ts';
 import { paymentTypeText } from '../reference/payment-types.ts';
 import { Money } from '../ui/Money.tsx';
 import { PaidFee } from '../ui/ReceivedFee.tsx';
@@ -24,13 +26,13 @@ export type Receipt = OutputOf<typeof getReceipt>;
 /** The content of a receipt as it is printed (R-605, R-606, R-616). */
 export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
   const facts = [
-    ['Student', receipt.name],
-    ['Program Level', <LevelName key="level" id={receipt.programLvl} />],
-    ['Transaction Date', dayInWords(receipt.transactionDate)],
-    ['Payment Type', paymentTypeText(receipt.paymentType, 'NA', receipt.fund)],
-    ...(receipt.payer === undefined ? [] : [['Paid By', receipt.payer] as const]),
-    ['Received By', receipt.staffName],
-    ['Entered on', momentInWords(new Date(receipt.recordCreateDate))],
+    [t`Student`, receipt.name],
+    [t`Program Level`, <LevelName key="level" id={receipt.programLvl} />],
+    [t`Transaction Date`, formatDay(receipt.transactionDate)],
+    [t`Payment Type`, paymentTypeText(receipt.paymentType, 'NA', receipt.fund)],
+    ...(receipt.payer === undefined ? [] : [[t`Paid By`, receipt.payer] as const]),
+    [t`Received By`, receipt.staffName],
+    [t`Entered on`, formatMoment(new Date(receipt.recordCreateDate))],
   ] as const;
   return (
     <Stack spacing={2}>
@@ -48,20 +50,27 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
         ))}
       </Box>
       <Paper variant="outlined">
-        <Table aria-label="Lines" sx={cells}>
+        <Table aria-label={t`Lines`} sx={cells}>
           <TableHead>
             <TableRow>
-              <TableCell>Subject</TableCell>
-              <TableCell>Month</TableCell>
-              <TableCell align="right">Fee</TableCell>
+              <TableCell>{t`Subject`}</TableCell>
+              <TableCell>{t`Month`}</TableCell>
+              <TableCell align="right">{t({ message: 'Fee', context: 'of any kind' })}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
             {receipt.lines.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines can be equal, and their order never changes
               <TableRow key={index}>
-                <TableCell sx={{ overflowWrap: 'anywhere' }}>{line.subjectName}</TableCell>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>{monthInWords(line.month)}</TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                  {line.subjectName}
+                  {line.lessons !== undefined && (
+                    <Typography variant="body2" color="textSecondary">
+                      {lessonsText(line.lessons)}
+                    </Typography>
+                  )}
+                </TableCell>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatMonth(line.month)}</TableCell>
                 <TableCell align="right">
                   <PaidFee line={line} />
                 </TableCell>
@@ -70,7 +79,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
           </TableBody>
           <TableFooter>
             <TableRow>
-              <TableCell colSpan={2}>Total</TableCell>
+              <TableCell colSpan={2}>{t`Total`}</TableCell>
               <TableCell align="right">
                 <Money cents={receipt.totalAmount} currency />
               </TableCell>
@@ -79,7 +88,10 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
         </Table>
       </Paper>
       <Typography color="textSecondary">
-        Still owed on {dayInWords(receipt.owedOn)}: <Money cents={receipt.owedFee} currency />
+        {withElements(
+          (place) =>
+            t`Still owed on ${{ day: formatDay(receipt.owedOn) }}: ${{ amount: place(<Money cents={receipt.owedFee} currency />) }}`,
+        )}
       </Typography>
     </Stack>
   );
@@ -89,10 +101,10 @@ function VoidNote({ voided }: { voided: NonNullable<Receipt['voided']> }) {
   const { recordCreateDate, staffName, reason } = voided;
   return (
     <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
-      <AlertTitle sx={{ fontWeight: 700 }}>VOID</AlertTitle>
-      {`Voided on ${momentInWords(new Date(recordCreateDate))} by ${staffName}`}
+      <AlertTitle sx={{ fontWeight: 700 }}>{t`VOID`}</AlertTitle>
+      {t`Voided on ${{ when: formatMoment(new Date(recordCreateDate)) }} by ${staffName}`}
       <br />
-      {`Reason: ${reason}`}
+      {t`Reason: ${reason}`}
     </Alert>
   );
 }

@@ -29,6 +29,7 @@ beforeEach(() => {
     uuid: accountRecord.uuid,
     name: accountRecord.name,
     programLvl: 2,
+    familyLanguage: '' as const,
     lines: [],
     staffName: 'Mei',
     recordCreateDate: '2026-03-02T06:05:00.000Z',

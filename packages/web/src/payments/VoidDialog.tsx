@@ -1,7 +1,7 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { getReceipt, voidPayment } from '@kelas/contract/payments';
 import { type Cents, formatAmount, sumCents } from '@kelas/contract/values/cents';
-import { monthInWords } from '@kelas/contract/values/month';
+import { t } from '@lingui/core/macro';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useCall } from '../api/call.ts';
 import { queryKey, useCallQuery } from '../api/query.ts';
+import { formatMonth } from '../languages/formats.ts';
 import { useHouseRules } from '../reference/house-rules.ts';
 import { ReasonDialog } from '../ui/ReasonDialog.tsx';
 import type { Receipt } from './ReceiptPaper.tsx';
@@ -54,13 +55,13 @@ export function VoidDialog({ receipt, name, onRefused, onExited }: Props) {
   const message = () =>
     [
       keepAsCredit
-        ? 'This payment has been voided, and its money is kept as credit'
-        : 'This payment has been voided',
+        ? t`This payment has been voided, and its money is kept as credit`
+        : t`This payment has been voided`,
       ...corrected.current.map(correctionText),
     ].join('\n');
   return (
     <ReasonDialog
-      question={`Void receipt ${receiptNo} (${formatAmount(totalAmount)}, ${name})?`}
+      question={t`Void receipt ${receiptNo} (${{ amount: formatAmount(totalAmount) }}, ${name})?`}
       message={message}
       send={send}
       running={running}
@@ -74,7 +75,7 @@ export function VoidDialog({ receipt, name, onRefused, onExited }: Props) {
       ))}
       {mayKeep && (
         <FormControlLabel
-          label={`Keep ${formatAmount(credit)} as credit${deposit > 0 ? ` and ${formatAmount(deposit)} as deposit` : ''}`}
+          label={keepText(credit, deposit)}
           disabled={running}
           control={
             <Checkbox checked={keepAsCredit} onChange={(_, checked) => setKeepAsCredit(checked)} />
@@ -85,8 +86,15 @@ export function VoidDialog({ receipt, name, onRefused, onExited }: Props) {
   );
 }
 
+/** Returns the label of the choice that keeps the money: `Keep RM 30.00 as credit`. */
+function keepText(credit: Cents, deposit: Cents): string {
+  const amount = formatAmount(credit);
+  return deposit > 0
+    ? t`Keep ${amount} as credit and ${{ deposit: formatAmount(deposit) }} as deposit`
+    : t`Keep ${amount} as credit`;
+}
+
 /** Returns `RM 30.00 comes off the salary of Lim for 11-2026. It was paid in the salary for 10-2026.` */
 function correctionText({ teacherName, countedMonth, month, shareFee }: Corrections[number]) {
-  const off = `${formatAmount(shareFee)} comes off the salary of ${teacherName} for ${monthInWords(month)}`;
-  return `${off}. It was paid in the salary for ${monthInWords(countedMonth)}.`;
+  return t`${{ amount: formatAmount(shareFee) }} comes off the salary of ${teacherName} for ${{ month: formatMonth(month) }}. It was paid in the salary for ${{ counted: formatMonth(countedMonth) }}.`;
 }

@@ -1,9 +1,10 @@
 import { getHeldMoney } from '@kelas/contract/funds';
 import type { PaymentMeans } from '@kelas/contract/schema/payment';
 import { formatRinggit } from '@kelas/contract/values/cents';
+import { t } from '@lingui/core/macro';
 import { useCallQuery } from '../api/query.ts';
 import { useHouseRules } from '../reference/house-rules.ts';
-import { FUND_LABELS } from '../reference/payment-types.ts';
+import type { Option } from '../ui/SelectField.tsx';
 import type { Held } from './received-money.ts';
 
 /**
@@ -23,17 +24,18 @@ export function useHeld(uuid: string): {
 }
 
 /** The ways to pay: credit and deposit first where there are any (R-1578). */
-export function meansOf(
-  held: Held,
-): readonly { readonly value: PaymentMeans; readonly label: string }[] {
+export function meansOf(held: Held): readonly Option<PaymentMeans>[] {
   const funds = (['CREDIT', 'DEPOSIT'] as const).filter((fund) => held[fund] > 0);
   return [
-    ...funds.map((fund) => ({
-      value: fund,
+    ...funds.map((fund) => {
       // The amount stays on one line.
-      label: `${FUND_LABELS[fund]} (RM\u00a0${formatRinggit(held[fund])})`,
-    })),
-    { value: 'CASH' as const, label: 'Cash' },
-    { value: 'BANK' as const, label: 'Bank' },
+      const amount = `RM\u00a0${formatRinggit(held[fund])}`;
+      return {
+        value: fund,
+        label: fund === 'CREDIT' ? t`Credit (${amount})` : t`Deposit (${amount})`,
+      };
+    }),
+    { value: 'CASH', label: t`Cash` },
+    { value: 'BANK', label: t`Bank` },
   ];
 }

@@ -1,8 +1,9 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { getMiscPayment } from '@kelas/contract/misc-fees';
-import { dayInWords } from '@kelas/contract/values/date';
 import { isInWindow } from '@kelas/contract/values/misc-items';
 import { isMonth } from '@kelas/contract/values/month';
+import { t } from '@lingui/core/macro';
+import { formatDay } from '../languages/formats.ts';
 import type { MiscLine } from '../misc-charges/misc-lines.ts';
 import { isNamedDeposit } from '../reference/deposit-item.ts';
 import type { MiscItem } from '../reference/reference-data.ts';
@@ -35,11 +36,13 @@ export function miscQuestions(of: NewMisc): string[] {
     );
     return [
       ...(earlier
-        ? [`${name} has ${item.name} since ${dayInWords(earlier.chargedOn)}. Charge again?`]
+        ? [
+            t`${name} has ${{ item: item.name }} since ${{ day: formatDay(earlier.chargedOn) }}. Charge again?`,
+          ]
         : []),
       ...(takesDeposit && isNamedDeposit(item)
         ? [
-            `The misc item ${item.name} is income and is not owed back. A deposit that is owed back has no misc item. Take it as a fee?`,
+            t`The misc item ${{ item: item.name }} is income and is not owed back. A deposit that is owed back has no misc item. Take it as a fee?`,
           ]
         : []),
     ];

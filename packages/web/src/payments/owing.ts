@@ -1,4 +1,5 @@
 import { type Cents, formatAmount, sumCents } from '@kelas/contract/values/cents';
+import { plural, t } from '@lingui/core/macro';
 
 /** Returns `34 owe RM 4,120.00`, or `textForNone` if none owes; undefined for an empty list. */
 export function owedSummary(
@@ -8,6 +9,6 @@ export function owedSummary(
   if (!rows || rows.length === 0) return undefined;
   const owed = rows.map((row) => row.totalOwedFee).filter((cents) => cents > 0);
   if (owed.length === 0) return textForNone;
-  const sum = formatAmount(sumCents(owed));
-  return `${owed.length.toLocaleString('en')} ${owed.length === 1 ? 'owes' : 'owe'} ${sum}`;
+  const [count, sum] = [owed.length, formatAmount(sumCents(owed))];
+  return t`${plural(count, { one: `# owes ${sum}`, other: `# owe ${sum}` })}`;
 }

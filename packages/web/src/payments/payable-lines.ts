@@ -1,6 +1,7 @@
 import type { paymentStatuses, recordedTypes } from '@kelas/contract/schema/payment';
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import { compareMonths, isMonth } from '@kelas/contract/values/month';
+import { t } from '@lingui/core/macro';
 
 /** A charged line: tuition of a month, or a misc charge. */
 export interface PayableLine {
@@ -17,6 +18,8 @@ export interface PayableLine {
   /** The unpaid part of the fee due; of a paid line the received amount. */
   readonly fee: Cents;
   readonly discountFee?: Cents | undefined;
+  /** The lessons that the fee is for: null before they are recorded, absent for a course by month. */
+  readonly lessons?: number | null | undefined;
   readonly paidFee?: Cents | undefined;
   /** The charged amount, if another amount may be received (R-521). */
   readonly chargedFee?: Cents;
@@ -48,6 +51,11 @@ export const PENDING = {
 
 export function isLinePaid({ paymentStatus }: Pick<PayableLine, 'paymentStatus'>): boolean {
   return paymentStatus === 'PAID';
+}
+
+/** True for a line that is charged once its lessons are recorded; the server gives it as paid. */
+export function hasNoLessonsYet({ lessons }: Pick<PayableLine, 'lessons'>): boolean {
+  return lessons === null;
 }
 
 /** Returns the key of a line in a form; a payment can hold several months of a subscription. */
@@ -89,8 +97,10 @@ export function findQuestion(lines: readonly PayableLine[], paid: PaidFees): str
   const reduced = lines.flatMap((line) => {
     const fee = paid.get(lineKeyOf(line)) ?? line.fee;
     if (line.receivable !== 'ANY' || fee >= line.fee) return [];
-    return [`${formatAmount(fee)} for ${formatAmount(line.fee)} (${line.subjectName})`];
+    const [amount, charged] = [formatAmount(fee), formatAmount(line.fee)];
+    return [t`${amount} for ${charged} (${{ name: line.subjectName }})`];
   });
   if (reduced.length === 0) return undefined;
-  return `Accept ${reduced.join(' and ')}? The rest is written off and no longer owed.`;
+  const amounts = reduced.reduce((list, next) => t`${list} and ${next}`);
+  return t`Accept ${amounts}? The rest is written off and no longer owed.`;
 }

@@ -1,6 +1,7 @@
 import { FAMILY_PAYMENTS_MAX } from '@kelas/contract/payments';
 import { LINES_MAX, TOO_MANY_LINES } from '@kelas/contract/schema/payment';
 import { formatAmount, type MoneyInput } from '@kelas/contract/values/cents';
+import { t } from '@lingui/core/macro';
 import { z } from 'zod';
 import { completeMiscLines, requiredFee } from '../misc-charges/misc-lines.ts';
 import { findFailure } from '../ui/failure.ts';
@@ -50,7 +51,7 @@ function lineSchemas(
   return {
     ticks: z
       .custom<unknown>(() => payments.length > 0, noLineFor(money, left, takesParts))
-      .refine(() => payments.length <= FAMILY_PAYMENTS_MAX, TOO_MANY_CHILDREN)
+      .refine(() => payments.length <= FAMILY_PAYMENTS_MAX, tooManyChildren())
       .refine(() => payments.every((each) => each.lines.length <= LINES_MAX), TOO_MANY_LINES),
     received: z.object(
       Object.fromEntries(
@@ -61,7 +62,9 @@ function lineSchemas(
   };
 }
 
-const TOO_MANY_CHILDREN = `At most ${FAMILY_PAYMENTS_MAX} children can be paid for at once`;
+function tooManyChildren(): string {
+  return t`At most ${{ max: FAMILY_PAYMENTS_MAX }} children can be paid for at once`;
+}
 
 /** Returns the schema of a received amount: a part is at most what is owed (R-1540). */
 function receivedSchema({ fee, receivable, subjectName }: PayableLine, isFamily: boolean) {
@@ -70,7 +73,9 @@ function receivedSchema({ fee, receivable, subjectName }: PayableLine, isFamily:
   const owed = formatAmount(fee);
   return requiredFee.refine(
     isWithin,
-    isFamily ? `At most ${owed} is owed for this line` : `Only ${owed} is owed for ${subjectName}`,
+    isFamily
+      ? t`At most ${owed} is owed for this line`
+      : t`Only ${owed} is owed for ${subjectName}`,
   );
 }
 

@@ -1,10 +1,11 @@
 import { type ReceiptFormat, receiptFormats } from '@kelas/contract/schema/payment';
-import { remember, remembered } from '../ui/remembered.ts';
+import { msg } from '@lingui/core/macro';
+import { remember, remembered } from '../remembered.ts';
 
 /** The choice of paper in a dialog that prints. */
 export const PAPERS = [
-  { format: 'ROLL', label: 'Print 80 mm roll' },
-  { format: 'A5', label: 'Print A5' },
+  { format: 'ROLL', label: msg`Print 80 mm roll` },
+  { format: 'A5', label: msg`Print A5` },
 ] as const;
 
 const KEY = 'receiptFormat';

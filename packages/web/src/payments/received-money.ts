@@ -5,13 +5,8 @@ import {
   type MoneyInput,
   moneyFailure,
 } from '@kelas/contract/values/cents';
+import { t } from '@lingui/core/macro';
 import { z } from 'zod';
-
-/** Where a house rule is changed; ends the sentences that name a rule. */
-const IN_HOUSE_RULES = 'in Settings → House rules';
-export const PARTS_OFF = `Part payments are off ${IN_HOUSE_RULES}`;
-const TOO_LITTLE = 'The amount received is less than the total';
-const CREDIT_OFF = `Payments in advance are off ${IN_HOUSE_RULES}`;
 
 /** The family's credit and the student's deposit, in cents; both can pay fees (R-1578). */
 export type Held = { readonly [F in Fund]: Cents };
@@ -36,6 +31,11 @@ export function keepsRest({ paymentType, keepsChange }: ReceivedMoney): boolean 
   return paymentType === 'BANK' || keepsChange;
 }
 
+/** Returns the label of what was received above the total: kept in advance, or handed back (R-1862). */
+export function restLabel(isKept: boolean): string {
+  return isKept ? t`Paid in advance` : t({ message: 'Change', context: 'money handed back' });
+}
+
 /** Returns the money that a payment can spend, in cents; infinite if no amount was entered. */
 export function moneyOf({ paymentType, tendered }: ReceivedMoney, held: Held): number {
   if (paymentType === 'CREDIT' || paymentType === 'DEPOSIT') return held[paymentType];
@@ -49,14 +49,16 @@ export function noLineFor(
   takesParts: boolean,
 ): string {
   if (oldest === undefined || takesParts || money <= 0) return NO_LINES;
-  return `${formatAmount(money as Cents)} is less than the oldest fee of ${formatAmount(oldest.fee)}. ${PARTS_OFF}.`;
+  return t`${{ amount: formatAmount(money as Cents) }} is less than the oldest fee of ${{ fee: formatAmount(oldest.fee) }}. Part payments are off in Settings → House rules.`;
 }
 
 /** Returns the message for a fund that has less than the total; undefined for enough (R-1578). */
 export function tooLittleHeld(means: PaymentMeans, total: Cents, held: Held): string | undefined {
   if (means === 'CASH' || means === 'BANK' || total <= held[means]) return undefined;
-  const left = `Only ${formatAmount(held[means])} of the ${means.toLowerCase()} is left.`;
-  return `${left} Untick fees or choose cash or bank.`;
+  const amount = formatAmount(held[means]);
+  return means === 'CREDIT'
+    ? t`Only ${amount} of the credit is left. Untick fees or choose cash or bank.`
+    : t`Only ${amount} of the deposit is left. Untick fees or choose cash or bank.`;
 }
 
 /**
@@ -72,9 +74,12 @@ export function tenderedSchema(
     if (message) context.addIssue(message);
   });
   function failureOf(tendered: number): string | undefined {
-    if (tendered < total) return of.takesParts ? TOO_LITTLE : `${TOO_LITTLE}. ${PARTS_OFF}.`;
+    if (tendered < total) {
+      return of.takesParts
+        ? t`The amount received is less than the total`
+        : t`The amount received is less than the total. Part payments are off in Settings → House rules.`;
+    }
     if (of.paymentType !== 'BANK' || of.keepsCredit || tendered === total) return undefined;
-    const rest = formatAmount((tendered - total) as Cents);
-    return `${rest} is above the total, and a bank payment has no change. ${CREDIT_OFF}.`;
+    return t`${{ amount: formatAmount((tendered - total) as Cents) }} is above the total, and a bank payment has no change. Payments in advance are off in Settings → House rules.`;
   }
 }

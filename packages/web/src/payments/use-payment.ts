@@ -1,4 +1,5 @@
 import { payFamily } from '@kelas/contract/payments';
+import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { ApiError } from '../api/api-error.ts';
@@ -74,7 +75,7 @@ export function usePayment({ call, student, linesOf, start }: PaymentSource) {
       return (!question || (await confirm(question))) && (await questions.ask(filled.misc));
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      if (failure.status !== 401) await alert('Oops', failure.message);
+      if (failure.status !== 401) await alert(t`Oops`, failure.message);
       return false;
     } finally {
       asking.current = false;
@@ -95,7 +96,7 @@ export function usePayment({ call, student, linesOf, start }: PaymentSource) {
     if (status === 401) return;
     // Without a response, or after a 5xx, the payment may have been recorded.
     if (status >= 400 && status < 500) questions.reset();
-    await alert('Oops', message);
+    await alert(t`Oops`, message);
     focusPayButton();
   });
 

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { payTuition } from '@kelas/contract/payments';
 import { type Cents, formatAmount, sumCents } from '@kelas/contract/values/cents';
+import { t } from '@lingui/core/macro';
 import { useAlert } from '../dialogs/dialogs.ts';
 import { receiptRange } from './receipt-range.ts';
 import { useReceipts } from './receipts.ts';
@@ -16,14 +17,14 @@ export function useThanks() {
     const receiptNos = recorded.map(({ receiptNo }) => receiptNo);
     const [receiptNo = ''] = receiptNos;
     const isOne = receiptNos.length === 1;
-    const name = isOne ? `Receipt ${receiptNo}` : receiptRange(receiptNos);
+    const name = isOne ? t`Receipt ${{ number: receiptNo }}` : receiptRange(receiptNos);
     const sum = formatAmount(sumCents(recorded.map(({ totalAmount }) => totalAmount)));
-    const show = { label: 'Show receipt', run: () => receipts.show(receiptNo) };
+    const show = { label: t`Show receipt`, run: () => receipts.show(receiptNo) };
     const print = () => (isOne ? receipts.print(receiptNo) : receipts.printTogether(receiptNos));
     return alert(
-      'Thank you',
-      `You've made the payment\n${name}, ${sum}`,
-      [...(isOne ? [show] : []), { label: 'Print receipt', shortcut: 'p', run: print }],
+      t`Thank you`,
+      `${t`You've made the payment`}\n${t`${name}, ${sum}`}`,
+      [...(isOne ? [show] : []), { label: t`Print receipt`, shortcut: 'p', run: print }],
       emphasis,
     );
   };
@@ -34,5 +35,7 @@ export function useThanks() {
  * (R-1862); undefined for neither.
  */
 export function changeText(rest: Cents | undefined, isKept: boolean): string | undefined {
-  return rest ? `${isKept ? 'Paid in advance' : 'Change'} ${formatAmount(rest)}` : undefined;
+  if (!rest) return undefined;
+  const amount = formatAmount(rest);
+  return isKept ? t`Paid in advance ${amount}` : t`Change ${amount}`;
 }

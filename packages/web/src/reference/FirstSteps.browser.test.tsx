@@ -16,6 +16,7 @@ import {
   getTextBox,
   selectOption,
 } from '../../test/steps.ts';
+import { setLanguage } from '../languages/language.ts';
 import type { Setup } from './setup.ts';
 
 const steps = getSection('First steps');
@@ -41,6 +42,8 @@ test('a login of an ADMIN shows the first steps above the form (R-2240)', async 
   expect(card?.bottom).toBeLessThan(form?.top ?? 0);
   await expectAccessible();
   await expectFitsPhone();
+  await setLanguage('ms');
+  await expect.element(getSection('Langkah pertama')).toMatchTextContent('1 daripada 5 selesai');
 });
 
 test.each([

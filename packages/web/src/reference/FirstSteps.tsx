@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
+import { textOf } from '../languages/language.ts';
 import { CheckIcon } from '../ui/icons.tsx';
 import { useMenuHas } from '../ui/menu-context.ts';
 import { Panel } from '../ui/Panel.tsx';
@@ -21,10 +23,10 @@ export function FirstSteps({ setup }: { setup: Setup }) {
   return (
     <Box sx={{ mb: 2, maxWidth: 1100 }}>
       <Panel
-        title="First steps"
+        title={t`First steps`}
         actions={
           <Typography color="textSecondary">
-            {done} of {STEPS.length} done
+            {t`${done} of ${{ count: STEPS.length }} done`}
           </Typography>
         }
       >
@@ -32,17 +34,17 @@ export function FirstSteps({ setup }: { setup: Setup }) {
           {STEPS.map((each, index) => (
             <Box key={each.step} component="li" sx={row}>
               <Box component="span" sx={mark} className={setup[each.step] ? 'done' : undefined}>
-                {setup[each.step] ? <CheckIcon titleAccess="Done" /> : index + 1}
+                {setup[each.step] ? <CheckIcon titleAccess={t`Done`} /> : index + 1}
               </Box>
               {setup[each.step] ? (
-                <Typography color="textSecondary">{each.label}</Typography>
+                <Typography color="textSecondary">{textOf(each.label)}</Typography>
               ) : each === next ? (
                 <Button variant="contained" component={RouterLink} to={each.to}>
-                  {each.label}
+                  {textOf(each.label)}
                 </Button>
               ) : (
                 <Link component={RouterLink} to={each.to}>
-                  {each.label}
+                  {textOf(each.label)}
                 </Link>
               )}
             </Box>
@@ -50,9 +52,9 @@ export function FirstSteps({ setup }: { setup: Setup }) {
         </Box>
         {mayImport && (
           <Typography sx={{ mt: 1 }}>
-            Do you have your students in a spreadsheet?{' '}
+            {t`Do you have your students in a spreadsheet?`}{' '}
             <Link component={RouterLink} to={IMPORT}>
-              Move in from a spreadsheet
+              {t`Move in from a spreadsheet`}
             </Link>
           </Typography>
         )}

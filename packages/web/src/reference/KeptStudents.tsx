@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { ListPanel } from '../ui/ListPanel.tsx';
 import { type Column, loadedList } from '../ui/table.ts';
 import { studentColumn } from './columns.tsx';
+import { STUDENT_NOUN } from './nouns.ts';
 
 interface Student {
   readonly uuid: string;
@@ -28,7 +29,7 @@ export function KeptStudents({ title, hint, students }: Props) {
         list={loadedList(students)}
         columns={columns}
         rowKey={rowKey}
-        noun="student"
+        noun={STUDENT_NOUN}
       />
     </Box>
   );

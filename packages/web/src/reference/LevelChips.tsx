@@ -1,5 +1,6 @@
 import { REMOVE_CLASS } from '@kelas/contract/values/filters';
 import { LEVEL_REMOVE } from '@kelas/contract/values/levels';
+import { t } from '@lingui/core/macro';
 import Stack from '@mui/material/Stack';
 import { type FieldValues, useController } from 'react-hook-form';
 import { FilterChip } from '../ui/use-chips.tsx';
@@ -19,7 +20,7 @@ export function LevelChips<V extends FieldValues>({
       useFlexGap
       spacing={0.75}
       role="group"
-      aria-label="Levels"
+      aria-label={t`Levels`}
       sx={{ flexWrap: { sm: 'wrap' }, alignSelf: 'center', displayPrint: 'none' }}
     >
       {levels.map(({ id, name: label }) => {
@@ -28,7 +29,7 @@ export function LevelChips<V extends FieldValues>({
         return (
           <FilterChip
             key={id}
-            label={id === LEVEL_REMOVE ? 'Remove class' : label}
+            label={id === LEVEL_REMOVE ? t`Remove class` : label}
             isOn={isChosen}
             onClick={() => field.onChange(isChosen ? '' : value)}
           />

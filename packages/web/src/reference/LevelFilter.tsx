@@ -1,5 +1,6 @@
 import { REMOVE_CLASS } from '@kelas/contract/values/filters';
 import { LEVEL_REMOVE } from '@kelas/contract/values/levels';
+import { t } from '@lingui/core/macro';
 import { type FieldValues, useController } from 'react-hook-form';
 import { SelectField } from '../ui/SelectField.tsx';
 import type { FieldProps } from '../ui/use-field.ts';
@@ -15,12 +16,12 @@ export function LevelFilter<V extends FieldValues>(props: FieldProps<V, string>)
   const options = levels
     .filter(({ offered }) => offered)
     .map(({ id, name }) => ({ value: String(id), label: name }));
-  const removeClass = { value: REMOVE_CLASS, label: 'Remove class' };
+  const removeClass = { value: REMOVE_CLASS, label: t`Remove class` };
   return (
     <SelectField<V, string>
       {...props}
       options={offersRemove(levels) ? [...options, removeClass] : options}
-      none="All levels"
+      none={t`All levels`}
       onChanged={(value) => value === String(LEVEL_REMOVE) && field.onChange('')}
     />
   );

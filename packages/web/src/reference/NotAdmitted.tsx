@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
+import { textOf } from '../languages/language.ts';
 
 /** The words of the mark, for texts and files (R-1556). */
-export const NOT_ADMITTED = 'Not admitted';
+export const NOT_ADMITTED = msg`Not admitted`;
 
 /** The mark of a student with many unpaid months, after a name or a status (R-1555). */
 export function NotAdmitted() {
@@ -9,7 +11,7 @@ export function NotAdmitted() {
     <>
       {' '}
       <Box component="span" sx={mark}>
-        {NOT_ADMITTED}
+        {textOf(NOT_ADMITTED)}
       </Box>
     </>
   );

@@ -1,5 +1,8 @@
-import { type Cents, formatAmount } from '@kelas/contract/values/cents';
+import type { Cents } from '@kelas/contract/values/cents';
+import { t } from '@lingui/core/macro';
 import { RowSelect } from '../ui/RowSelect.tsx';
+import { courseFeeText } from './CourseFee.tsx';
+import { useOfferings } from './reference-data.ts';
 
 interface NextOffering {
   readonly offeringId: number;
@@ -21,16 +24,17 @@ const ENDS = 0;
 
 /** The choice of what follows a course: a class with its teacher and fee, or nothing (R-1731). */
 export function OfferingSelect({ label, value, offerings, disabled = false, onChange }: Props) {
-  const options = offerings.map(({ offeringId, teacherName, fee }) => ({
-    value: offeringId,
-    label: `${teacherName}, ${formatAmount(fee)}`,
-  }));
+  const known = useOfferings();
+  const options = offerings.map(({ offeringId, teacherName, fee }) => {
+    const byLesson = known.find(({ id }) => id === offeringId)?.byLesson;
+    return { value: offeringId, label: `${teacherName}, ${courseFeeText({ fee, byLesson })}` };
+  });
   return (
     <RowSelect
       label={label}
       value={value === null ? ENDS : value}
-      options={[...options, { value: ENDS, label: 'The course ends' }]}
-      none="Please choose"
+      options={[...options, { value: ENDS, label: t`The course ends` }]}
+      none={t`Please choose`}
       isMarked={value === undefined}
       disabled={disabled}
       onChange={(chosen) => onChange(chosen === ENDS ? null : chosen)}

@@ -1,6 +1,8 @@
-import { dayInWords, today } from '@kelas/contract/values/date';
+import { today } from '@kelas/contract/values/date';
 import { formatPhone } from '@kelas/contract/values/phone';
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
+import { formatDay } from '../languages/formats.ts';
 import { usePictureAddress } from '../ui/picture-address.ts';
 import { usePrinting } from '../ui/printing.ts';
 import { useLetterhead } from './centre.ts';
@@ -18,7 +20,7 @@ export function PrintHeading() {
         <div>{centre?.name}</div>
         {centre?.phoneNo && <div>{formatPhone(centre.phoneNo)}</div>}
       </Box>
-      <span>Printed on {dayInWords(today(new Date()))}</span>
+      <span>{t`Printed on ${{ day: formatDay(today(new Date())) }}`}</span>
     </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Control } from 'react-hook-form';
 import type { Filters } from '../ui/filters.ts';
 import { ListScreen, type ListScreenProps } from '../ui/ListScreen.tsx';
@@ -43,11 +44,11 @@ export function StudentListScreen<
       <LevelFilter
         control={control}
         name="programLvl"
-        label="Program Level"
+        label={t`Program Level`}
         autoFocus={!hasMonth}
       />
       {children}
-      <TextField control={control} name="name" label="Student Name" maxLength={200} />
+      <TextField control={control} name="name" label={t`Student Name`} maxLength={200} />
     </ListScreen>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Typography from '@mui/material/Typography';
 import { useCallback } from 'react';
 import type { DataTableProps } from '../ui/DataTable.tsx';
@@ -32,7 +33,7 @@ export function UndoPanel<R extends Undoable>(props: Props<R>) {
   const action = useCallback(
     (row: R) => (
       <RowButton
-        label="Undo"
+        label={t`Undo`}
         of={nameOf(row)}
         onClick={() => undo(row)}
         disabled={running || row.undone !== null || canUndo?.(row) === false}
@@ -43,12 +44,12 @@ export function UndoPanel<R extends Undoable>(props: Props<R>) {
   return (
     <ListPanel
       {...table}
-      title={`Earlier ${many}`}
+      title={t`Earlier ${many}`}
       actions={runningText && <Typography role="status">{running && runningText}</Typography>}
       rowKey={rowKey}
       action={action}
-      empty={`No ${many} yet`}
-      summary={list.data?.length === max ? 'the latest ones' : undefined}
+      empty={t`No ${many} yet`}
+      summary={list.data?.length === max ? t`the latest ones` : undefined}
     />
   );
 }

@@ -6,6 +6,9 @@ import {
   nameOfLevel,
 } from '@kelas/contract/values/levels';
 import { ALL_SESSIONS, DEFAULT_SESSIONS } from '@kelas/contract/values/sessions';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { textOf } from '../languages/language.ts';
 
 interface Words {
   readonly levels: readonly ListedLevel[];
@@ -18,6 +21,31 @@ let words: Words = {
   sessions: Object.entries(DEFAULT_SESSIONS).map(([code, name]) => ({ code, name })),
 };
 
+/** The names of levels and sessions that are translated; others are as the centre wrote them. */
+const TRANSLATED: Readonly<Record<string, MessageDescriptor>> = {
+  // The context keeps it apart from the label of a button.
+  Remove: msg({ message: 'Remove', context: 'level' }),
+  'Form 1': msg`Form 1`,
+  'Form 2': msg`Form 2`,
+  'Form 3': msg`Form 3`,
+  'Form 4': msg`Form 4`,
+  'Form 5': msg`Form 5`,
+  'Form 5 (Graduated)': msg`Form 5 (Graduated)`,
+  'Standard 1': msg`Standard 1`,
+  'Standard 2': msg`Standard 2`,
+  'Standard 3': msg`Standard 3`,
+  'Standard 4': msg`Standard 4`,
+  'Standard 5': msg`Standard 5`,
+  'Standard 6': msg`Standard 6`,
+  Morning: msg`Morning`,
+  Afternoon: msg`Afternoon`,
+};
+
+/** Returns the name of a level or session in the present language: `Form 1`, `Tingkatan 1`. */
+export function translatedName(name: string): string {
+  return textOf(TRANSLATED[name] ?? name);
+}
+
 /** Keeps the levels and sessions that were loaded. */
 export function setCentreWords(loaded: Words): void {
   words = loaded;
@@ -25,7 +53,7 @@ export function setCentreWords(loaded: Words): void {
 
 /** Returns the name of a program level; empty text for an unknown one. */
 export function levelNameOf(id: number): string {
-  return nameOfLevel(words.levels, id);
+  return translatedName(nameOfLevel(words.levels, id));
 }
 
 /** Returns the level after a year; null if students leave after it (R-2174). */
@@ -44,9 +72,10 @@ export function byLevelPlace(one: number, other: number): number {
   return placeOfLevel(one) - placeOfLevel(other);
 }
 
-/** Returns the name of a session; its code for an unknown one. */
+/** Returns the name of a session, or of all of them; the code of an unknown one. */
 export function sessionNameOf(code: string): string {
-  return words.sessions.find((session) => session.code === code)?.name ?? code;
+  if (code === ALL_SESSIONS) return t`ALL`;
+  return translatedName(words.sessions.find((session) => session.code === code)?.name ?? code);
 }
 
 /** Returns a session as lists and choices show it: the name in capitals, such as `MORNING`. */
@@ -66,15 +95,15 @@ export function sessionOptions(): readonly { readonly value: string; readonly la
 
 /** Returns the sessions and ALL as choices. */
 export function sessionOptionsWithAll() {
-  return [...sessionOptions(), { value: ALL_SESSIONS, label: ALL_SESSIONS }];
+  return [...sessionOptions(), { value: ALL_SESSIONS, label: sessionLabelOf(ALL_SESSIONS) }];
 }
 
-/** Returns the names of the sessions in their order. */
+/** Returns the names of the sessions in their order, as an import has them. */
 export function sessionNames(): readonly string[] {
   return words.sessions.map(({ name }) => name);
 }
 
-/** Returns the names of the levels of students who have not graduated, in their order. */
+/** Returns the names of the levels of students who have not graduated, as an import has them. */
 export function enrolledLevelNames(): readonly string[] {
   return words.levels
     .filter(({ id }) => id !== LEVEL_GRADUATED && id !== LEVEL_NOT_OFFERED)

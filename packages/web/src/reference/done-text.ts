@@ -1,4 +1,5 @@
-import { momentInWords } from '@kelas/contract/values/date';
+import { t } from '@lingui/core/macro';
+import { formatMoment } from '../languages/formats.ts';
 
 /** Who did something, and when. */
 export interface DoneBy {
@@ -8,5 +9,5 @@ export interface DoneBy {
 
 /** Returns who did something, and when: `23 Nov 2026, 14:05 by Mei`. */
 export function doneText({ recordCreateDate, staffName }: DoneBy): string {
-  return `${momentInWords(new Date(recordCreateDate))} by ${staffName}`;
+  return t`${{ when: formatMoment(new Date(recordCreateDate)) }} by ${staffName}`;
 }

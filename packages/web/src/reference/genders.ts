@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/macro';
+
 export const GENDERS = [
-  { value: 'M', label: 'Male' },
-  { value: 'F', label: 'Female' },
+  { value: 'M', label: msg`Male` },
+  { value: 'F', label: msg`Female` },
 ] as const;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
@@ -31,8 +32,8 @@ function NextStep({ missing, step, hint }: Props) {
 /** Returns the first step of a centre without any subject, else undefined (R-1526). */
 export function useMissingSubjects(): ReactNode {
   if (useLoadedCourses()?.length !== 0) return undefined;
-  const step = { label: 'Add a subject', to: '/course/register' };
-  return <NextStep key="missing" missing="There are no subjects yet." step={step} />;
+  const step = { label: t`Add a subject`, to: '/course/register' };
+  return <NextStep key="missing" missing={t`There are no subjects yet.`} step={step} />;
 }
 
 /** Returns the next step of a centre in which no course can be chosen, else undefined (R-1526). */
@@ -42,13 +43,13 @@ export function useMissingOfferings(): ReactNode {
   const mayUseTeachers = useMayUse('teachers');
   const isEmpty = useLoadedOfferings()?.length === 0;
   if (subjects || !isEmpty) return subjects;
-  const missing = 'No teacher offers a course yet.';
+  const missing = t`No teacher offers a course yet.`;
   if (!mayUseTeachers) {
-    return <NextStep key="missing" missing={missing} hint="Ask an admin to add one." />;
+    return <NextStep key="missing" missing={missing} hint={t`Ask an admin to add one.`} />;
   }
   const step =
     teachers.length === 0
-      ? { label: 'Register a teacher', to: '/teacher/register' }
-      : { label: 'Choose a teacher and add a course', to: '/teacher/management' };
+      ? { label: t`Register a teacher`, to: '/teacher/register' }
+      : { label: t`Choose a teacher and add a course`, to: '/teacher/management' };
   return <NextStep key="missing" missing={missing} step={step} />;
 }

@@ -5,6 +5,7 @@ import { listBanks, listMiscItems } from '@kelas/contract/reference';
 import { listOfferings, listTeachers } from '@kelas/contract/teachers';
 import { LEVEL_REMOVE } from '@kelas/contract/values/levels';
 import { useCallQuery } from '../api/query.ts';
+import { translatedName } from './centre-words.ts';
 
 const FIVE_MINUTES_MS = 300_000;
 const none: readonly never[] = [];
@@ -31,9 +32,10 @@ function useReference<C extends Call>(call: C, input: RequestOf<C>) {
   return (data ?? none) as NonNullable<OutputOf<C>> | readonly never[];
 }
 
-/** The program levels in their order, including levels that are not offered. */
+/** The program levels in their order, named in the language, also levels that are not offered. */
 export function useLevels(): readonly Level[] {
-  return useLoadedReference(getReference, {})?.levels ?? none;
+  const levels = useLoadedReference(getReference, {})?.levels ?? none;
+  return levels.map((level) => ({ ...level, name: translatedName(level.name) }));
 }
 
 /** True if level Remove can be chosen, and so the Remove class in a filter (R-309, R-2171). */

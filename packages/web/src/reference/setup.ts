@@ -1,32 +1,40 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { getSetup } from '@kelas/contract/overview';
+import { msg, t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { callQuery, useCallQuery } from '../api/query.ts';
 import { useSession } from '../api/session.ts';
 import type { AlertAction } from '../dialogs/dialogs.ts';
+import { type Text, textOf } from '../languages/language.ts';
 
 /** Which first steps of a new centre are done. */
 export type Setup = NonNullable<OutputOf<typeof getSetup>['setup']>;
 
 interface Step {
   readonly step: keyof Setup;
-  readonly label: string;
+  readonly label: Text;
   readonly to: string;
 }
 
 /** The first steps of a new centre, in their order (R-1528). */
 export const STEPS: readonly Step[] = [
-  { step: 'centre', label: "Enter the centre's name", to: '/settings' },
-  { step: 'subject', label: 'Add a subject', to: '/course/register' },
-  { step: 'teacher', label: 'Register a teacher with a course', to: '/teacher/register' },
-  { step: 'student', label: 'Register a student', to: '/student/register' },
-  { step: 'payment', label: 'Take the first payment', to: '/student/tuition/payment' },
+  { step: 'centre', label: msg`Enter the centre's name`, to: '/settings' },
+  { step: 'subject', label: msg`Add a subject`, to: '/course/register' },
+  { step: 'teacher', label: msg`Register a teacher with a course`, to: '/teacher/register' },
+  { step: 'student', label: msg`Register a student`, to: '/student/register' },
+  { step: 'payment', label: msg`Take the first payment`, to: '/student/tuition/payment' },
 ];
 
 /** Returns the first step that is not done; undefined without one. */
 export function nextStep(setup: Setup): Step | undefined {
   return STEPS.find(({ step }) => !setup[step]);
+}
+
+/** Returns the label of a button that leads to a step. */
+export function nextLabelOf({ label }: Step): string {
+  const step = textOf(label);
+  return t`Next: ${{ step: step.charAt(0).toLowerCase() + step.slice(1) }}`;
 }
 
 const query = callQuery(getSetup, {});
@@ -62,7 +70,6 @@ export function useNextStep(): () => Promise<readonly AlertAction[]> {
     const { setup } = (await client.fetchQuery(query).catch(() => undefined)) ?? { setup: null };
     const next = setup && nextStep(setup);
     if (!next || next.to === pathname) return [];
-    const label = `Next: ${next.label.charAt(0).toLowerCase()}${next.label.slice(1)}`;
-    return [{ label, shortcut: 'n', run: () => navigate(next.to) }];
+    return [{ label: nextLabelOf(next), shortcut: 'n', run: () => navigate(next.to) }];
   };
 }

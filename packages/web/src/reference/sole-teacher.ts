@@ -1,8 +1,10 @@
 import type { TimetableEntry } from '@kelas/contract/timetable-clash';
+import { msg, t } from '@lingui/core/macro';
+import { textOf } from '../languages/language.ts';
 import type { Offering } from './reference-data.ts';
 
 /** What stands for the teacher of a class without one. */
-export const NO_TEACHER = 'No teacher';
+export const NO_TEACHER = msg`No teacher`;
 
 type ClassOf = Pick<TimetableEntry, 'subjectId' | 'programLvl'>;
 
@@ -37,6 +39,7 @@ export function soleTeachers(
 }
 
 /** An entry has no teacher of its own: several who teach the class are all named (R-2206). */
-export function teachersText(teachers: readonly string[]): string {
-  return teachers.join(' or ') || NO_TEACHER;
+export function teachersText([first, ...others]: readonly string[]): string {
+  if (first === undefined) return textOf(NO_TEACHER);
+  return others.reduce((names, name) => t`${names} or ${name}`, first);
 }

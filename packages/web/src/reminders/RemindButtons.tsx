@@ -2,6 +2,7 @@ import { recordReminder } from '@kelas/contract/arrears';
 import type { Settings } from '@kelas/contract/centre';
 import { formatAmount } from '@kelas/contract/values/cents';
 import { formatPhone } from '@kelas/contract/values/phone';
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useCall } from '../api/call.ts';
@@ -35,7 +36,7 @@ export function RemindButtons({ debtor, centre, onCopy, onUseCredit }: Props) {
         total: openDebtOf(debtor).fee,
         paymentInfo: centre.paymentInfo,
       },
-      centre.language,
+      debtor.familyLanguage || centre.language,
     );
   const recipient = recipientOf(debtor);
   const record = () => {
@@ -43,17 +44,18 @@ export function RemindButtons({ debtor, centre, onCopy, onUseCredit }: Props) {
     if (first) void run({ uuid: first, ...(others.length > 0 && { others }) });
   };
   const link = text && recipient && whatsAppLink(recipient.phoneNo, text);
-  const hint = recipient && `Remind ${recipient.name} ${formatPhone(recipient.phoneNo)}`;
+  const hint =
+    recipient && t`Remind ${{ name: recipient.name }} ${{ phone: formatPhone(recipient.phoneNo) }}`;
   if (isCovered(debtor)) {
     if (!onUseCredit) return null;
     return (
       <Button
-        aria-label={`Use credit: ${debtor.name}`}
-        title={`${formatAmount(debtor.totalOwedFee)} paid in advance covers this. Use credit.`}
+        aria-label={t`Use credit: ${{ name: debtor.name }}`}
+        title={t`${{ amount: formatAmount(debtor.totalOwedFee) }} paid in advance covers this. Use credit.`}
         onClick={onUseCredit}
         sx={{ minWidth: 0, px: 0.75 }}
       >
-        Use credit
+        {t`Use credit`}
       </Button>
     );
   }
@@ -61,8 +63,8 @@ export function RemindButtons({ debtor, centre, onCopy, onUseCredit }: Props) {
     <>
       <IconButton
         size="small"
-        title={hint ?? 'No phone number'}
-        aria-label={`WhatsApp: ${name}`}
+        title={hint ?? t`No phone number`}
+        aria-label={t`WhatsApp: ${name}`}
         {...(link
           ? {
               component: 'a',
@@ -77,8 +79,8 @@ export function RemindButtons({ debtor, centre, onCopy, onUseCredit }: Props) {
       </IconButton>
       <IconButton
         size="small"
-        title="Copy the reminder"
-        aria-label={`Copy: ${name}`}
+        title={t`Copy the reminder`}
+        aria-label={t`Copy: ${name}`}
         disabled={!text}
         onClick={() => {
           if (!text) return;

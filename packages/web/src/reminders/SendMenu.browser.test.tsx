@@ -11,6 +11,7 @@ import { MONTH_NOW as month, TODAY } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import { dismissAlert, getButton } from '../../test/steps.ts';
 import { accountRecord as account } from '../../test/student-account.ts';
+import { setLanguage } from '../languages/language.ts';
 
 const NAME = 'A&B #1 <img src=x> %20';
 const PDF = { bytes: new Uint8Array(), fileName: 'file.pdf' };
@@ -19,6 +20,7 @@ const receipt: OutputOf<typeof getReceipt> = {
   uuid: account.uuid,
   name: NAME,
   programLvl: 2,
+  familyLanguage: '' as const,
   transactionDate: TODAY,
   paymentType: 'CASH',
   lines: [{ subjectName: 'Physics', month, fee: 12_000 as Cents, chargedFee: 12_000 as Cents }],
@@ -110,6 +112,8 @@ test('a student without a number, as after an erasure, gets no text', async () =
   await expect.element(whatsApp).toHaveTextContent('WhatsApp: no phone number');
   await expect.element(whatsApp).toHaveAttribute('aria-disabled', 'true');
   await expect.element(whatsApp).not.toHaveAttribute('href');
+  await setLanguage('zh-Hans');
+  await expect.element(whatsApp).toHaveTextContent('WhatsApp：没有电话号码');
 });
 
 test('a number that cannot be loaded is named, without an alert', async () => {
@@ -164,6 +168,7 @@ test('a statement is sent as a text or a PDF', async () => {
     uuid: account.uuid,
     name: NAME,
     programLvl: 2,
+    familyLanguage: '' as const,
     phoneNo: account.phoneNo,
     from,
     until,

@@ -1,6 +1,7 @@
 import { getSettings, type Settings } from '@kelas/contract/centre';
 import { getStudentAccount } from '@kelas/contract/student-account';
 import { formatPhone } from '@kelas/contract/values/phone';
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -40,10 +41,10 @@ export function SendMenu({ uuid, textOf, onShare, disabled }: Props) {
   const hint = recipient
     ? `${recipient.short} ${formatPhone(recipient.phoneNo)}`
     : account.data
-      ? 'no phone number'
+      ? t`no phone number`
       : account.error
-        ? 'the phone number could not be loaded'
-        : 'loading';
+        ? t`the phone number could not be loaded`
+        : t`loading`;
   return (
     <>
       <Button
@@ -52,7 +53,7 @@ export function SendMenu({ uuid, textOf, onShare, disabled }: Props) {
         disabled={disabled}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        Send
+        {t`Send`}
       </Button>
       <Menu
         anchorEl={anchor}
@@ -73,7 +74,7 @@ export function SendMenu({ uuid, textOf, onShare, disabled }: Props) {
               }
             : { disabled: true })}
         >
-          WhatsApp: {hint}
+          {t`WhatsApp: ${hint}`}
         </MenuItem>
         {canSharePdf() && (
           <MenuItem
@@ -82,7 +83,7 @@ export function SendMenu({ uuid, textOf, onShare, disabled }: Props) {
               onShare();
             }}
           >
-            Share the PDF
+            {t`Share the PDF`}
           </MenuItem>
         )}
       </Menu>

@@ -17,6 +17,7 @@ const line = (subjectName: string, month: string) => ({
 });
 const receipt = {
   name: 'Aminah binti Ali',
+  familyLanguage: '' as const,
   receiptNo: 'R-2026-000007',
   transactionDate: '05-11-2026',
   lines: [line('Physics', '11-2026'), line('Maths', '10-2026'), line('Physics', '10-2026')],
@@ -24,6 +25,7 @@ const receipt = {
 };
 const statement = {
   name: 'Aminah binti Ali',
+  familyLanguage: '' as const,
   from: '01-2026',
   until: '11-2026',
   opening: -2000 as Cents,
@@ -55,6 +57,14 @@ Pusat Tuisyen Bestari`);
       expect(text.split(part)).toHaveLength(2);
     }
   });
+});
+
+it('is in the language of the family, if it has one (R-2256)', () => {
+  const receiptInMalay = receiptText({ ...receipt, familyLanguage: 'ms' }, centre);
+  expect(receiptInMalay).toBe(receiptText(receipt, { ...centre, language: 'ms' }));
+  expect(receiptInMalay).toContain('No. Resit');
+  const statementInMalay = statementText({ ...statement, familyLanguage: 'ms' }, centre);
+  expect(statementInMalay).toBe(statementText(statement, { ...centre, language: 'ms' }));
 });
 
 describe('the text of a statement (R-2225)', () => {

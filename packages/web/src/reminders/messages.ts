@@ -4,7 +4,7 @@ import type { getReceipt } from '@kelas/contract/payments';
 import type { getStatement } from '@kelas/contract/statements';
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import type { Day } from '@kelas/contract/values/date';
-import type { Language } from '@kelas/contract/values/languages';
+import type { FamilyLanguage, Language } from '@kelas/contract/values/languages';
 import { compareMonths, isMonth } from '@kelas/contract/values/month';
 import { dayInLanguage, monthNames, reminderWords } from './reminder.ts';
 
@@ -86,14 +86,20 @@ const words: Readonly<Record<Language, MessageWords>> = {
 type Centre = Pick<Settings, 'name' | 'language' | 'paymentInfo'>;
 type Line = readonly [label: string, value: string];
 
-/** Returns the text of a receipt for its family, in the language of the settings (R-2225). */
+/** Returns the centre with the language of a family, if it has one (R-2256). */
+function inLanguageOf(centre: Centre, family: FamilyLanguage): Centre {
+  return { ...centre, language: family || centre.language };
+}
+
+/** Returns the text of a receipt for its family, in the language of R-2225. */
 export function receiptText(
   receipt: Pick<
     OutputOf<typeof getReceipt>,
-    'name' | 'receiptNo' | 'transactionDate' | 'lines' | 'totalAmount'
+    'name' | 'familyLanguage' | 'receiptNo' | 'transactionDate' | 'lines' | 'totalAmount'
   >,
-  centre: Centre,
+  settings: Centre,
 ): string {
+  const centre = inLanguageOf(settings, receipt.familyLanguage);
   const { name, receiptNo, transactionDate, lines, totalAmount } = receipt;
   const { student, months, total, comma } = reminderWords[centre.language];
   const wording = words[centre.language];
@@ -109,14 +115,23 @@ export function receiptText(
   ]);
 }
 
-/** Returns the text of a statement: its months and sums, in the language of the settings (R-2225). */
+/** Returns the text of a statement: its months and sums, in the language of R-2225. */
 export function statementText(
   statement: Pick<
     OutputOf<typeof getStatement>,
-    'name' | 'from' | 'until' | 'opening' | 'charged' | 'paid' | 'refunded' | 'closing'
+    | 'name'
+    | 'familyLanguage'
+    | 'from'
+    | 'until'
+    | 'opening'
+    | 'charged'
+    | 'paid'
+    | 'refunded'
+    | 'closing'
   >,
-  centre: Centre,
+  settings: Centre,
 ): string {
+  const centre = inLanguageOf(settings, statement.familyLanguage);
   const { name, from, until, opening, charged, paid, refunded, closing } = statement;
   const { student, payTo } = reminderWords[centre.language];
   const wording = words[centre.language];

@@ -1,4 +1,6 @@
 import { compareMonths, isMonth, type Month } from '@kelas/contract/values/month';
+import { t } from '@lingui/core/macro';
+import { joinTexts } from '../languages/formats.ts';
 
 /** Consecutive months; a single month is both the first and the last. */
 interface MonthRange {
@@ -22,7 +24,8 @@ export function rangesOf(months: readonly string[]): MonthRange[] {
 
 /** Returns the ranges as text: `09-2026 to 11-2026, 01-2027`; `textOf` gives a month another form. */
 export function monthsText(months: readonly string[], textOf = (month: string) => month): string {
-  return rangesOf(months)
-    .map(({ first, last }) => [...new Set([first, last].map(textOf))].join(' to '))
-    .join(', ');
+  const ranges = rangesOf(months).map(({ first, last }) =>
+    first === last ? textOf(first) : t`${{ first: textOf(first) }} to ${{ last: textOf(last) }}`,
+  );
+  return joinTexts(ranges);
 }

@@ -1,7 +1,8 @@
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import { type Day, dayToSql } from '@kelas/contract/values/date';
-import type { Language } from '@kelas/contract/values/languages';
+import type { FamilyLanguage, Language } from '@kelas/contract/values/languages';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
+import { t } from '@lingui/core/macro';
 import { rangesOf } from './months.ts';
 import { type Debt, isCovered } from './open-debt.ts';
 
@@ -13,6 +14,7 @@ export interface Debtor extends Debt {
   readonly emergencyContactName: string;
   readonly emergencyContactPhoneNo: string;
   readonly emergencyContactRelationship: string;
+  readonly familyLanguage: FamilyLanguage;
   /** The students of a debt that is added up for a phone number (R-2220). */
   readonly children?: readonly Debtor[];
 }
@@ -159,14 +161,16 @@ interface Recipient {
 }
 
 /** Returns the emergency contact, else the student; undefined if neither has a number (R-714). */
-export function recipientOf(row: Omit<Debtor, keyof Debt | 'children'>): Recipient | undefined {
+export function recipientOf(
+  row: Omit<Debtor, keyof Debt | 'familyLanguage' | 'children'>,
+): Recipient | undefined {
   const { phoneNo, emergencyContactPhoneNo: contact } = row;
-  if (!contact) return phoneNo ? { name: 'the student', short: 'Student', phoneNo } : undefined;
-  const relationship = row.emergencyContactRelationship || 'emergency contact';
+  if (!contact) return phoneNo ? { name: t`the student`, short: t`Student`, phoneNo } : undefined;
+  const relationship = row.emergencyContactRelationship || t`emergency contact`;
   const name = row.emergencyContactName;
   if (!name) return { name: relationship, short: relationship, phoneNo: contact };
-  const who = row.emergencyContactRelationship || 'Contact';
-  return { name: `${name} (${relationship})`, short: `${who}: ${name}`, phoneNo: contact };
+  const who = row.emergencyContactRelationship || t`Contact`;
+  return { name: t`${name} (${relationship})`, short: t`${who}: ${name}`, phoneNo: contact };
 }
 
 /** Returns a link that opens WhatsApp with the text (R-716); undefined without a number. */

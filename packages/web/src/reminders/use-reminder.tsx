@@ -1,4 +1,5 @@
 import { formatPhone } from '@kelas/contract/values/phone';
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -18,7 +19,7 @@ export function useReminder() {
   const copy = useCallback(async (row: Debtor, text: string) => {
     const [student, hint] = [row.name, sendText(row)];
     if (await copyText(text)) {
-      const message = `Reminder copied: ${student}. ${hint}`;
+      const message = t`Reminder copied: ${student}. ${hint}`;
       setCopied((before) => ({ message, number: (before?.number ?? 0) + 1 }));
     } else {
       setByHand({ student, hint, text });
@@ -44,7 +45,8 @@ export function useReminder() {
 /** Names the recipient of a copied reminder; empty text without a number. */
 function sendText(row: Debtor): string {
   const recipient = recipientOf(row);
-  return recipient ? `Send it to ${recipient.name}, ${formatPhone(recipient.phoneNo)}.` : '';
+  if (!recipient) return '';
+  return t`Send it to ${{ name: recipient.name }}, ${{ phone: formatPhone(recipient.phoneNo) }}.`;
 }
 
 interface DialogProps {
@@ -60,7 +62,7 @@ function ReminderDialog({ student, hint, text, onExited }: DialogProps) {
   const close = () => setOpen(false);
   return (
     <DialogFrame
-      title="Reminder"
+      title={t`Reminder`}
       subtitle={student}
       open={open}
       onClose={close}
@@ -68,8 +70,8 @@ function ReminderDialog({ student, hint, text, onExited }: DialogProps) {
     >
       <DialogContent>
         <TextField
-          label="Text to copy"
-          helperText={`Could not copy. Press Ctrl+C to copy the selected text. ${hint}`}
+          label={t`Text to copy`}
+          helperText={t`Could not copy. Press Ctrl+C to copy the selected text. ${hint}`}
           value={text}
           multiline
           fullWidth
@@ -80,7 +82,7 @@ function ReminderDialog({ student, hint, text, onExited }: DialogProps) {
         />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button onClick={close}>Close</Button>
+        <Button onClick={close}>{t`Close`}</Button>
       </DialogActions>
     </DialogFrame>
   );

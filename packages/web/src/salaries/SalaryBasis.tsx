@@ -1,5 +1,6 @@
 import { hoursFailure } from '@kelas/contract/values/hours';
 import { formatPhone } from '@kelas/contract/values/phone';
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
@@ -30,10 +31,10 @@ export function SalaryBasis({ salary, control, hours, busy }: Props) {
   return (
     <Stack spacing={2}>
       <Box component="dl" sx={facts}>
-        <Fact term="IC no.">{icNo || 'NA'}</Fact>
-        <Fact term="Phone No.">{formatPhone(phoneNo)}</Fact>
-        <Fact term="Rate">{rateText(salary)}</Fact>
-        <Fact term="Status">
+        <Fact term={t`IC no.`}>{icNo || 'NA'}</Fact>
+        <Fact term={t`Phone No.`}>{formatPhone(phoneNo)}</Fact>
+        <Fact term={t`Rate`}>{rateText(salary)}</Fact>
+        <Fact term={t`Status`}>
           <StatusText good={paid}>{statusText(paymentStatus)}</StatusText>
           {paid && ` ${paymentText(salary)}`}
         </Fact>
@@ -43,16 +44,16 @@ export function SalaryBasis({ salary, control, hours, busy }: Props) {
           <TextField
             control={control}
             name="hours"
-            label="Hours"
+            label={t({ message: 'Hours', context: 'salary' })}
             disabled={busy || paid}
             autoFocus
             maxLength={20}
-            helperText="Such as 12.5"
+            helperText={t`Such as 12.5`}
             rules={{ validate: (typed) => hoursFailure(String(typed)) ?? true }}
             sx={{ maxWidth: { sm: 220 } }}
           />
         )}
-        <Paper variant="outlined" sx={basis} role="status" aria-label="Basis">
+        <Paper variant="outlined" sx={basis} role="status" aria-label={t`Basis`}>
           {basisOf(salary, hours).map((sentence) => (
             <Typography key={sentence} sx={{ fontWeight: 600 }}>
               {sentence}

@@ -36,6 +36,7 @@ import {
   expectTableRows,
   getButton,
 } from '../../test/steps.ts';
+import { setLanguage } from '../languages/language.ts';
 
 const lastMonth = addMonths(month, -1);
 /** The sum that is paid, left of the buttons. */
@@ -109,6 +110,11 @@ test('a split is paid once, with its lines and its CSV file', async () => {
   await expect
     .element(salaryDialog.getByText(`Paid on ${dayInWords(TODAY)} by mei (BANK)`))
     .toBeVisible();
+  await setLanguage('zh-Hans');
+  const dialog = page.getByRole('dialog', { name: /^薪资详情/ });
+  await expect.element(dialog).toMatchTextContent('已收 RM 119.90 的 6/10 = RM 71.94');
+  const chinese = await saveFileBy(getButton('下载', dialog));
+  expect(chinese.text).toMatch(/^"学生姓名","年级",.*"学费合计",/s);
 });
 
 test('a fixed salary is paid without hours', async () => {

@@ -1,10 +1,9 @@
-import { getSalary, paySalary, SALARY_IN_FUTURE } from '@kelas/contract/salaries';
-import { salarySheet } from '@kelas/contract/salary-sheet';
-import { formatAmount } from '@kelas/contract/values/cents';
-import { csvFileName, toCsv } from '@kelas/contract/values/csv';
+import { getSalary, paySalary } from '@kelas/contract/salaries';
+import { type Cents, formatAmount } from '@kelas/contract/values/cents';
+import { csvFileName } from '@kelas/contract/values/csv';
 import type { Day } from '@kelas/contract/values/date';
 import { feeOfHours } from '@kelas/contract/values/hours';
-import { monthInWords } from '@kelas/contract/values/month';
+import { t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -18,13 +17,12 @@ import { useCall } from '../api/call.ts';
 import { useCallQuery } from '../api/query.ts';
 import { useAlert } from '../dialogs/dialogs.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
+import { formatMonth } from '../languages/formats.ts';
 import type { PaymentChoice } from '../payments/payment-choice.ts';
-import { levelNameOf } from '../reference/centre-words.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { saveCsv } from '../ui/download.ts';
 import { KeyHint } from '../ui/KeyHint.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
-import { Money } from '../ui/Money.tsx';
 import { type HoursForm, SalaryBasis } from './SalaryBasis.tsx';
 import { CountedLines, HeadLines, UncountedLines } from './SalaryLines.tsx';
 import { SalaryPaymentDialog } from './SalaryPaymentDialog.tsx';
@@ -36,6 +34,7 @@ import {
   payable,
   type Salary,
   type SalaryRow,
+  salaryCsv,
 } from './salary.ts';
 
 /** Salary Details: the lines of a teacher's salary of a month, and its payment (R-803, R-804). */
@@ -54,13 +53,13 @@ export function SalaryDialog({ row, onExited }: { row: SalaryRow; onExited: () =
   const sum = salary && payable(salary, hours);
   const ahead = salary?.paymentStatus === 'PENDING' && isAhead(salary);
   const download = () => {
-    if (salary) saveCsv(csvFileName(salary.name), toCsv(salarySheet(salary, levelNameOf)));
+    if (salary) saveCsv(csvFileName(salary.name), salaryCsv(salary));
   };
 
   return (
     <DialogFrame
-      title="Salary Details"
-      subtitle={`${name} · ${monthInWords(month)}`}
+      title={t`Salary Details`}
+      subtitle={`${name} · ${formatMonth(month)}`}
       open={open}
       onClose={close}
       onExited={onExited}
@@ -69,7 +68,7 @@ export function SalaryDialog({ row, onExited }: { row: SalaryRow; onExited: () =
       wide
     >
       <DialogContent>
-        <LoadedRecord record={details} noun="salary">
+        <LoadedRecord record={details} noun={t`salary`}>
           {(loaded) => (
             <Stack spacing={2}>
               <SalaryBasis salary={loaded} control={control} hours={hours} busy={running} />
@@ -83,7 +82,7 @@ export function SalaryDialog({ row, onExited }: { row: SalaryRow; onExited: () =
       </DialogContent>
       {ahead && (
         <Alert severity="info" role="status" sx={{ mx: 3, mt: 1 }}>
-          {SALARY_IN_FUTURE}.
+          {t`The salary of a month can be paid once the month has begun.`}
         </Alert>
       )}
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', rowGap: 1 }}>
@@ -91,22 +90,18 @@ export function SalaryDialog({ row, onExited }: { row: SalaryRow; onExited: () =
           role="status"
           sx={{ flexGrow: 1, flexBasis: { xs: '100%', sm: 'auto' }, fontWeight: 650 }}
         >
-          {sum !== undefined && (
-            <>
-              {salary?.paymentStatus === 'PAID' ? 'Paid' : 'To pay'} <Money cents={sum} currency />
-            </>
-          )}
+          {sum !== undefined && sumText(sum, salary?.paymentStatus === 'PAID')}
         </Typography>
         {salary?.paymentStatus === 'PAID' && (
           <Button color="error" onClick={() => setVoiding(true)}>
-            Void salary…
+            {t`Void salary…`}
           </Button>
         )}
         <Button onClick={download} disabled={!salary}>
-          Download
+          {t`Download`}
         </Button>
         <Button onClick={close} disabled={running}>
-          Close
+          {t`Close`}
         </Button>
         {/* Not a submit button: Enter in the field must not pay. */}
         <Button
@@ -115,7 +110,7 @@ export function SalaryDialog({ row, onExited }: { row: SalaryRow; onExited: () =
           onClick={payment.ask}
           disabled={running || details.loading || salary?.paymentStatus !== 'PENDING' || ahead}
         >
-          Pay now
+          {t({ message: 'Pay now', context: 'salary' })}
           <KeyHint>p</KeyHint>
         </Button>
       </DialogActions>
@@ -136,6 +131,11 @@ export function SalaryDialog({ row, onExited }: { row: SalaryRow; onExited: () =
       )}
     </DialogFrame>
   );
+}
+
+function sumText(sum: Cents, isPaid: boolean): string {
+  const amount = formatAmount(sum);
+  return isPaid ? t`Paid ${amount}` : t`To pay ${amount}`;
 }
 
 /**
@@ -170,15 +170,19 @@ function useSalaryPayment(
     const outcome = await submitOnce(() => run(request));
     if (!outcome) return false;
     if (outcome.ok) {
-      const sum = formatAmount(outcome.value.totalSalary);
-      alert('Thank you', `You've made the payment\nSalary of ${monthInWords(month)}, ${sum}`);
+      const amount = formatAmount(outcome.value.totalSalary);
+      const done = [
+        t({ message: "You've made the payment", context: 'salary' }),
+        t`Salary of ${{ month: formatMonth(month) }}, ${amount}`,
+      ];
+      alert(t`Thank you`, done.join('\n'));
       return false;
     }
     const { status, message } = outcome.error;
     if (status === 401) return false;
     // The teacher's payment type has changed, so the shown salary is stale.
     if (status === 422) client.invalidateQueries();
-    await alert('Oops', message);
+    await alert(t`Oops`, message);
     // After a refusal the person first looks at the salary again.
     return status !== 409 && status !== 422;
   };

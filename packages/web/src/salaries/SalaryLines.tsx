@@ -1,4 +1,5 @@
-import { formatAmount } from '@kelas/contract/values/cents';
+import { formatAmount, formatRinggit } from '@kelas/contract/values/cents';
+import { msg, plural, t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Collapse from '@mui/material/Collapse';
 import Stack from '@mui/material/Stack';
@@ -8,7 +9,7 @@ import { levelColumn, moneyColumn } from '../reference/columns.tsx';
 import { StudentLink } from '../reference/StudentLink.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Money } from '../ui/Money.tsx';
-import { type Column, countOf, loadedList } from '../ui/table.ts';
+import { type Column, loadedList } from '../ui/table.ts';
 import {
   type CountedLine,
   HEADS,
@@ -19,20 +20,29 @@ import {
   type UncountedLine,
 } from './salary.ts';
 
-const LINES = { one: 'line', many: 'lines' };
-const UNCOUNTED = { one: 'fee not included', many: 'fees not included' };
+const LINES = {
+  one: msg`line`,
+  many: msg`lines`,
+  count: (count: number) => t`${plural(count, { one: '# line', other: '# lines' })}`,
+};
+const UNCOUNTED = {
+  one: msg`fee not included`,
+  many: msg`fees not included`,
+  count: (count: number) =>
+    t`${plural(count, { one: '# fee not included', other: '# fees not included' })}`,
+};
 
 type Line = CountedLine | UncountedLine | HeadLine;
 
 const student: Column<Line> = {
-  label: 'Student Name',
+  label: msg`Student Name`,
   value: (line) => line.studentName,
   cell: ({ uuid, studentName }) => <StudentLink student={{ uuid, name: studentName }} />,
   wrap: 120,
 };
-const subject: Column<Line> = { label: 'Subject', value: (line) => line.subjectName, wrap: 100 };
+const subject: Column<Line> = { label: msg`Subject`, value: (line) => line.subjectName, wrap: 100 };
 const paidFor: Column<CountedLine | UncountedLine> = {
-  label: 'Paid For',
+  label: msg`Paid For`,
   value: (line) => line.paymentDate,
 };
 
@@ -44,13 +54,13 @@ const countedColumnsOf = ({
 }: Salary): readonly Column<CountedLine>[] => [
   student,
   {
-    ...moneyColumn('Fee', (line) => line.fee),
+    ...moneyColumn(msg`Fee (RM)`, (line) => line.fee),
     cell: (line) => (
       <>
         <Money cents={line.fee} />
         {line.fee < 0 && (
           <Typography variant="body2" color="textSecondary">
-            deducts <Money cents={line.deducted} />
+            {t`deducts ${{ amount: formatRinggit(line.deducted) }}`}
           </Typography>
         )}
       </>
@@ -59,7 +69,7 @@ const countedColumnsOf = ({
   ...(splits
     ? [
         {
-          label: 'Split',
+          label: msg({ message: 'Split', context: 'salary' }),
           value: (line: CountedLine) => (line.fee < 0 ? '' : (line.ratio ?? String(paymentRate))),
         },
       ]
@@ -68,12 +78,12 @@ const countedColumnsOf = ({
   subject,
   paidFor,
   {
-    label: 'Transaction Date',
+    label: msg`Transaction Date`,
     cell: (line) => {
       const mark = markOf(line, month);
       return (
         <>
-          {line.free ? 'Nothing due' : line.transactionDate}
+          {line.free ? t`Nothing due` : line.transactionDate}
           {mark && (
             <Typography variant="body2" sx={{ fontWeight: 650 }}>
               {mark}
@@ -83,23 +93,25 @@ const countedColumnsOf = ({
       );
     },
   },
-  { label: 'Receipt No.', value: (line) => line.receiptNo },
+  { label: msg`Receipt No.`, value: (line) => line.receiptNo },
 ];
 
 /** The lines that a salary counts (R-805); late payments and deductions are marked. */
 export function CountedLines({ salary }: { salary: Salary }) {
   const { salaryDetails, collected, paymentType } = salary;
-  const sum = `${formatAmount(collected)} collected`;
+  const amount = formatAmount(collected);
   const columns = useMemo(() => countedColumnsOf(salary), [salary]);
   return (
     <DataTable
-      label="Fees included"
+      label={t`Fees included`}
       list={loadedList(salaryDetails)}
       columns={columns}
       rowKey={(line) => `${line.receiptNo} ${line.subscriptionId} ${line.paymentDate} ${line.fee}`}
       noun={LINES}
-      summary={paymentType === 'RATIO' ? sum : `${sum}, for information`}
-      empty="Nothing was collected"
+      summary={
+        paymentType === 'RATIO' ? t`${amount} collected` : t`${amount} collected, for information`
+      }
+      empty={t`Nothing was collected`}
       brief
     />
   );
@@ -112,12 +124,12 @@ export function HeadLines({ salary: { heads } }: { salary: Salary }) {
   if (!heads) return null;
   return (
     <DataTable
-      label="Heads"
+      label={t`Heads`}
       list={loadedList(heads)}
       columns={headColumns}
       rowKey={({ subscriptionId }) => String(subscriptionId)}
       noun={HEADS}
-      empty="No student takes a course of this teacher in this month"
+      empty={t`No student takes a course of this teacher in this month`}
       brief
     />
   );
@@ -125,13 +137,13 @@ export function HeadLines({ salary: { heads } }: { salary: Salary }) {
 
 const uncountedColumns: readonly Column<UncountedLine>[] = [
   student,
-  { label: 'Reason', cell: reasonText, wrap: 80 },
-  moneyColumn('Fee', (line) => line.fee),
+  { label: msg`Reason`, cell: reasonText, wrap: 80 },
+  moneyColumn(msg`Fee (RM)`, (line) => line.fee),
   levelColumn(),
   subject,
   paidFor,
-  { label: 'Transaction Date', cell: (line) => line.transactionDate ?? 'NA' },
-  { label: 'Receipt No.', cell: (line) => line.receiptNo ?? 'NA' },
+  { label: msg`Transaction Date`, cell: (line) => line.transactionDate ?? 'NA' },
+  { label: msg`Receipt No.`, cell: (line) => line.receiptNo ?? 'NA' },
 ];
 
 /** The lines that a salary does not count, with the reason (R-826); collapsed at first. */
@@ -147,11 +159,11 @@ export function UncountedLines({ salary: { uncounted } }: { salary: Salary }) {
         aria-controls={id}
         sx={{ alignSelf: 'flex-start' }}
       >
-        {expanded ? 'Hide' : 'Show'} {countOf(uncounted.length, UNCOUNTED)}
+        {toggleText(uncounted.length, expanded)}
       </Button>
       <Collapse in={expanded} id={id} mountOnEnter unmountOnExit>
         <DataTable
-          label="Fees not included"
+          label={t`Fees not included`}
           list={loadedList(uncounted)}
           columns={uncountedColumns}
           rowKey={(line) => `${line.receiptNo} ${line.subscriptionId} ${line.paymentDate}`}
@@ -161,4 +173,10 @@ export function UncountedLines({ salary: { uncounted } }: { salary: Salary }) {
       </Collapse>
     </Stack>
   );
+}
+
+function toggleText(count: number, expanded: boolean): string {
+  return expanded
+    ? t`${plural(count, { one: 'Hide # fee not included', other: 'Hide # fees not included' })}`
+    : t`${plural(count, { one: 'Show # fee not included', other: 'Show # fees not included' })}`;
 }

@@ -1,5 +1,5 @@
 import { today } from '@kelas/contract/values/date';
-import { monthInWords } from '@kelas/contract/values/month';
+import { t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -8,6 +8,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { formatMonth } from '../languages/formats.ts';
 import { PaymentFields } from '../payments/PaymentFields.tsx';
 import { choiceSchema, type PaymentChoice } from '../payments/payment-choice.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
@@ -44,8 +45,8 @@ export function SalaryPaymentDialog({ payable, pay, running, onExited }: Props) 
 
   return (
     <DialogFrame
-      title="Pay this salary?"
-      subtitle={`${salary.name} · ${monthInWords(salary.month)}`}
+      title={t`Pay this salary?`}
+      subtitle={`${salary.name} · ${formatMonth(salary.month)}`}
       open={open}
       onClose={close}
       onExited={onExited}
@@ -79,11 +80,11 @@ export function SalaryPaymentDialog({ payable, pay, running, onExited }: Props) 
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button onClick={close} disabled={running}>
-          Cancel
+          {t`Cancel`}
         </Button>
         {/* Not a submit button: Enter in a field must not pay. */}
         <Button ref={payButton} variant="contained" onClick={submit} disabled={running} autoFocus>
-          Pay
+          {t({ message: 'Pay', context: 'salary' })}
         </Button>
       </DialogActions>
     </DialogFrame>
@@ -93,8 +94,8 @@ export function SalaryPaymentDialog({ payable, pay, running, onExited }: Props) 
 const failureOf = (choice: PaymentChoice) => findFailure(choiceSchema, choice);
 
 function accountOf({ salary: { bankName, bankAccountNo }, amount }: PayableSalary): string {
-  if (amount <= 0) return 'Nothing is paid out. The month is recorded as paid.';
-  return [bankName, bankAccountNo].filter(Boolean).join(' · ') || 'No bank account is known';
+  if (amount <= 0) return t`Nothing is paid out. The month is recorded as paid.`;
+  return [bankName, bankAccountNo].filter(Boolean).join(' · ') || t`No bank account is known`;
 }
 
 const amountText = { fontSize: '2rem', fontWeight: 650, lineHeight: 1.25 };

@@ -1,8 +1,9 @@
 import { listSalaries } from '@kelas/contract/salaries';
 import { currentMonth } from '@kelas/contract/values/date';
+import { msg, t } from '@lingui/core/macro';
 import { useCallQuery } from '../api/query.ts';
 import { moneyColumn, phoneColumn } from '../reference/columns.tsx';
-import { TEACHERS } from '../teachers/teacher-columns.ts';
+import { TEACHER_NOUN } from '../reference/nouns.ts';
 import { useFilters } from '../ui/filters.ts';
 import { ListScreen } from '../ui/ListScreen.tsx';
 import { REGISTER_TEACHER } from '../ui/ListStep.tsx';
@@ -16,19 +17,19 @@ import { SalaryDialog } from './SalaryDialog.tsx';
 import { type SalaryRow, salariesSummary, salariesTotal, statusText } from './salary.ts';
 
 const columns: readonly Column<SalaryRow>[] = [
-  { label: 'Name', value: (row) => row.name, wrap: 100, pinned: true },
+  { label: msg`Name`, value: (row) => row.name, wrap: 100, pinned: true },
   // The amount comes early, so that a phone shows it without scrolling.
   {
-    ...moneyColumn<SalaryRow>('Total Salary', (row) => row.totalSalary),
+    ...moneyColumn<SalaryRow>(msg`Total Salary (RM)`, (row) => row.totalSalary),
     total: (rows) => <Money cents={salariesTotal(rows)} />,
   },
   {
-    label: 'Status',
+    label: msg`Status`,
     value: ({ status }) => statusText(status),
     cell: ({ status }) => <StatusText good={status === 'PAID'}>{statusText(status)}</StatusText>,
   },
   phoneColumn(),
-  { label: 'Month', value: (row) => row.month },
+  { label: msg`Month`, value: (row) => row.month },
 ];
 
 const nameOf = ({ name }: SalaryRow) => name;
@@ -41,24 +42,24 @@ export default function TeacherSalaries() {
     onFailure: 'alert',
     keepRows: true,
   });
-  const { opened, action, close } = useRowDialog('View Details', nameOf);
+  const { opened, action, close } = useRowDialog(t`View Details`, nameOf);
   return (
     <>
       <ListScreen
-        title="Teachers Salary"
-        name="Teachers' salaries"
-        file="Salaries"
+        title={t`Teachers Salary`}
+        name={t`Teachers' salaries`}
+        file={t`Salaries`}
         filters={filters}
         firstStep={REGISTER_TEACHER}
         list={salaries}
         columns={columns}
         rowKey={({ uuid }) => uuid}
-        noun={TEACHERS}
+        noun={TEACHER_NOUN}
         summaryOf={salariesSummary}
         action={action}
       >
         <MonthFilter control={control} />
-        <TextField control={control} name="name" label="Teacher Name" maxLength={200} />
+        <TextField control={control} name="name" label={t`Teacher Name`} maxLength={200} />
       </ListScreen>
       {opened?.row && <SalaryDialog row={opened.row} onExited={close} />}
     </>

@@ -1,12 +1,17 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { getSalary, listSalaries } from '@kelas/contract/salaries';
+import { salarySheet } from '@kelas/contract/salary-sheet';
 import { type Cents, formatAmount, sumCents } from '@kelas/contract/values/cents';
-import { currentMonth, type Day, dayInWords, monthOfDay } from '@kelas/contract/values/date';
+import { toCsv } from '@kelas/contract/values/csv';
+import { currentMonth, type Day, monthOfDay } from '@kelas/contract/values/date';
 import { feeOfHours, hoursOf } from '@kelas/contract/values/hours';
-import { compareMonths, type Month, monthInWords } from '@kelas/contract/values/month';
+import { compareMonths, type Month } from '@kelas/contract/values/month';
 import { parseRatio } from '@kelas/contract/values/payment-rate';
+import { msg, plural, t } from '@lingui/core/macro';
+import { formatDay, formatMonth, numberText } from '../languages/formats.ts';
+import { levelNameOf } from '../reference/centre-words.ts';
+import { paymentTypeText } from '../reference/payment-types.ts';
 import { amountRateText } from '../reference/teacher-pay.ts';
-import { countOf } from '../ui/table.ts';
 
 /** A row of the list: a teacher with the salary of a month (R-802). */
 export type SalaryRow = OutputOf<typeof listSalaries>[number];
@@ -18,7 +23,11 @@ export type UncountedLine = Salary['uncounted'][number];
 /** A student in a course that a HEAD salary pays for. */
 export type HeadLine = NonNullable<Salary['heads']>[number];
 
-export const HEADS = { one: 'head', many: 'heads' };
+export const HEADS = {
+  one: msg`head`,
+  many: msg`heads`,
+  count: (count: number) => t`${plural(count, { one: '# head', other: '# heads' })}`,
+};
 
 /** Returns an amount with its currency; the non-breaking space keeps them together. */
 export const ringgit = (cents: Cents) => formatAmount(cents).replace(' ', '\u00a0');
@@ -31,14 +40,15 @@ export function salariesSummary(rows: readonly SalaryRow[] | undefined): string 
   if (!rows || rows.length === 0) return undefined;
   const paid = rows.filter(({ status }) => status === 'PAID');
   const open = rows.filter(({ status }) => status !== 'PAID');
-  if (open.length === 0) return 'all paid';
-  const counted = `${open.length.toLocaleString('en')} not paid`;
-  return `${counted} · ${ringgit(salariesTotal(open))} to pay · ${ringgit(salariesTotal(paid))} paid`;
+  if (open.length === 0) return t`all paid`;
+  const count = numberText(open.length);
+  const toPay = ringgit(salariesTotal(open));
+  return t`${count} not paid · ${toPay} to pay · ${{ paid: ringgit(salariesTotal(paid)) }} paid`;
 }
 
 /** Returns a salary's status as text. The wire has PENDING for a salary that is not paid. */
 export function statusText(status: SalaryRow['status']): string {
-  return status === 'PAID' ? 'Paid' : 'Not paid';
+  return status === 'PAID' ? t`Paid` : t`Not paid`;
 }
 
 export function salariesTotal(rows: readonly SalaryRow[]): Cents {
@@ -81,29 +91,30 @@ export interface PayableSalary {
 /** Returns how and when a salary was paid: `on 16 Mar 2026 by Mei (BANK)`. */
 export function paymentText(salary: Salary): string {
   const { paidOn, staffName, transactionDate, transactionType } = salary;
-  const type = transactionType === null ? '' : ` (${transactionType})`;
-  const [day, recorded] = [transactionDate ?? paidOn, paidOn].map((each) => dayInWords(each ?? ''));
-  return `on ${day} by ${staffName}${type}${day === recorded ? '' : `, entered on ${recorded}`}`;
+  const type = paymentTypeText(transactionType, '');
+  const who = [staffName, type && `(${type})`].filter(Boolean).join(' ');
+  const day = formatDay(transactionDate ?? paidOn ?? '');
+  const recorded = formatDay(paidOn ?? '');
+  return day === recorded ? t`on ${day} by ${who}` : t`on ${day} by ${who}, entered on ${recorded}`;
 }
 
 /** Returns a warning while the month of a salary still runs (R-831); undefined for an earlier one. */
 export function runningMonthNotice({ month, paymentType }: Salary): string | undefined {
   if (month !== currentMonth(new Date())) return undefined;
-  const name = monthInWords(month);
-  const later = {
-    RATIO: ` Fees received later in ${name} are counted in the next unpaid month.`,
-    HEAD: ` Students who join later in ${name} are not counted.`,
-    HOUR: '',
-    FIXED: '',
-  };
-  return `${name} is not over yet.${later[paymentType]}`;
+  const name = formatMonth(month);
+  if (paymentType === 'RATIO') {
+    return t`${name} is not over yet. Fees received later in ${name} are counted in the next unpaid month.`;
+  }
+  return paymentType === 'HEAD'
+    ? t`${name} is not over yet. Students who join later in ${name} are not counted.`
+    : t`${name} is not over yet.`;
 }
 
 /** Returns the calculation of the salary, one sentence for each step. */
 export function basisOf(salary: Salary, hours: string): string[] {
   const { deducted } = salary;
   const sum = payable(salary, hours);
-  const off = deducted === 0 ? [] : [`less ${ringgit(deducted)} for voided payments`];
+  const off = deducted === 0 ? [] : [t`less ${{ amount: ringgit(deducted) }} for voided payments`];
   const rest = deducted === 0 || sum === undefined ? [] : [`= ${ringgit(sum)}`];
   return [...shareBasis(salary, hours), ...off, ...rest];
 }
@@ -118,11 +129,11 @@ function shareBasis(salary: Salary, hours: string): string[] {
     case 'FIXED':
       return [rateText(salary)];
     case 'HEAD':
-      return [`${countOf(heads.length, HEADS)} × ${rate} = ${ringgit(share)}`];
+      return [`${HEADS.count(heads.length)} × ${rate} = ${ringgit(share)}`];
     case 'RATIO': {
       const whole = { ratio: String(salary.paymentRate), collected, share };
       const { splits = [whole] } = salary;
-      const together = splits.length > 1 ? [`${ringgit(share)} together`] : [];
+      const together = splits.length > 1 ? [t`${{ amount: ringgit(share) }} together`] : [];
       return [...splits.map(splitBasis), ...together];
     }
   }
@@ -130,32 +141,57 @@ function shareBasis(salary: Salary, hours: string): string[] {
 
 function splitBasis({ ratio, collected, share }: NonNullable<Salary['splits']>[number]): string {
   const { teacher, centre } = parseRatio(ratio) ?? { teacher: 0, centre: 0 };
-  return `${teacher}/${teacher + centre} of ${ringgit(collected)} collected = ${ringgit(share)}`;
+  const part = `${teacher}/${teacher + centre}`;
+  const [amount, result] = [ringgit(collected), ringgit(share)];
+  return t`${part} of ${amount} collected = ${result}`;
 }
 
 function hoursBasis(salary: Salary, typed: string): string[] {
-  const rate = amountRateOf(salary);
-  const paid = salary.paymentStatus === 'PAID';
-  const fee = paid ? salary.share : feeOfHours(typed, rate);
-  if (fee === undefined) return [`Hours × ${ringgit(rate)}`];
-  const hours = paid ? hoursOf(fee, rate) : typed.trim();
-  if (hours === undefined) return [`${ringgit(fee)} for hours at ${ringgit(rate)}`];
-  return [
-    `${hours} ${Number(hours) === 1 ? 'hour' : 'hours'} × ${ringgit(rate)} = ${ringgit(fee)}`,
-  ];
+  const [cents, paid] = [amountRateOf(salary), salary.paymentStatus === 'PAID'];
+  const fee = paid ? salary.share : feeOfHours(typed, cents);
+  const rate = ringgit(cents);
+  if (fee === undefined) return [t`Hours × ${rate}`];
+  const hours = paid ? hoursOf(fee, cents) : typed.trim();
+  const amount = ringgit(fee);
+  if (hours === undefined) return [t`${amount} for hours at ${rate}`];
+  return Number(hours) === 1
+    ? [t`${hours} hour × ${rate} = ${amount}`]
+    : [t`${hours} hours × ${rate} = ${amount}`];
 }
 
 /** Returns the mark of a counted line; undefined for none. */
 export function markOf(line: CountedLine, month: string): string | undefined {
-  if (line.fee < 0) return 'Voided, deducted';
+  if (line.fee < 0) return t`Voided, deducted`;
   // The server sends real days only.
   if (monthOfDay(line.transactionDate as Day) === month) return undefined;
-  return line.free ? 'Counted later' : 'Late payment';
+  return line.free ? t`Counted later` : t`Late payment`;
 }
 
 /** Returns the reason why this salary does not count a line (R-826). */
 export function reasonText({ reason, countedIn }: UncountedLine): string {
-  if (reason === 'UNPAID') return 'Not paid yet';
-  if (reason === 'VOIDED') return 'Voided';
-  return countedIn === null ? 'Included in a later month' : `Counted in ${monthInWords(countedIn)}`;
+  if (reason === 'UNPAID') return t`Not paid yet`;
+  if (reason === 'VOIDED') return t`Voided`;
+  return countedIn === null
+    ? t`Included in a later month`
+    : t`Counted in ${{ month: formatMonth(countedIn) }}`;
+}
+
+/** Returns the salary as a CSV file (R-828). */
+export function salaryCsv(salary: Salary): string {
+  const texts = {
+    headings: [
+      t`Student Name`,
+      t`Program Level`,
+      t`Subject Name`,
+      t`Payment Month`,
+      t`Transaction Date`,
+      t`Fee`,
+    ],
+    split: t({ message: 'Split', context: 'salary' }),
+    totalFee: t`Total Fee`,
+    perHead: t`Per head`,
+    share: (ratio: string) => t`Share ${ratio}`,
+    salary: t`Teacher Salary`,
+  };
+  return toCsv(salarySheet(salary, levelNameOf, texts));
 }

@@ -1,8 +1,9 @@
-import { SEARCH_MIN_LENGTH, type SearchMatch, searchStudents } from '@kelas/contract/search';
+import { SEARCH_MIN_LENGTH, searchStudents } from '@kelas/contract/search';
 import { listTeachers } from '@kelas/contract/teachers';
 import { formatAmount } from '@kelas/contract/values/cents';
 import { formatPhone } from '@kelas/contract/values/phone';
 import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
+import { t } from '@lingui/core/macro';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
@@ -60,8 +61,8 @@ export default function SearchBox() {
     ...findScreens(use(MenuContext), wanted),
     ...(isSearched && isName && mayOpenTeachers ? findTeachers(teachers) : []),
   ];
-  const emptyText = error && isCurrent ? error.message : 'No student found';
-  const notice = isWaiting ? 'Searching…' : emptyText;
+  const emptyText = error && isCurrent ? error.message : t`No student found`;
+  const notice = isWaiting ? t`Searching…` : emptyText;
   // The box loads late: a person who has moved to a link or button keeps the focus (R-1944).
   const hasArrived = useRef(false);
   useEffect(() => {
@@ -98,7 +99,7 @@ export default function SearchBox() {
       }}
       forcePopupIcon={false}
       loading={isWaiting}
-      loadingText="Searching…"
+      loadingText={t`Searching…`}
       noOptionsText={emptyText}
       size="small"
       sx={{ flexGrow: 1, maxWidth: { sm: 480 } }}
@@ -116,13 +117,13 @@ export default function SearchBox() {
         <TextField
           {...params}
           type="search"
-          placeholder="Name, phone, IC no. or receipt"
+          placeholder={t`Name, phone, IC no. or receipt`}
           inputRef={input}
           slotProps={{
             ...slotProps,
             htmlInput: {
               ...slotProps.htmlInput,
-              'aria-label': 'Find a student',
+              'aria-label': t`Find a student`,
               'aria-keyshortcuts': '/ Control+K',
               maxLength: TEXT_MAX_LENGTH,
             },
@@ -157,7 +158,7 @@ function FoundPaper({
       {children}
       {/* Screen readers find the keys in their dialog. */}
       <Typography aria-hidden variant="body2" color="textSecondary" noWrap sx={foot}>
-        Enter open · Alt+Enter pay · Ctrl+Enter family
+        {t`Enter open · Alt+Enter pay · Ctrl+Enter family`}
       </Typography>
     </Paper>
   );
@@ -221,9 +222,9 @@ function HitLines({ hit }: { hit: Hit }) {
           )}
           {status !== 'ACTIVE' && `${status} · `}
           <StatusText good={totalOwedFee === 0}>
-            {totalOwedFee === 0 ? 'paid up' : `owes ${formatAmount(totalOwedFee)}`}
+            {totalOwedFee === 0 ? t`paid up` : t`owes ${{ amount: formatAmount(totalOwedFee) }}`}
           </StatusText>
-          {familyCredit && ` · credit ${formatAmount(familyCredit)}`}
+          {familyCredit && ` · ${t`credit ${{ amount: formatAmount(familyCredit) }}`}`}
         </Typography>
       </Box>
     </Box>
@@ -232,27 +233,28 @@ function HitLines({ hit }: { hit: Hit }) {
 
 const line = { display: 'flex', justifyContent: 'space-between', gap: 2 } as const;
 
-const MATCH_LABELS: Readonly<Record<SearchMatch, string>> = {
-  // Students of the same name differ in their numbers.
-  NAME: 'Phone ',
-  PHONE: 'Phone ',
-  CONTACT_NAME: 'Contact ',
-  CONTACT_PHONE: "Contact's phone ",
-  NRIC: 'IC no. …',
-  RECEIPT: 'Receipt ',
-  SIMILAR_NAME: 'similar name · Phone ',
-};
-
 function siblingText({ siblings }: Hit): string {
-  return siblings.length > 0 ? `Siblings: ${siblings.join(', ')}` : '';
+  return siblings.length > 0 ? t`Siblings: ${{ names: siblings.join(', ') }}` : '';
 }
 
-/** Returns the value that was found; for a name the phone number. */
+/** Returns the value that was found; for a name the phone number, in which equal names differ. */
 function foundText({ match, matchText, phoneNo }: Hit): string {
-  const isName = match === 'NAME' || match === 'SIMILAR_NAME';
-  const isPhone = isName || match === 'PHONE' || match === 'CONTACT_PHONE';
-  const value = isName ? phoneNo : matchText;
-  return MATCH_LABELS[match] + (isPhone ? formatPhone(value) : value);
+  switch (match) {
+    case 'NAME':
+      return t`Phone ${{ phone: formatPhone(phoneNo) }}`;
+    case 'PHONE':
+      return t`Phone ${{ phone: formatPhone(matchText) }}`;
+    case 'CONTACT_NAME':
+      return t`Contact ${{ name: matchText }}`;
+    case 'CONTACT_PHONE':
+      return t`Contact's phone ${{ phone: formatPhone(matchText) }}`;
+    case 'NRIC':
+      return t`IC no. …${{ digits: matchText }}`;
+    case 'RECEIPT':
+      return t`Receipt ${{ number: matchText }}`;
+    case 'SIMILAR_NAME':
+      return t`similar name · Phone ${{ phone: formatPhone(phoneNo) }}`;
+  }
 }
 
 function paymentOf(event: SyntheticEvent): Payment | undefined {

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { SEARCH_MIN_LENGTH, type searchStudents } from '@kelas/contract/search';
 import type { listTeachers } from '@kelas/contract/teachers';
+import { t } from '@lingui/core/macro';
 import { studentPath } from '../reference/StudentLink.tsx';
 import type { MenuGroup } from '../ui/menu-context.ts';
 
@@ -19,20 +20,27 @@ export function findScreens(menu: readonly MenuGroup[], text: string): Found[] {
   if (text.length < SEARCH_MIN_LENGTH) return [];
   const typed = text.toLowerCase().split(/\s+/);
   return menu
-    .flatMap(({ group, entries, others }) =>
+    .flatMap(({ group, title, entries, others }) =>
       [...entries, ...others]
         .filter(({ label }) => {
           const words = label.toLowerCase().split(' ');
-          return typed.every((start) => words.some((word) => word.startsWith(start)));
+          return typed.every((start) =>
+            isHan(start) ? label.includes(start) : words.some((word) => word.startsWith(start)),
+          );
         })
         .map(({ path, label }) => ({
           key: path,
           name: label,
-          kind: group === 'Start' ? 'Screen' : group,
+          kind: group === 'Start' ? t`Screen` : title,
           path,
         })),
     )
     .slice(0, SCREENS_MAX);
+}
+
+/** True for Chinese, which has no spaces between words. */
+function isHan(text: string): boolean {
+  return /\p{Script=Han}/u.test(text);
 }
 
 /** Returns the first teachers of the list, whose forms an ADMIN opens (R-2121). */
@@ -40,7 +48,7 @@ export function findTeachers(teachers: OutputOf<typeof listTeachers>): Found[] {
   return teachers.slice(0, TEACHERS_MAX).map(({ uuid, name }) => ({
     key: uuid,
     name,
-    kind: 'Teacher',
+    kind: t`Teacher`,
     path: `/teacher/management/form?uuid=${uuid}`,
   }));
 }

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { changePassword, PASSWORD_MIN_LENGTH } from '@kelas/contract/staff';
+import { t } from '@lingui/core/macro';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useCall } from '../api/call.ts';
@@ -13,7 +14,7 @@ const EMPTY = { currentPassword: '', password: '', repeated: '' };
 const schema = z
   .object({
     ...typedTwice,
-    currentPassword: z.string().min(1, 'Current password is required'),
+    currentPassword: z.string().min(1, { error: () => t`Current password is required` }),
   })
   .refine(isRepeated, NOT_REPEATED);
 
@@ -36,16 +37,16 @@ export default function ChangePasswordDialog({ open, onClose }: Props) {
     const outcome = await change.run({ currentPassword, password });
     if (!outcome.ok) return;
     close();
-    alert('Thank you', 'Your password has been changed');
+    alert(t`Thank you`, t`Your password has been changed`);
   });
   return (
     <FormDialog
-      title="Change password"
+      title={t`Change password`}
       small
       open={open}
       onClose={close}
       onSubmit={submit}
-      save="Change password"
+      save={t`Change password`}
       isBusy={change.running}
       isDirty={form.formState.isDirty}
       errorMessage={change.error?.message}
@@ -53,15 +54,16 @@ export default function ChangePasswordDialog({ open, onClose }: Props) {
       <TextField
         control={form.control}
         name="currentPassword"
-        label="Current password"
+        label={t`Current password`}
         type="password"
         autoComplete="current-password"
         autoFocus
       />
       <PasswordFields
         control={form.control}
-        label="New password"
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters. Other devices will be logged out.`}
+        label={t`New password`}
+        repeatedLabel={t`New password again`}
+        hint={t`At least ${PASSWORD_MIN_LENGTH} characters. Other devices will be logged out.`}
       />
     </FormDialog>
   );

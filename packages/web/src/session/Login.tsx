@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
@@ -9,6 +10,8 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import type { Session } from '../api/session.ts';
+import { setLanguage, useLanguage } from '../languages/language.ts';
+import { LanguageChoice } from './LanguageChoice.tsx';
 
 interface Props {
   readonly onEnter: (session: Session) => void;
@@ -19,11 +22,13 @@ interface Props {
 /** The login form; it checks nothing itself (R-101, R-102). */
 export function Login({ onEnter, forced }: Props) {
   const [running, setRunning] = useState(false);
-  const [error, setError] = useState('');
+  const [failure, setFailure] = useState<unknown>();
+  const language = useLanguage();
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title is in the language
   useEffect(() => {
-    document.title = 'Login · Kelas';
-  }, []);
+    document.title = t`Login · Kelas`;
+  }, [language]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -32,13 +37,16 @@ export function Login({ onEnter, forced }: Props) {
     const username = String(form.get('username'));
     const password = String(form.get('password'));
     setRunning(true);
-    setError('');
+    setFailure(undefined);
     try {
       // Loaded on demand: the contract includes Zod, which would delay the form (D-04).
       const { logIn } = await import('@kelas/contract/session');
-      onEnter(await send(logIn, { username, password }));
-    } catch (failure) {
-      setError(textOf(failure));
+      const { language: own, ...session } = await send(logIn, { username, password });
+      // Without its messages the person works in the language of the form.
+      if (own) await setLanguage(own).catch(() => undefined);
+      onEnter(session);
+    } catch (reason) {
+      setFailure(reason);
       setRunning(false);
     }
   };
@@ -50,7 +58,7 @@ export function Login({ onEnter, forced }: Props) {
         variant="outlined"
         onSubmit={submit}
         noValidate
-        aria-label="Login"
+        aria-label={t`Login`}
         sx={{ width: '100%', maxWidth: 340, p: 3, display: 'grid', gap: 2 }}
       >
         <div>
@@ -58,19 +66,25 @@ export function Login({ onEnter, forced }: Props) {
             Kelas
           </Typography>
           <Typography color="textSecondary">
-            {forced ? 'Please log in to continue.' : 'Staff login'}
+            {forced ? t`Please log in to continue.` : t`Staff login`}
           </Typography>
         </div>
-        {error && (
+        {failure !== undefined && (
           <Typography role="alert" color="error">
-            {error}
+            {textOf(failure)}
           </Typography>
         )}
-        <Entry name="username" label="Username" autoComplete="username" autoFocus />
-        <Entry name="password" label="Password" type="password" autoComplete="current-password" />
+        <Entry name="username" label={t`Username`} autoComplete="username" autoFocus />
+        <Entry
+          name="password"
+          label={t`Password`}
+          type="password"
+          autoComplete="current-password"
+        />
         <Button type="submit" variant="contained" size="medium" disabled={running}>
-          Login
+          {t`Login`}
         </Button>
+        <LanguageChoice />
       </Paper>
     </Box>
   );
@@ -96,18 +110,18 @@ function Entry({ name, label, ...input }: EntryProps) {
 }
 
 function textOf(failure: unknown): string {
-  if (!(failure instanceof ApiError)) return 'The login failed. Please try again.';
+  if (!(failure instanceof ApiError)) return t`The login failed. Please try again.`;
   const { status, details } = failure;
-  if (status === 0) return 'The server cannot be reached. Please try again.';
-  if (status === 429 && details.retryAfter) {
-    return `Too many failed logins. Please try again in ${formatWait(details.retryAfter)}.`;
-  }
+  if (status === 0) return t`The server cannot be reached. Please try again.`;
+  if (status === 429 && details.retryAfter) return waitText(details.retryAfter);
   return failure.message;
 }
 
-/** Returns a waiting time as text: 45 → `45 seconds`, 61 → `2 minutes`. */
-function formatWait(seconds: number): string {
-  const whole = Math.ceil(seconds);
-  const [count, unit] = whole < 60 ? [whole, 'second'] : [Math.ceil(whole / 60), 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+/** Returns the text of a wait: 45 → `… in 45 seconds.`, 61 → `… in 2 minutes.` */
+function waitText(wait: number): string {
+  const seconds = Math.ceil(wait);
+  const minutes = Math.ceil(seconds / 60);
+  return seconds < 60
+    ? t`Too many failed logins. Please try again in ${plural(seconds, { one: '# second', other: '# seconds' })}.`
+    : t`Too many failed logins. Please try again in ${plural(minutes, { one: '# minute', other: '# minutes' })}.`;
 }

@@ -1,4 +1,5 @@
 import { newPassword } from '@kelas/contract/staff';
+import { t } from '@lingui/core/macro';
 import type { Control, FieldValues } from 'react-hook-form';
 import { z } from 'zod';
 import { TextField } from '../ui/TextField.tsx';
@@ -15,19 +16,20 @@ export const isRepeated = ({ password, repeated }: Typed) => password === repeat
 
 export const NOT_REPEATED = {
   path: ['repeated'],
-  message: 'The two passwords are not the same',
+  error: () => t`The two passwords are not the same`,
 };
 
 interface Props<V extends Typed & FieldValues> {
   readonly control: Control<V>;
   readonly label: string;
+  readonly repeatedLabel: string;
   readonly hint: string;
   readonly autoFocus?: boolean;
 }
 
 /** The fields of a new password, which is typed twice. */
 export function PasswordFields<V extends Typed & FieldValues>(props: Props<V>) {
-  const { label, hint, autoFocus = false } = props;
+  const { label, repeatedLabel, hint, autoFocus = false } = props;
   const field = {
     // The types of the other form fields do not matter here.
     control: props.control as unknown as Control<Typed>,
@@ -37,7 +39,7 @@ export function PasswordFields<V extends Typed & FieldValues>(props: Props<V>) {
   return (
     <>
       <TextField {...field} name="password" label={label} helperText={hint} autoFocus={autoFocus} />
-      <TextField {...field} name="repeated" label={`${label} again`} />
+      <TextField {...field} name="repeated" label={repeatedLabel} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { listMiscItemCounts } from '@kelas/contract/misc-items';
+import { t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import { isNamedDeposit } from '../reference/deposit-item.ts';
 import { useHouseRules } from '../reference/house-rules.ts';
 import { type ChargedItem, MiscItemDialog } from './MiscItemDialog.tsx';
 
-const nameFor = ({ name }: ChargedItem) => `${name} (fee)`;
+const nameFor = ({ name }: ChargedItem) => t`${name} (fee)`;
 
 /** Proposes another name for a misc item that has the name of the rule *Deposit* (R-1865). */
 export function DepositItem({ isRuleOn = false }: { readonly isRuleOn?: boolean }) {
@@ -22,10 +23,13 @@ export function DepositItem({ isRuleOn = false }: { readonly isRuleOn?: boolean 
         <Alert
           severity="warning"
           sx={{ mb: 2, alignItems: 'center', flexWrap: 'wrap' }}
-          action={<Button onClick={() => setOpened(item)}>Rename to {nameFor(item)}</Button>}
+          action={
+            <Button
+              onClick={() => setOpened(item)}
+            >{t`Rename to ${{ name: nameFor(item) }}`}</Button>
+          }
         >
-          The misc item {item.name} is income. The rule Deposit holds money that is owed back. With
-          another name the two are not mixed up.
+          {t`The misc item ${{ name: item.name }} is income. The rule Deposit holds money that is owed back. With another name the two are not mixed up.`}
         </Alert>
       )}
       {opened && (

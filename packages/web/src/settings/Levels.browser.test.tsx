@@ -67,6 +67,15 @@ test('both lists are in their order, with what follows and the use (R-2179)', as
   await expectFitsPhone();
 });
 
+test('a phone names the position and what follows a level (R-2264)', async () => {
+  await page.viewport(390, 844);
+  await openScreen(PATH, 'ADMIN');
+  const cards = page.getByRole('list', { name: 'Levels' }).getByRole('listitem');
+  await expect
+    .element(cards.nth(1))
+    .toMatchTextContent(/^RemovePosition 10 ?After the year Form 1 ?In use ?Offered ?Edit$/);
+});
+
 test('a level is added after the others; a lost response repeats with the same key', async () => {
   server.reply(addLevel, standard6);
   await openScreen(PATH, 'ADMIN');

@@ -4,6 +4,7 @@ import { addMiscItem, changeMiscItem, listMiscItemCounts } from '@kelas/contract
 import { type Cents, formatAmount, type MoneyInput } from '@kelas/contract/values/cents';
 import { ITEMS_WITH_WINDOW } from '@kelas/contract/values/misc-items';
 import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
+import { msg, t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod';
 import { useCall } from '../api/call.ts';
@@ -32,8 +33,8 @@ const { name, fee } = addMiscItem.input.shape;
 const schema = z.object({ name, fee: amountSchema(fee.nullable()) });
 
 const MERGE_FIELDS: readonly MergeField<ItemValues>[] = [
-  textField('Name', 'name'),
-  textField('Price', 'fee', (price) =>
+  textField(msg({ message: 'Name', context: 'thing' }), 'name'),
+  textField(msg`Price`, 'fee', (price) =>
     typeof price === 'number' ? formatAmount(price as Cents) : (price ?? ''),
   ),
 ];
@@ -81,14 +82,14 @@ export function MiscItemDialog({ item, proposedName, onExited }: Props) {
     });
   const toggleRetired = async (from: ChargedItem) => {
     const question = from.retired
-      ? `Offer ${from.name} again?`
-      : `Retire ${from.name}? It is not offered for new fees any more. Its charges stay.`;
+      ? t`Offer ${{ name: from.name }} again?`
+      : t`Retire ${{ name: from.name }}? It is not offered for new fees any more. Its charges stay.`;
     // Sends the stored values, so that unsaved input is not saved with them.
     if (await confirm(question)) await save(valuesOf(from), !from.retired);
   };
   const isBooks = item && ITEMS_WITH_WINDOW.includes(item.id);
   const toggle = item && {
-    label: item.retired ? 'Offer again' : 'Retire',
+    label: item.retired ? t`Offer again` : t`Retire`,
     isDanger: !item.retired,
     onClick: () => toggleRetired(seen ?? item),
   };
@@ -96,28 +97,28 @@ export function MiscItemDialog({ item, proposedName, onExited }: Props) {
   return (
     <FormDialog
       {...dialog}
-      title={item ? 'Edit misc item' : 'Add misc item'}
-      subtitle={item?.retired ? `${item.name} · Retired` : item?.name}
+      title={item ? t`Edit misc item` : t`Add misc item`}
+      subtitle={item?.retired ? t`${{ name: item.name }} · Retired` : item?.name}
       onSubmit={form.handleSubmit((values) => save(values))}
-      save="Save"
+      save={t`Save`}
       aside={isBooks ? undefined : toggle}
     >
-      <ConflictNotice merging={merging} save="Save" />
+      <ConflictNotice merging={merging} save={t`Save`} />
       <TextField
         control={form.control}
         name="name"
-        label="Name"
+        label={t({ message: 'Name', context: 'thing' })}
         maxLength={TEXT_MAX_LENGTH}
         autoFocus
         {...(isBooks && {
-          helperText: 'Its fees are listed for the whole year together.',
+          helperText: t`Its fees are listed for the whole year together.`,
         })}
       />
       <MoneyField
         control={form.control}
         name="fee"
-        label="Price"
-        helperText="Filled in when the item is chosen. Leave empty if there is no usual price."
+        label={t`Price`}
+        helperText={t`Filled in when the item is chosen. Leave empty if there is no usual price.`}
       />
     </FormDialog>
   );

@@ -6,6 +6,7 @@ import { page } from 'vitest/browser';
 import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import { dismissAlert, getButton, getTextBox } from '../../test/steps.ts';
+import { setLanguage } from '../languages/language.ts';
 
 const tab = (name: string) => page.getByRole('tab', { name });
 const menuEntry = page.getByRole('navigation').getByRole('link', { name: 'Settings' }).first();
@@ -30,6 +31,10 @@ test('each tab has its own address, and Back returns to the one before (R-1447)'
   await expect.element(page.getByText('0 accounts', { exact: true })).toBeVisible();
   await expect.poll(selected).toBe('Staff accounts');
   await expectAccessible();
+  await expectFitsPhone();
+  await setLanguage('ms');
+  await expect.poll(selected).toBe('Akaun kakitangan');
+  await expect.element(page.getByText('0 akaun', { exact: true })).toBeVisible();
   await expectFitsPhone();
 });
 

@@ -1,4 +1,5 @@
 import { changeSettings, getLogo, getSettings, type Settings } from '@kelas/contract/centre';
+import { t } from '@lingui/core/macro';
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -30,7 +31,7 @@ export default function CentreSettings() {
   const settings = useCallQuery(getSettings, {}, { onFailure: 'silent', fresh: true });
   return (
     <SettingsPage tab="/settings">
-      <LoadedRecord record={settings} noun="centre">
+      <LoadedRecord record={settings} noun={t`centre`}>
         {(stored) => <CentreForm settings={stored} />}
       </LoadedRecord>
     </SettingsPage>
@@ -62,63 +63,69 @@ function CentreForm({ settings }: { settings: Settings }) {
   const { control } = record.form;
   return (
     <SettingsForm of={record}>
-      <FormSection title="Centre">
+      <FormSection title={t`Centre`}>
         <FieldGrid min={300}>
-          <TextField control={control} name="name" label="Centre name" maxLength={200} autoFocus />
+          <TextField
+            control={control}
+            name="name"
+            label={t`Centre name`}
+            maxLength={200}
+            autoFocus
+          />
           <TextField
             control={control}
             name="registrationNo"
-            label="Registration no."
+            label={t`Registration no.`}
             maxLength={200}
           />
           <PhoneField
             control={control}
             name="phoneNo"
-            label="Phone no."
-            helperText="Below the address on receipts and statements"
+            label={t`Phone no.`}
+            helperText={t`Below the address on receipts and statements`}
           />
           <TextField
             control={control}
             name="paymentInfo"
-            label="Payment line"
+            label={t`Payment line`}
             maxLength={200}
-            helperText="How to pay, for example: Maybank 5123 4567 8901 · Bright Minds Sdn Bhd. At the end of receipts, statements and reminders."
+            helperText={t`How to pay, for example: Maybank 5123 4567 8901 · Bright Minds Sdn Bhd. At the end of receipts, statements and reminders.`}
           />
-          <TextField control={control} name="address" label="Address" rows={4} maxLength={500} />
+          <TextField control={control} name="address" label={t`Address`} rows={4} maxLength={500} />
           <LogoField control={control} />
         </FieldGrid>
       </FormSection>
-      <FormSection title="Phone and language">
+      <FormSection title={t`Phone and language`}>
         <FieldGrid min={300}>
           <SelectField
             control={control}
             name="phonePrefix"
-            label="Default country code"
+            label={t`Default country code`}
             options={COUNTRIES}
-            helperText="For new phone numbers"
+            helperText={t`For new phone numbers`}
           />
           <SelectField
             control={control}
             name="language"
-            label="Language of receipts and reminders"
+            label={t`Language of receipts and reminders`}
             options={LANGUAGES}
-            helperText="For receipts, statements and reminders to families"
+            helperText={t`For receipts, statements and reminders to families`}
           />
         </FieldGrid>
       </FormSection>
-      <FormSection title="Employees">
+      <FormSection title={t`Employees`}>
         <Stack spacing={1}>
           <SwitchField
             control={control}
             name="employeeFinance"
-            label="Employees may see finance reports"
-            helperText="Not in their menu. They can open the reports with the link."
+            label={t`Employees may see finance reports`}
+            helperText={t`Not in their menu. They can open the reports with the link.`}
           />
           <SwitchField
             control={control}
             name="employeeTeacherHistory"
-            label="Employees may see teachers’ history"
-            helperText="Lets employees see teachers’ payments under History."
+            label={t`Employees may see teachers’ history`}
+            helperText={t`Lets employees see teachers’ payments under History.`}
           />
         </Stack>
       </FormSection>

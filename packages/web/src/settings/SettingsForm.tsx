@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { FormEvent, ReactNode } from 'react';
@@ -21,7 +22,7 @@ export function SettingsForm<R, V extends FieldValues>({ of, children }: Props<R
   };
   return (
     <Stack component="form" onSubmit={submit} noValidate spacing={2}>
-      <ConflictNotice merging={merging} save="Save" />
+      <ConflictNotice merging={merging} save={t`Save`} />
       {children}
       <Button
         type="submit"
@@ -30,7 +31,7 @@ export function SettingsForm<R, V extends FieldValues>({ of, children }: Props<R
         disabled={isSaving}
         sx={{ alignSelf: 'flex-start' }}
       >
-        Save
+        {t`Save`}
       </Button>
     </Stack>
   );

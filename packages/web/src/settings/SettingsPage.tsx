@@ -1,15 +1,16 @@
+import { msg, t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { LinkTabs } from '../ui/LinkTabs.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 
 const TABS = [
-  { path: '/settings', label: 'Centre' },
-  { path: '/settings/rules', label: 'House rules' },
-  { path: '/settings/staff', label: 'Staff accounts' },
-  { path: '/settings/subjects', label: 'Subjects' },
-  { path: '/settings/misc', label: 'Misc items' },
-  { path: '/settings/levels', label: 'Levels and sessions' },
+  { path: '/settings', label: msg`Centre` },
+  { path: '/settings/rules', label: msg`House rules` },
+  { path: '/settings/staff', label: msg`Staff accounts` },
+  { path: '/settings/subjects', label: msg`Subjects` },
+  { path: '/settings/misc', label: msg`Misc items` },
+  { path: '/settings/levels', label: msg`Levels and sessions` },
 ] as const;
 
 interface TabsProps {
@@ -18,14 +19,14 @@ interface TabsProps {
 
 /** The tabs of the settings, each a link to its own route (R-1447). */
 export function SettingsTabs({ tab }: TabsProps) {
-  return <LinkTabs label="Settings" tabs={TABS} tab={tab} />;
+  return <LinkTabs label={t`Settings`} tabs={TABS} tab={tab} />;
 }
 
 /** A page of the settings below their title and tabs. */
 export function SettingsPage({ tab, children }: TabsProps & { readonly children: ReactNode }) {
   return (
     <Box sx={{ maxWidth: 900 }}>
-      <PageTitle title="Settings" />
+      <PageTitle title={t`Settings`} />
       <SettingsTabs tab={tab} />
       {children}
     </Box>

@@ -1,5 +1,6 @@
 import { getOwnAccount } from '@kelas/contract/session';
 import { listStaff } from '@kelas/contract/staff';
+import { msg, plural, t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import { useCallback } from 'react';
 import { useCallQuery } from '../api/query.ts';
@@ -18,20 +19,28 @@ import {
 } from './StaffDialogs.tsx';
 
 const columns: readonly Column<StaffAccount>[] = [
-  { label: 'Name', value: ({ displayName }) => displayName, wrap: 120, pinned: true },
-  { label: 'Username', value: ({ username }) => username, wrap: 110 },
-  { label: 'Role', value: ({ role }) => roleName(role) },
-  { label: 'Status', value: ({ active }) => (active ? 'Active' : 'Deactivated') },
-  momentColumn('Last login', ({ lastLoginDate }) => lastLoginDate),
+  { label: msg`Name`, value: ({ displayName }) => displayName, wrap: 120, pinned: true },
+  { label: msg`Username`, value: ({ username }) => username, wrap: 110 },
+  { label: msg`Role`, value: ({ role }) => roleName(role) },
+  {
+    label: msg`Status`,
+    value: ({ active }) => (active ? t({ message: 'Active', context: 'account' }) : t`Deactivated`),
+  },
+  momentColumn(msg`Last login`, ({ lastLoginDate }) => lastLoginDate),
 ];
+const NOUN = {
+  one: msg`account`,
+  many: msg`accounts`,
+  count: (count: number) => plural(count, { one: '# account', other: '# accounts' }),
+};
 const nameOf = ({ displayName }: StaffAccount) => displayName;
 
 /** Settings, Staff accounts: who may log in, with which role (R-1448, R-1449). */
 export default function StaffAccounts() {
   const staff = useCallQuery(listStaff, {}, { onFailure: 'alert', keepRows: true });
   const own = useCallQuery(getOwnAccount, {}, { onFailure: 'silent' }).data?.username;
-  const edited = useRowDialog('Edit', nameOf);
-  const password = useRowDialog('Password', nameOf);
+  const edited = useRowDialog(t`Edit`, nameOf);
+  const password = useRowDialog(t`Password`, nameOf);
   const action = useCallback(
     (account: StaffAccount) => (
       <>
@@ -44,13 +53,13 @@ export default function StaffAccounts() {
     <Box sx={{ maxWidth: 900 }}>
       <ListScreen
         tabs={<SettingsTabs tab="/settings/staff" />}
-        title="Settings"
-        name="Staff accounts"
-        add={{ label: 'Add account', onClick: edited.open }}
+        title={t`Settings`}
+        name={t`Staff accounts`}
+        add={{ label: t`Add account`, onClick: edited.open }}
         list={staff}
         columns={columns}
         rowKey={({ id }) => id}
-        noun="account"
+        noun={NOUN}
         action={action}
       />
       {edited.opened &&

@@ -9,10 +9,12 @@ import {
   PASSWORD_MIN_LENGTH,
 } from '@kelas/contract/staff';
 import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
+import { t } from '@lingui/core/macro';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useCall } from '../api/call.ts';
 import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
+import { textOf } from '../languages/language.ts';
 import { ROLE_HINT, ROLE_OPTIONS } from '../reference/roles.ts';
 import {
   isRepeated,
@@ -26,15 +28,20 @@ import { TextField } from '../ui/TextField.tsx';
 
 export type StaffAccount = OutputOf<typeof listStaff>[number];
 
-const PASSWORD_HINT = `At least ${PASSWORD_MIN_LENGTH} characters. The person can change it in the account menu.`;
+const passwordTexts = () => ({
+  label: t`Password`,
+  repeatedLabel: t`Password again`,
+  hint: t`At least ${PASSWORD_MIN_LENGTH} characters. The person can change it in the account menu.`,
+});
 
-const NAME = {
-  name: 'displayName',
-  label: 'Name',
-  maxLength: TEXT_MAX_LENGTH,
-  helperText: 'Shown on receipts and in the audit log',
-  autoFocus: true,
-} as const;
+const nameField = () =>
+  ({
+    name: 'displayName',
+    label: t`Name`,
+    maxLength: TEXT_MAX_LENGTH,
+    helperText: t`Shown on receipts and in the audit log`,
+    autoFocus: true,
+  }) as const;
 
 const NEW_ACCOUNT = {
   displayName: '',
@@ -56,22 +63,27 @@ export function AddStaffDialog({ onExited }: { onExited: () => void }) {
   return (
     <FormDialog
       {...dialog}
-      title="Add account"
+      title={t`Add account`}
       onSubmit={form.handleSubmit(({ repeated: _, ...account }) =>
         submitOnce(() => add.run(account)),
       )}
-      save="Add account"
+      save={t`Add account`}
     >
-      <TextField control={control} {...NAME} />
-      <TextField control={control} name="username" label="Username" maxLength={TEXT_MAX_LENGTH} />
+      <TextField control={control} {...nameField()} />
+      <TextField
+        control={control}
+        name="username"
+        label={t`Username`}
+        maxLength={TEXT_MAX_LENGTH}
+      />
       <SelectField
         control={control}
         name="role"
-        label="Role"
+        label={t`Role`}
         options={ROLE_OPTIONS}
-        helperText={ROLE_HINT}
+        helperText={textOf(ROLE_HINT)}
       />
-      <PasswordFields control={control} label="Password" hint={PASSWORD_HINT} />
+      <PasswordFields {...passwordTexts()} control={control} />
     </FormDialog>
   );
 }
@@ -93,35 +105,44 @@ export function StaffDialog({ account, isOwn, onExited }: Props & { readonly isO
   });
   const change = useCall(changeStaff, { onFailure: 'inline' });
   const { submitOnce, dialog } = useFormDialog(form, change, onExited);
+  const hint = textOf(ROLE_HINT);
   const toggleActive = async () => {
-    const question = active
-      ? `Deactivate ${displayName}? ${isOwn ? 'You are' : 'The person is'} logged out at once and cannot log in any more.`
-      : `Activate ${displayName}? The person can log in again with the same password.`;
-    if (await confirm(question)) await submitOnce(() => change.run({ id, active: !active }));
+    if (await confirm(toggleQuestion(account, isOwn)))
+      await submitOnce(() => change.run({ id, active: !active }));
   };
   return (
     <FormDialog
       {...dialog}
-      title="Edit account"
-      subtitle={active ? username : `${username} · Deactivated`}
+      title={t`Edit account`}
+      subtitle={active ? username : t`${username} · Deactivated`}
       onSubmit={form.handleSubmit((values) => submitOnce(() => change.run({ id, ...values })))}
-      save="Save"
+      save={t`Save`}
       aside={{
-        label: active ? 'Deactivate' : 'Activate',
+        label: active ? t`Deactivate` : t`Activate`,
         isDanger: active,
         onClick: toggleActive,
       }}
     >
-      <TextField control={form.control} {...NAME} />
+      <TextField control={form.control} {...nameField()} />
       <SelectField
         control={form.control}
         name="role"
-        label="Role"
+        label={t`Role`}
         options={ROLE_OPTIONS}
-        helperText={`${ROLE_HINT} A change logs ${isOwn ? 'you' : 'the person'} out.`}
+        helperText={
+          isOwn ? t`${hint} A change logs you out.` : t`${hint} A change logs the person out.`
+        }
       />
     </FormDialog>
   );
+}
+
+function toggleQuestion({ active, displayName }: StaffAccount, isOwn: boolean): string {
+  if (!active)
+    return t`Activate ${displayName}? The person can log in again with the same password.`;
+  return isOwn
+    ? t`Deactivate ${displayName}? You are logged out at once and cannot log in any more.`
+    : t`Deactivate ${displayName}? The person is logged out at once and cannot log in any more.`;
 }
 
 const passwordSchema = z.object(typedTwice).refine(isRepeated, NOT_REPEATED);
@@ -137,17 +158,17 @@ export function StaffPasswordDialog({ account, onExited }: Props) {
   const { submitOnce, dialog } = useFormDialog(form, change, onExited);
   const submit = form.handleSubmit(async ({ password }) => {
     const outcome = await submitOnce(() => change.run({ id: account.id, password }));
-    if (outcome?.ok) alert('Thank you', `${account.displayName} has a new password`);
+    if (outcome?.ok) alert(t`Thank you`, t`${{ name: account.displayName }} has a new password`);
   });
   return (
     <FormDialog
       {...dialog}
-      title="New password"
-      subtitle={`${account.displayName} · ${account.username}. Logs the person out everywhere.`}
+      title={t`New password`}
+      subtitle={t`${{ name: account.displayName }} · ${{ username: account.username }}. Logs the person out everywhere.`}
       onSubmit={submit}
-      save="Save"
+      save={t`Save`}
     >
-      <PasswordFields control={form.control} label="Password" hint={PASSWORD_HINT} autoFocus />
+      <PasswordFields {...passwordTexts()} control={form.control} autoFocus />
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { OutputOf } from '@kelas/contract/call';
 import { listCourseCounts, registerCourse, renameCourse } from '@kelas/contract/courses';
 import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
+import { msg, plural, t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import { useCall } from '../api/call.ts';
 import { callQuery, useCallQuery } from '../api/query.ts';
@@ -19,29 +20,34 @@ import { SettingsTabs } from './SettingsPage.tsx';
 type Subject = OutputOf<typeof listCourseCounts>[number];
 
 const columns: readonly Column<Subject>[] = [
-  { label: 'Subject', value: ({ name }) => name, wrap: 160, pinned: true },
-  countColumn('Active students', ({ students }) => students),
-  countColumn('Offerings', ({ offerings }) => offerings),
+  { label: msg`Subject`, value: ({ name }) => name, wrap: 160, pinned: true },
+  countColumn(msg`Active students`, ({ students }) => students),
+  countColumn(msg`Offerings`, ({ offerings }) => offerings),
 ];
+const NOUN = {
+  one: msg`subject`,
+  many: msg`subjects`,
+  count: (count: number) => plural(count, { one: '# subject', other: '# subjects' }),
+};
 const nameOf = ({ name }: Subject) => name;
 
 /** Settings, Subjects: the subjects with their numbers of students and offerings (R-1450). */
 export default function Subjects() {
   const subjects = useCallQuery(listCourseCounts, {}, { onFailure: 'alert', keepRows: true });
-  const { opened, open, action, close } = useRowDialog('Rename', nameOf);
+  const { opened, open, action, close } = useRowDialog(t`Rename`, nameOf);
   return (
     <Box sx={{ maxWidth: 900 }}>
       <ListScreen
         tabs={<SettingsTabs tab="/settings/subjects" />}
-        title="Settings"
-        name="Subjects"
-        add={{ label: 'Add subject', onClick: open }}
+        title={t`Settings`}
+        name={t`Subjects`}
+        add={{ label: t`Add subject`, onClick: open }}
         list={subjects}
         columns={columns}
         rowKey={({ id }) => id}
-        noun="subject"
+        noun={NOUN}
         action={action}
-        empty="No subjects yet. Add the first one."
+        empty={t`No subjects yet. Add the first one.`}
       />
       {opened && <SubjectDialog subject={opened.row} onExited={close} />}
     </Box>
@@ -64,31 +70,31 @@ function SubjectDialog({ subject, onExited }: DialogProps) {
     empty: { subjectName: '' },
     valuesOf: ({ name }) => ({ subjectName: name }),
     resolver: zodResolver(registerCourse.input),
-    mergeFields: [textField<{ subjectName: string }>('Subject name', 'subjectName')],
+    mergeFields: [textField<{ subjectName: string }>(msg`Subject name`, 'subjectName')],
     call: subject ? rename : add,
     onExited,
   });
   return (
     <FormDialog
       {...dialog}
-      title={subject ? 'Rename subject' : 'Add subject'}
+      title={subject ? t`Rename subject` : t`Add subject`}
       subtitle={subject?.name}
       onSubmit={form.handleSubmit((values) =>
         submit((seen) =>
           seen ? rename.run({ ...values, id: seen.id, version: seen.version }) : add.run(values),
         ),
       )}
-      save="Save"
+      save={t`Save`}
     >
-      <ConflictNotice merging={merging} save="Save" />
+      <ConflictNotice merging={merging} save={t`Save`} />
       <TextField
         control={form.control}
         name="subjectName"
-        label="Subject name"
+        label={t`Subject name`}
         maxLength={TEXT_MAX_LENGTH}
         autoFocus
         {...(subject && {
-          helperText: 'Fees stay as they are. Receipts printed before keep the earlier name.',
+          helperText: t`Fees stay as they are. Receipts printed before keep the earlier name.`,
         })}
       />
     </FormDialog>

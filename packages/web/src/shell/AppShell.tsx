@@ -1,5 +1,6 @@
 import type { Role } from '@kelas/contract/access';
 import { logOut } from '@kelas/contract/session';
+import { t } from '@lingui/core/macro';
 import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -15,8 +16,8 @@ import { endSession } from '../api/session.ts';
 import { useMayLeave } from '../dialogs/leaving.ts';
 import { useCentreName } from '../reference/centre.ts';
 import { PrintHeading } from '../reference/PrintHeading.tsx';
+import { remember, remembered } from '../remembered.ts';
 import { MenuIcon } from '../ui/icons.tsx';
-import { remember, remembered } from '../ui/remembered.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { pushEntry } from './history-index.ts';
 import { MainMenu } from './MainMenu.tsx';
@@ -60,7 +61,7 @@ export function AppShell({ role, children }: { role: Role; children: ReactNode }
           <IconButton
             edge="start"
             color="inherit"
-            aria-label="Menu"
+            aria-label={t`Menu`}
             aria-expanded={wide ? !isFolded : isOpen}
             onClick={toggle}
           >
@@ -90,7 +91,7 @@ export function AppShell({ role, children }: { role: Role; children: ReactNode }
         slotProps={{
           paper: {
             // Over the page it is a dialog, which needs a name.
-            ...(!wide && { 'aria-label': 'Menu' }),
+            ...(!wide && { 'aria-label': t`Menu` }),
             sx: { width: wide ? width : DRAWER_WIDTH_PX, overflowX: 'hidden' },
           },
         }}
@@ -159,10 +160,10 @@ function SkipLinks({ onMenu }: { onMenu: () => void }) {
   return (
     <Box sx={skipLinks}>
       <Button variant="contained" onClick={goToMenu}>
-        Skip to the menu
+        {t`Skip to the menu`}
       </Button>
       <Button variant="contained" onClick={goToPage}>
-        Skip to the page
+        {t`Skip to the page`}
       </Button>
     </Box>
   );
@@ -189,7 +190,7 @@ function LogoutButton() {
   };
   return (
     <Button color="inherit" onClick={logout}>
-      Logout
+      {t`Logout`}
     </Button>
   );
 }

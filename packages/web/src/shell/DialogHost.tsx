@@ -1,4 +1,5 @@
 import { isMonth, type Month } from '@kelas/contract/values/month';
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -138,7 +139,7 @@ function AlertDialog({ title, content, actions, emphasis, onAnswer, onExited }: 
           </Button>
         ))}
         <Button autoFocus onClick={close}>
-          Close
+          {t`Close`}
         </Button>
       </DialogActions>
     </Dialog>
@@ -182,15 +183,13 @@ function ConfirmDialog({ content, detail, onAnswer, onExited }: ConfirmProps) {
   );
 }
 
-const MISSING = 'Please select cancellation date';
-
 interface MonthProps extends Answered<Month | null> {
   readonly question: MonthQuestion;
 }
 
 /** Asks for a month (R-1338). */
 function MonthDialog({ content, question, onAnswer, onExited }: MonthProps) {
-  const { label = 'Month', missing = MISSING, detail } = question;
+  const { label = t`Month`, missing = t`Please select cancellation date`, detail } = question;
   const [open, setOpen] = useState(true);
   const [month, setMonth] = useState('');
   const [error, setError] = useState('');

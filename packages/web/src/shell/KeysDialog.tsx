@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { Fragment } from 'react';
@@ -5,44 +6,46 @@ import { Panel } from '../ui/Panel.tsx';
 import { PlainTable } from '../ui/PlainTable.tsx';
 import { ViewDialog } from '../ui/ViewDialog.tsx';
 
-/** The lines of each group: what the keys do, then the keys. */
-const GROUPS: readonly (readonly [string, readonly (readonly [string, ...string[]])[]])[] = [
+type KeyLine = readonly [does: string, ...keys: string[]];
+
+/** Returns the lines of each group: what the keys do, then the keys. */
+const keyGroups = (): readonly (readonly [title: string, lines: readonly KeyLine[]])[] => [
   [
-    'Everywhere',
+    t`Everywhere`,
     [
-      ['Find a student, teacher or screen', '/', 'Ctrl+K'],
-      ['Show these keys', '?'],
-      ['Close a dialog', 'Esc'],
-      ['From a text filter to the first row', '↓'],
-      ['Submit a long form', 'Ctrl+Enter'],
+      [t`Find a student, teacher or screen`, '/', 'Ctrl+K'],
+      [t`Show these keys`, '?'],
+      [t`Close a dialog`, 'Esc'],
+      [t`From a text filter to the first row`, '↓'],
+      [t`Submit a long form`, 'Ctrl+Enter'],
     ],
   ],
   [
-    'In the search',
+    t`In the search`,
     [
-      ['Next or previous', '↓', '↑'],
-      ['Open', 'Enter'],
-      ['Take the payment', 'Alt+Enter'],
-      ['Pay for the family', 'Ctrl+Enter'],
+      [t`Next or previous`, '↓', '↑'],
+      [t`Open`, 'Enter'],
+      [t`Take the payment`, 'Alt+Enter'],
+      [t`Pay for the family`, 'Ctrl+Enter'],
     ],
   ],
   [
-    "Student's page",
+    t`Student's page`,
     [
-      ['Take payment', 'P'],
-      ['Statement', 'S'],
-      ['Newest receipt', 'R'],
-      ['Void the newest receipt', 'V'],
-      ['Change course; if there are several, go to the next one', 'C'],
-      ['Edit', 'E'],
+      [t`Take payment`, 'P'],
+      [t`Statement`, 'S'],
+      [t`Newest receipt`, 'R'],
+      [t`Void the newest receipt`, 'V'],
+      [t`Change course; if there are several, go to the next one`, 'C'],
+      [t`Edit`, 'E'],
     ],
   ],
   [
-    'Payment and receipt',
+    t`Payment and receipt`,
     [
-      ['Cash or bank, then the payment', 'Enter'],
-      ['Print the receipt', 'P'],
-      ['Void the receipt', 'V'],
+      [t`Cash or bank, then the payment`, 'Enter'],
+      [t`Print the receipt`, 'P'],
+      [t`Void the receipt`, 'V'],
     ],
   ],
 ];
@@ -50,10 +53,10 @@ const GROUPS: readonly (readonly [string, readonly (readonly [string, ...string[
 /** All keys by place (R-2124). */
 export default function KeysDialog({ onExited }: { onExited: () => void }) {
   return (
-    <ViewDialog title="Keys" onExited={onExited}>
+    <ViewDialog title={t`Keys`} onExited={onExited}>
       {/* On a low screen the keyboard scrolls the keys. */}
-      <Stack spacing={2} tabIndex={0} role="group" aria-label="All keys">
-        {GROUPS.map(([title, lines]) => (
+      <Stack spacing={2} tabIndex={0} role="group" aria-label={t`All keys`}>
+        {keyGroups().map(([title, lines]) => (
           <Panel key={title} title={title} bare>
             <PlainTable
               label={title}
@@ -63,7 +66,7 @@ export default function KeysDialog({ onExited }: { onExited: () => void }) {
                 cells: [
                   keys.map((each, index) => (
                     <Fragment key={each}>
-                      {index > 0 && ' or '}
+                      {index > 0 && <> {t`or`} </>}
                       <Box component="kbd" sx={{ fontFamily: 'inherit', whiteSpace: 'nowrap' }}>
                         {each}
                       </Box>

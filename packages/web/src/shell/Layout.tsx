@@ -1,8 +1,12 @@
 import { access, type Role } from '@kelas/contract/access';
+import { msg } from '@lingui/core/macro';
 import { Outlet, useNavigation } from 'react-router';
+import { type Text, textOf, useLanguage } from '../languages/language.ts';
 import { ReceiptHost } from '../payments/ReceiptHost.tsx';
 import { screens } from '../routes.tsx';
-import { MenuContext, menuGroups } from '../ui/menu-context.ts';
+import { useServerTexts } from '../server-messages/server-text.ts';
+import { LibraryTexts } from '../ui/LibraryTexts.tsx';
+import { MenuContext, type MenuGroupName, menuGroups } from '../ui/menu-context.ts';
 import { AppShell } from './AppShell.tsx';
 import { DialogHost } from './DialogHost.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
@@ -10,20 +14,33 @@ import { LoadingBar } from './LoadingBar.tsx';
 
 /** The frame of every screen: loading bar, top bar, menu and dialogs. */
 export function Layout({ role }: { role: Role }) {
+  useLanguage();
+  useServerTexts();
   return (
-    <DialogHost>
-      <LoadingBar isNavigating={useNavigation().state !== 'idle'} />
-      <LeaveGuard />
-      <MenuContext value={menuOf(role)}>
-        <ReceiptHost>
-          <AppShell role={role}>
-            <Outlet />
-          </AppShell>
-        </ReceiptHost>
-      </MenuContext>
-    </DialogHost>
+    <LibraryTexts>
+      <DialogHost>
+        <LoadingBar isNavigating={useNavigation().state !== 'idle'} />
+        <LeaveGuard />
+        <MenuContext value={menuOf(role)}>
+          <ReceiptHost>
+            <AppShell role={role}>
+              <Outlet />
+            </AppShell>
+          </ReceiptHost>
+        </MenuContext>
+      </DialogHost>
+    </LibraryTexts>
   );
 }
+
+const GROUP_TITLES: Readonly<Record<MenuGroupName, Text>> = {
+  Start: msg`Start`,
+  Registration: msg`Registration`,
+  Management: msg`Management`,
+  Payment: msg`Payment`,
+  Finance: msg`Finance`,
+  Centre: msg`Centre`,
+};
 
 /** Returns the menu of a role: the groups that have entries for it (R-129, R-130). */
 function menuOf(role: Role) {
@@ -31,11 +48,12 @@ function menuOf(role: Role) {
     .map((group) => {
       const ofGroup = screens.flatMap(({ path, area, menu, menuPath }) =>
         menu?.group === group && access[area].menu.includes(role)
-          ? [{ path, label: menu.label, isEntry: menuPath === undefined }]
+          ? [{ path, label: textOf(menu.label), isEntry: menuPath === undefined }]
           : [],
       );
       return {
         group,
+        title: textOf(GROUP_TITLES[group]),
         entries: ofGroup.filter(({ isEntry }) => isEntry),
         others: ofGroup.filter(({ isEntry }) => !isEntry),
       };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Collapse from '@mui/material/Collapse';
 import IconButton from '@mui/material/IconButton';
@@ -12,6 +13,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import { type ComponentType, use, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { remember, remembered } from '../remembered.ts';
 import { screenAt } from '../routes.tsx';
 import {
   CentreIcon,
@@ -30,7 +32,6 @@ import {
   type MenuGroup,
   type MenuGroupName,
 } from '../ui/menu-context.ts';
-import { remember, remembered } from '../ui/remembered.ts';
 
 const START_ICONS: Readonly<Record<string, ComponentType>> = {
   '/': HomeIcon,
@@ -57,25 +58,25 @@ export function MainMenu({ isFolded, onChosen }: Props) {
   const here = screen?.menuPath ?? screen?.path;
   const menu = use(MenuContext);
   return (
-    <Box component="nav" aria-label="Main" sx={{ py: 0.5 }}>
-      {menu.map(({ group, entries }) =>
+    <Box component="nav" aria-label={t`Main`} sx={{ py: 0.5 }}>
+      {menu.map(({ group, title, entries }) =>
         group === 'Start' ? (
-          <List key={group} dense disablePadding aria-label="Start">
+          <List key={group} dense disablePadding aria-label={title}>
             {entries.map((entry) => (
               <Entry key={entry.path} {...{ entry, here, isFolded, onChosen }} />
             ))}
           </List>
         ) : isFolded ? (
-          <FoldedGroup key={group} {...{ group, entries, here }} />
+          <FoldedGroup key={group} {...{ group, title, entries, here }} />
         ) : (
-          <Group key={group} {...{ group, entries, here, onChosen }} />
+          <Group key={group} {...{ group, title, entries, here, onChosen }} />
         ),
       )}
     </Box>
   );
 }
 
-interface GroupProps extends Pick<MenuGroup, 'entries'> {
+interface GroupProps extends Pick<MenuGroup, 'title' | 'entries'> {
   readonly group: Exclude<MenuGroupName, 'Start'>;
   /** The path of the selected entry. */
   readonly here: string | undefined;
@@ -83,7 +84,7 @@ interface GroupProps extends Pick<MenuGroup, 'entries'> {
 
 const CENTRE_KEY = 'kelas.menu.centre';
 
-function Group({ group, entries, here, onChosen }: GroupProps & Pick<Props, 'onChosen'>) {
+function Group({ group, title, entries, here, onChosen }: GroupProps & Pick<Props, 'onChosen'>) {
   const id = useId();
   const isFoldable = group === 'Centre';
   const hasHere = entries.some(({ path }) => path === here);
@@ -105,7 +106,7 @@ function Group({ group, entries, here, onChosen }: GroupProps & Pick<Props, 'onC
     return (
       <>
         <ListSubheader id={id} component="div" disableSticky sx={heading}>
-          {group}
+          {title}
         </ListSubheader>
         {list}
       </>
@@ -120,7 +121,7 @@ function Group({ group, entries, here, onChosen }: GroupProps & Pick<Props, 'onC
         onClick={toggle}
         sx={{ ...row, mt: 0.5 }}
       >
-        <ListItemText primary={group} sx={{ color: 'text.secondary' }} />
+        <ListItemText primary={title} sx={{ color: 'text.secondary' }} />
         <Box component="span" sx={{ display: 'flex', rotate: isShown ? '180deg' : undefined }}>
           <ExpandIcon />
         </Box>
@@ -133,16 +134,16 @@ function Group({ group, entries, here, onChosen }: GroupProps & Pick<Props, 'onC
 }
 
 /** The icon of a group, which opens its entries. */
-function FoldedGroup({ group, entries, here }: GroupProps) {
+function FoldedGroup({ group, title, entries, here }: GroupProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const Icon = GROUP_ICONS[group];
   const isHere = entries.some(({ path }) => path === here);
   const close = () => setAnchor(null);
   return (
     <>
-      <Tooltip title={group} placement="right">
+      <Tooltip title={title} placement="right">
         <IconButton
-          aria-label={group}
+          aria-label={title}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           color={isHere ? 'primary' : 'inherit'}
@@ -157,7 +158,7 @@ function FoldedGroup({ group, entries, here }: GroupProps) {
         open={anchor !== null}
         onClose={close}
         anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ list: { 'aria-label': group, dense: true } }}
+        slotProps={{ list: { 'aria-label': title, dense: true } }}
       >
         {entries.map(({ path, label }) => (
           <MenuItem

@@ -1,8 +1,9 @@
 import type { Role } from '@kelas/contract/access';
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { QueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import {
   createBrowserRouter,
   Navigate,
@@ -12,12 +13,18 @@ import {
   useNavigationType,
 } from 'react-router';
 import { startRunning } from '../api/send.ts';
+import { textOf, useLanguage, withMessages } from '../languages/language.ts';
 import { isSwitchOpen, loadCentreWords, useSwitch } from '../reference/centre.ts';
 import { type Screen, screenAt, screensOf, switchOf } from '../routes.tsx';
 import { isFocusFree } from '../ui/first-focus.ts';
 import { beginFade, showNewPage } from './fade.ts';
 import { Layout } from './Layout.tsx';
 import { keepScrollPlace, returnToScrollPlace } from './scroll-place.ts';
+
+/** Returns the title of the browser tab. */
+function titleOf({ title, menu }: Screen): string {
+  return t`${{ screen: textOf(title ?? menu?.label ?? '') }} · Kelas`;
+}
 
 /** Returns the router of a session: the screens of the role; else it redirects to `/` (R-119). */
 export function createRouter(role: Role, client: QueryClient) {
@@ -33,23 +40,21 @@ export function createRouter(role: Role, client: QueryClient) {
 /** Returns the route of a screen; the old screen stays until the code of the new one is loaded. */
 function routeOf(screen: Screen, role: Role, client: QueryClient): RouteObject {
   const { path, load } = screen;
-  const opened = (content: React.ReactNode) => (
-    <OpenScreen key={path} screen={screen}>
-      {content}
-    </OpenScreen>
+  const opened = (Content: ComponentType) => (
+    <OpenScreen key={path} screen={screen} Content={Content} />
   );
   return {
     path,
     hydrateFallbackElement: <FirstLoad />,
-    errorElement: opened(<ScreenFailed />),
+    errorElement: opened(ScreenFailed),
     lazy: async () => {
-      const { default: Content } = await load();
-      return { element: opened(<Content />) };
+      const { default: Content } = await withMessages(load());
+      return { element: opened(Content) };
     },
     loader: async ({ request }) => {
       // A path such as /student/abc fits the pattern of the student's page only.
       if (!screenAt(new URL(request.url).pathname)) return redirect('/');
-      await Promise.all([load(), loadCentreWords(client)]);
+      await Promise.all([withMessages(load()), loadCentreWords(client)]);
       if (!(await isSwitchOpen(client, switchOf(screen), role))) return redirect('/');
       await beginFade(request.signal);
       return null;
@@ -70,11 +75,11 @@ function ScreenFailed() {
   return (
     <>
       <Typography variant="h1" gutterBottom>
-        This screen could not be opened
+        {t`This screen could not be opened`}
       </Typography>
-      <Typography sx={{ mb: 2 }}>Please try again.</Typography>
+      <Typography sx={{ mb: 2 }}>{t`Please try again.`}</Typography>
       <Button variant="contained" onClick={() => window.location.reload()}>
-        Try again
+        {t`Try again`}
       </Button>
     </>
   );
@@ -82,14 +87,15 @@ function ScreenFailed() {
 
 interface Props {
   readonly screen: Screen;
-  readonly children: ReactNode;
+  readonly Content: ComponentType;
 }
 
 /**
  * Shows a screen: after Back at its earlier scroll position, else at its top (R-1304, R-1305). A
  * screen that the centre's switch closes redirects to `/`.
  */
-function OpenScreen({ screen, children }: Props) {
+function OpenScreen({ screen, Content }: Props) {
+  const language = useLanguage();
   const isOpen = useSwitch(switchOf(screen));
   const isReturn = useNavigationType() === 'POP';
   const { key, pathname } = useLocation();
@@ -97,7 +103,7 @@ function OpenScreen({ screen, children }: Props) {
   const lastKey = useRef(key);
   lastKey.current = key;
   const arrive = useEffectEvent(() => {
-    document.title = `${screen.title ?? screen.menu?.label} · Kelas`;
+    document.title = titleOf(screen);
     window.scrollTo(0, 0);
     focusPage();
     if (isReturn) returnToScrollPlace(key);
@@ -108,7 +114,11 @@ function OpenScreen({ screen, children }: Props) {
     arrive();
     return () => keepScrollPlace(lastKey.current);
   }, [pathname]);
-  return isOpen === false ? <Navigate to="/" replace /> : children;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title is in the language
+  useEffect(() => {
+    document.title = titleOf(screen);
+  }, [language]);
+  return isOpen === false ? <Navigate to="/" replace /> : <Content />;
 }
 
 // A screen focuses its first field itself; without fields the page gets the focus.

@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
+import { withMessages } from '../languages/language.ts';
 import { KeyHint } from '../ui/KeyHint.tsx';
 
-const StatementDialog = lazy(() => import('./StatementDialog.tsx'));
+const StatementDialog = lazy(() => withMessages(import('./StatementDialog.tsx')));
 
 interface Props {
   readonly student: { readonly uuid: string; readonly name: string };
@@ -22,7 +24,7 @@ export function StatementButton({ student, outlined = false, shortcut }: Props) 
         aria-keyshortcuts={shortcut}
         onClick={() => setOpen(true)}
       >
-        Statement
+        {t`Statement`}
         {shortcut && <KeyHint>{shortcut}</KeyHint>}
       </Button>
       {open && (

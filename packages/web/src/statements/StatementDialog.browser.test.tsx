@@ -18,6 +18,7 @@ import {
   expectTexts,
   getButton,
 } from '../../test/steps.ts';
+import { setLanguage } from '../languages/language.ts';
 
 const dialog = page.getByRole('dialog', { name: /^Statement of Account/ });
 const table = dialog.getByRole('table', { name: 'Statement' });
@@ -30,6 +31,7 @@ const statementOf = (from: string, until: string): OutputOf<typeof getStatement>
   uuid: student.uuid,
   name: student.name,
   programLvl: 2,
+  familyLanguage: '' as const,
   phoneNo: student.phoneNo,
   from,
   until,
@@ -90,6 +92,14 @@ test('a phone shows every amount on a card', async () => {
     await expect.element(dialog.getByText(amount).first()).toBeInViewport({ ratio: 1 });
   }
   await expectAccessible();
+  await expectFitsPhone();
+  await setLanguage('ms');
+  const malay = page.getByRole('dialog').getByRole('list', { name: 'Penyata' });
+  await expectTexts(malay.getByRole('listitem'), [
+    /^Physics119.90Dibayar 159.75/,
+    /^Physics119.90.*Baki 319.85$/,
+    /^PhysicsDibayar 159.75.*R-2026-000007Baki 160.10$/,
+  ]);
   await expectFitsPhone();
 });
 

@@ -1,6 +1,7 @@
 import { getStatement, getStatementDocument } from '@kelas/contract/statements';
 import type { Cents } from '@kelas/contract/values/cents';
 import { fileName } from '@kelas/contract/values/file-name';
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import Stack from '@mui/material/Stack';
@@ -8,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { useDocument } from '../documents/use-document.ts';
+import { withElements } from '../languages/elements.ts';
 import { statementText } from '../reminders/messages.ts';
 import { SendMenu } from '../reminders/SendMenu.tsx';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
@@ -41,7 +43,7 @@ export default function StatementDialog({ student: { uuid, name }, onExited }: P
 
   return (
     <DialogFrame
-      title="Statement of Account"
+      title={t`Statement of Account`}
       subtitle={name}
       open={open}
       onClose={close}
@@ -54,13 +56,13 @@ export default function StatementDialog({ student: { uuid, name }, onExited }: P
         sx={{ px: 3, pt: 1, pb: 2, '& > .MuiFormControl-root': { maxWidth: 220 } }}
       >
         <MonthInput
-          label="From"
+          label={t`From`}
           value={range.from}
           onChange={(from) => setRange({ ...range, from })}
           autoFocus
         />
         <MonthInput
-          label="Until"
+          label={t`Until`}
           value={range.until}
           onChange={(until) => setRange({ ...range, until })}
           error={failure?.until}
@@ -71,7 +73,7 @@ export default function StatementDialog({ student: { uuid, name }, onExited }: P
       ) : (
         !failure && (
           <Stack sx={{ px: 3 }}>
-            <LoadedRecord record={statement} noun="student">
+            <LoadedRecord record={statement} noun={t`student`}>
               {() => null}
             </LoadedRecord>
           </Stack>
@@ -82,12 +84,7 @@ export default function StatementDialog({ student: { uuid, name }, onExited }: P
           role="status"
           sx={{ flexGrow: 1, flexBasis: { xs: '100%', sm: 'auto' }, fontWeight: 650 }}
         >
-          {statement.data && (
-            <>
-              {balanceWord(statement.data.closing)}{' '}
-              <Money cents={Math.abs(statement.data.closing) as Cents} currency />
-            </>
-          )}
+          {statement.data && <Closing balance={statement.data.closing} />}
         </Typography>
         {data && (
           <SendMenu
@@ -98,19 +95,22 @@ export default function StatementDialog({ student: { uuid, name }, onExited }: P
           />
         )}
         <Button onClick={() => save(input, file)} disabled={isDisabled}>
-          Save PDF
+          {t`Save PDF`}
         </Button>
         <Button variant="contained" onClick={() => print(input, file)} disabled={isDisabled}>
-          Print
+          {t`Print`}
         </Button>
-        <Button onClick={close}>Close</Button>
+        <Button onClick={close}>{t`Close`}</Button>
       </DialogActions>
     </DialogFrame>
   );
 }
 
-/** Says what a balance means (R-621). */
-function balanceWord(balance: Cents): string {
-  if (balance < 0) return 'Paid in advance:';
-  return balance > 0 ? 'Owes' : 'Balance';
+/** The amount of a balance, and what it means (R-621). */
+function Closing({ balance }: { readonly balance: Cents }) {
+  return withElements((place) => {
+    const amount = place(<Money cents={Math.abs(balance) as Cents} currency />);
+    if (balance < 0) return t`Paid in advance: ${amount}`;
+    return balance > 0 ? t`Owes ${amount}` : t`Balance ${amount}`;
+  });
 }

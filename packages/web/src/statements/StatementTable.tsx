@@ -1,6 +1,5 @@
 import type { Cents } from '@kelas/contract/values/cents';
-import { dayInWords } from '@kelas/contract/values/date';
-import { monthInWords } from '@kelas/contract/values/month';
+import { msg, plural, t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Table from '@mui/material/Table';
@@ -10,6 +9,9 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useState } from 'react';
+import { withElements } from '../languages/elements.ts';
+import { formatDay, formatMonth } from '../languages/formats.ts';
+import { textOf } from '../languages/language.ts';
 import { CardSum } from '../ui/CardSum.tsx';
 import { HeadCells, RowCells } from '../ui/cells.tsx';
 import { ExpandIcon } from '../ui/icons.tsx';
@@ -17,7 +19,7 @@ import { Money } from '../ui/Money.tsx';
 import { useNarrow } from '../ui/narrow.ts';
 import { ReceivedFee } from '../ui/ReceivedFee.tsx';
 import { RowCards } from '../ui/RowCards.tsx';
-import { type Column, countOf } from '../ui/table.ts';
+import type { Column } from '../ui/table.ts';
 import { groupRows, type Statement, type StatementLine } from './statement-lines.ts';
 
 /** The column of the description; a line of several rows unfolds them (R-2223). */
@@ -26,19 +28,19 @@ function descriptionColumn(
   toggle: (key: string) => void,
 ): Column<StatementLine> {
   return {
-    label: 'Description',
+    label: msg`Description`,
     cell: ({ key, isDetail, month, description, details }) => {
       const isUnfolded = unfolded.has(key);
       return (
-        <Box component="span" sx={isDetail ? detail : undefined}>
-          {description}
+        <Box component="span" sx={isDetail ? detail : details.length > 0 ? foldable : undefined}>
+          <span>{description}</span>
           {details.length > 0 && (
             <IconButton
               size="small"
-              aria-label={`Details: ${monthInWords(month)} ${description}`}
+              aria-label={t`Details: ${{ month: formatMonth(month) }} ${description}`}
               aria-expanded={isUnfolded}
               onClick={() => toggle(key)}
-              sx={{ p: 0.25, my: -0.5, ml: 0.5, rotate: isUnfolded ? '180deg' : '0deg' }}
+              sx={{ p: 0.25, my: -0.5, rotate: isUnfolded ? '180deg' : '0deg' }}
             >
               <ExpandIcon fontSize="small" />
             </IconButton>
@@ -50,6 +52,8 @@ function descriptionColumn(
   };
 }
 
+// The button stays next to the text; alone it would take a line of its own.
+const foldable = { display: 'flex', alignItems: 'center', columnGap: 0.5 };
 const detail = { display: 'inline-block', pl: 2, color: 'text.secondary' };
 
 const charge = ({ charge: charged }: StatementLine) =>
@@ -57,7 +61,7 @@ const charge = ({ charge: charged }: StatementLine) =>
     <ReceivedFee
       fee={charged.fee}
       chargedFee={charged.chargedFee}
-      label={charged.hasDiscount ? 'full fee' : 'charged'}
+      label={charged.hasDiscount ? t`full fee` : t`charged`}
     />
   );
 
@@ -65,45 +69,58 @@ const payment = ({ paid }: StatementLine) => paid !== undefined && <Money cents=
 
 /** The due date, and the day of a single payment below it. */
 const days = ({ dueDate, dates }: StatementLine) => {
-  const paidOn = dates.length === 1 && dates[0] ? dayInWords(dates[0]) : undefined;
+  const paidOn = dates.length === 1 && dates[0] ? formatDay(dates[0]) : undefined;
   if (dueDate === undefined) return paidOn;
   return (
     <>
-      <Box component="span" sx={{ display: { sm: 'block' } }}>{`due ${dayInWords(dueDate)}`}</Box>{' '}
+      <Box
+        component="span"
+        sx={{ display: { sm: 'block' } }}
+      >{t`due ${{ day: formatDay(dueDate) }}`}</Box>{' '}
       {paidOn}
     </>
   );
 };
 
+const receiptsText = (count: number) => plural(count, { one: '# receipt', other: '# receipts' });
+
 const receipts = ({ receiptNos }: StatementLine) =>
-  receiptNos.length > 1 ? countOf(receiptNos.length, 'receipt') : receiptNos[0];
+  receiptNos.length > 1 ? receiptsText(receiptNos.length) : receiptNos[0];
 
 const columns: readonly Column<StatementLine>[] = [
-  { label: 'Month', cell: (line) => monthInWords(line.month) },
-  { label: 'Date', cell: days },
-  { label: 'Receipt No.', cell: receipts },
-  { label: 'Charge (RM)', cell: charge, align: 'right' },
-  { label: 'Payment (RM)', cell: payment, align: 'right' },
-  { label: 'Balance (RM)', cell: (line) => <Money cents={line.balance} />, align: 'right' },
+  { label: msg`Month`, cell: (line) => formatMonth(line.month) },
+  { label: msg`Date`, cell: days },
+  { label: msg`Receipt No.`, cell: receipts },
+  { label: msg`Charge (RM)`, cell: charge, align: 'right' },
+  { label: msg`Payment (RM)`, cell: payment, align: 'right' },
+  { label: msg`Balance (RM)`, cell: (line) => <Money cents={line.balance} />, align: 'right' },
 ];
 
 /** On a phone the amounts are next to the description: what was charged, and what was paid. */
 const cards: readonly Column<StatementLine>[] = [
   {
-    label: 'Amount',
+    label: msg`Amount`,
     cell: (line) => (
       <>
         {charge(line)}
-        {line.paid !== undefined && <Box sx={{ whiteSpace: 'nowrap' }}>Paid {payment(line)}</Box>}
+        {line.paid !== undefined && (
+          <Box sx={{ whiteSpace: 'nowrap' }}>
+            {withElements((place) => t`Paid ${{ amount: place(payment(line)) }}`)}
+          </Box>
+        )}
       </>
     ),
     align: 'right',
   },
   ...columns.slice(0, 3),
-  { label: 'Balance', cell: (line) => <Money cents={line.balance} />, align: 'right' },
+  { label: msg`Balance`, cell: (line) => <Money cents={line.balance} />, align: 'right' },
 ];
 
-const KINDS = { RECEIVED: 'Received', USED: 'Set off', REFUND: 'Refunded' } as const;
+const KINDS = {
+  RECEIVED: msg({ message: 'Received', context: 'deposit' }),
+  USED: msg`Set off`,
+  REFUND: msg`Refunded`,
+} as const;
 
 type DepositRow = NonNullable<Statement['deposit']>['rows'][number];
 
@@ -111,19 +128,26 @@ const depositAmount = ({ kind, fee }: DepositRow) => (
   <Money cents={(kind === 'RECEIVED' ? fee : -fee) as Cents} />
 );
 
+const date: Column<DepositRow> = {
+  label: msg`Date`,
+  cell: (row) => formatDay(row.transactionDate),
+};
+const receipt: Column<DepositRow> = { label: msg`Receipt No.`, cell: (row) => row.receiptNo };
+
 const depositColumns: readonly Column<DepositRow>[] = [
-  { label: 'Date', cell: (row) => dayInWords(row.transactionDate) },
-  { label: 'Deposit', cell: ({ kind }) => KINDS[kind] },
-  { label: 'Receipt No.', cell: (row) => row.receiptNo },
-  { label: 'Amount (RM)', cell: depositAmount, align: 'right' },
-  { label: 'Held (RM)', cell: (row) => <Money cents={row.balance} />, align: 'right' },
+  date,
+  { label: msg`Deposit`, cell: ({ kind }) => textOf(KINDS[kind]) },
+  receipt,
+  { label: msg`Amount (RM)`, cell: depositAmount, align: 'right' },
+  { label: msg`Held (RM)`, cell: (row) => <Money cents={row.balance} />, align: 'right' },
 ];
 
 const depositCards: readonly Column<DepositRow>[] = [
-  { label: 'Deposit', cell: ({ kind }) => KINDS[kind] },
-  { label: 'Amount', cell: depositAmount, align: 'right' },
-  ...depositColumns.filter(({ label }) => ['Date', 'Receipt No.'].includes(label)),
-  { label: 'Held', cell: (row) => <Money cents={row.balance} />, align: 'right' },
+  { label: msg`Deposit`, cell: ({ kind }) => textOf(KINDS[kind]) },
+  { label: msg`Amount`, cell: depositAmount, align: 'right' },
+  date,
+  receipt,
+  { label: msg`Held`, cell: (row) => <Money cents={row.balance} />, align: 'right' },
 ];
 
 /**
@@ -140,28 +164,30 @@ export function StatementTable({ statement }: { statement: Statement }) {
   const description = descriptionColumn(unfolded, toggle);
   const left = (paid - refunded) as Cents;
   // A card has no heading that names the deposit.
-  const held = useNarrow() ? 'Deposit held' : 'Held';
+  const [heldBefore, held] = useNarrow()
+    ? [t`Deposit held before`, t`Deposit held`]
+    : [t`Held before`, t`Held`];
   return (
-    <TableContainer tabIndex={0} role="region" aria-label="Statement" sx={box}>
+    <TableContainer tabIndex={0} role="region" aria-label={t`Statement`} sx={box}>
       <Ledger
-        label="Statement"
+        label={t`Statement`}
         columns={columns.toSpliced(2, 0, description)}
         cards={[description, ...cards]}
         rows={lines}
-        opening={[['Opening balance', opening]]}
+        opening={[[t`Opening balance`, opening]]}
         closing={[
-          ['Charged', charged],
-          ['Paid', left],
-          ['Closing balance', closing],
+          [t`Charged`, charged],
+          [t`Paid`, left],
+          [t`Closing balance`, closing],
         ]}
       />
       {deposit && (
         <Ledger
-          label="Deposit"
+          label={t`Deposit`}
           columns={depositColumns}
           cards={depositCards}
           rows={deposit.rows}
-          opening={[[`${held} before`, deposit.opening]]}
+          opening={[[heldBefore, deposit.opening]]}
           closing={[[held, deposit.closing]]}
         />
       )}

@@ -79,6 +79,20 @@ describe('the lines of a statement (R-2223)', () => {
     expect(line?.charge).toEqual({ fee: 5500, chargedFee: 6500, hasDiscount: true });
   });
 
+  it('name the lessons of a charge (R-2322)', () => {
+    const charge = { ...row('CHARGE', '01-2026', 'Maths', 6000), lessons: 8 };
+    const payment = row('PAYMENT', '01-2026', 'Maths', 6000);
+    const [line] = groupRows({ opening: 0 as Cents, rows: [charge, payment] });
+    expect(line?.description).toBe('Maths, 8\u00a0lessons');
+    expect(line?.details.map(({ description }) => description)).toEqual([
+      'Maths, 8\u00a0lessons',
+      'Maths',
+    ]);
+    const art = row('CHARGE', '01-2026', 'Art', 5000);
+    const [both] = groupRows({ opening: 0 as Cents, rows: [charge, art] });
+    expect(both?.description).toBe('Maths, Art');
+  });
+
   it('have the same last balance as the rows, for any rows', () => {
     const kinds = ['CHARGE', 'PAYMENT', 'CREDIT', 'REFUND', 'SIBLING'] as const;
     const names = ['A', 'B', 'A, C', 'C, D', 'E'];

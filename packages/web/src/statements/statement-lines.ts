@@ -1,6 +1,9 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { getStatement } from '@kelas/contract/statements';
 import { type Cents, formatRinggit, sumCents } from '@kelas/contract/values/cents';
+import { t } from '@lingui/core/macro';
+import { joinTexts } from '../languages/formats.ts';
+import { lessonsText } from '../reference/lessons-text.ts';
 
 export type Statement = OutputOf<typeof getStatement>;
 type Row = Statement['rows'][number];
@@ -79,7 +82,13 @@ function mergeLines(rows: readonly Row[], details: readonly StatementLine[]): St
   const charges = details.flatMap(({ charge }) => charge ?? []);
   const paid = details.flatMap((line) => line.paid ?? []);
   const credit = sumCents(rows.flatMap(({ kind, fee }) => (kind === 'CREDIT' ? fee : [])));
-  const names = [...new Set(rows.flatMap(({ subjectName }) => subjectName.split(', ')))].join(', ');
+  const subjects = new Set(rows.flatMap(({ subjectName }) => subjectName.split(', ')));
+  // With one charge the line names its lessons; with several each of their details does.
+  const lessons =
+    charges.length === 1
+      ? lessonsText(rows.find(({ kind }) => kind === 'CHARGE')?.lessons)
+      : undefined;
+  const names = joinTexts([...subjects, ...(lessons ? [lessons] : [])]);
   return {
     ...last,
     key: last.month,
@@ -98,11 +107,13 @@ function mergeLines(rows: readonly Row[], details: readonly StatementLine[]): St
   };
 }
 
-function descriptionOf({ kind, subjectName, fee }: Row): string {
-  if (kind === 'REFUND') return `Refund: ${subjectName}`;
-  if (kind === 'SIBLING') return `Credit used for ${subjectName}`;
-  return kind === 'CREDIT' ? withCredit(subjectName, fee) : subjectName;
+function descriptionOf({ kind, subjectName, fee, lessons }: Row): string {
+  if (kind === 'REFUND') return t`Refund: ${subjectName}`;
+  if (kind === 'SIBLING') return t`Credit used for ${subjectName}`;
+  if (kind === 'CREDIT') return withCredit(subjectName, fee);
+  const counted = lessonsText(lessons);
+  return joinTexts(counted ? [subjectName, counted] : [subjectName]);
 }
 
 const withCredit = (names: string, fee: Cents) =>
-  `${names} (RM\u00a0${formatRinggit(fee)} from credit)`;
+  t`${names} (${{ amount: `RM\u00a0${formatRinggit(fee)}` }} from credit)`;

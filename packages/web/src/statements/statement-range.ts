@@ -1,6 +1,7 @@
 import { STATEMENT_MONTHS_MAX } from '@kelas/contract/statements';
 import { currentMonth } from '@kelas/contract/values/date';
 import { compareMonths, isMonth, type Month, monthIndex } from '@kelas/contract/values/month';
+import { t } from '@lingui/core/macro';
 
 /** The months of a statement as typed; empty text for a month that is not filled in. */
 export interface Range {
@@ -20,9 +21,9 @@ export function usualRange(now: Date): Range {
  */
 export function findRangeFailure({ from, until }: Range): { until?: string } | undefined {
   if (!isMonth(from) || !isMonth(until)) return {};
-  if (compareMonths(from, until) > 0) return { until: 'Until must not be before From' };
+  if (compareMonths(from, until) > 0) return { until: t`Until must not be before From` };
   if (monthIndex(until) - monthIndex(from) >= STATEMENT_MONTHS_MAX) {
-    return { until: `A statement has at most ${STATEMENT_MONTHS_MAX} months` };
+    return { until: t`A statement has at most ${{ max: STATEMENT_MONTHS_MAX }} months` };
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
 import { getSettings } from '@kelas/contract/centre';
 import type { Fund } from '@kelas/contract/schema/payment';
-import { momentInWords } from '@kelas/contract/values/date';
+import { formatAmount } from '@kelas/contract/values/cents';
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
@@ -8,7 +9,9 @@ import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { type HeldDialog, HeldMoney } from '../funds/HeldMoney.tsx';
+import { withMessages } from '../languages/language.ts';
 import { useReceipts } from '../payments/receipts.ts';
+import { doneText } from '../reference/done-text.ts';
 import { dueText } from '../reference/due.ts';
 import { RemindButtons } from '../reminders/RemindButtons.tsx';
 import { useReminder } from '../reminders/use-reminder.tsx';
@@ -16,12 +19,11 @@ import { StatementButton } from '../statements/StatementButton.tsx';
 import { useAddressActions } from '../ui/address-actions.ts';
 import { useFoundAction } from '../ui/first-focus.ts';
 import { KeyHint } from '../ui/KeyHint.tsx';
-import { Money } from '../ui/Money.tsx';
 import type { StudentAccount } from './account.ts';
 import { MonthStrip } from './MonthStrip.tsx';
 
-const FamilyDialog = lazy(() => import('../payments/FamilyDialog.tsx'));
-const UnpaidDialog = lazy(() => import('../tuition-fees/UnpaidDialog.tsx'));
+const FamilyDialog = lazy(() => withMessages(import('../payments/FamilyDialog.tsx')));
+const UnpaidDialog = lazy(() => withMessages(import('../tuition-fees/UnpaidDialog.tsx')));
 
 /** The balance of a student, with payment, statement, reminder and months (R-1471, R-1472). */
 export function BalancePanel({ account }: { account: StudentAccount }) {
@@ -41,29 +43,23 @@ export function BalancePanel({ account }: { account: StudentAccount }) {
   const { data: centre } = useCallQuery(getSettings, {}, { onFailure: 'silent' });
   const { copy, shown } = useReminder();
   return (
-    <Paper component="section" variant="outlined" aria-label="Balance" sx={{ p: 2 }}>
+    <Paper component="section" variant="outlined" aria-label={t`Balance`} sx={{ p: 2 }}>
       <Stack direction="row" useFlexGap sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
         <Stack sx={{ flexGrow: 1 }}>
           <Typography component="p" sx={figure(owedFee > 0)}>
-            {owedFee > 0 ? (
-              <>
-                Owes <Money cents={owedFee} currency />
-              </>
-            ) : (
-              'Paid up'
-            )}
+            {owedFee > 0 ? t`Owes ${{ amount: formatAmount(owedFee) }}` : t`Paid up`}
           </Typography>
           {due && (
             <Typography color={account.overdue ? 'error' : 'textSecondary'}>{due}</Typography>
           )}
           {account.coveredFee && (
             <Typography color="textSecondary">
-              <Money cents={account.coveredFee} currency /> of it is covered by credit
+              {t`${{ amount: formatAmount(account.coveredFee) }} of it is covered by credit`}
             </Typography>
           )}
           {aheadFee > 0 && (
             <Typography color="textSecondary">
-              Paid for coming months: <Money cents={aheadFee} currency />
+              {t`Paid for coming months: ${{ amount: formatAmount(aheadFee) }}`}
             </Typography>
           )}
         </Stack>
@@ -77,12 +73,12 @@ export function BalancePanel({ account }: { account: StudentAccount }) {
             onKeyDown={(event) => event.repeat && event.preventDefault()}
             onClick={() => setPaying('MONEY')}
           >
-            Take payment
+            {t`Take payment`}
             <KeyHint>p</KeyHint>
           </Button>
           {isFamily && (
             <Button variant="outlined" size="medium" onClick={() => setPaying('FAMILY')}>
-              Pay for the family
+              {t`Pay for the family`}
             </Button>
           )}
           <StatementButton student={account} outlined shortcut="s" />
@@ -98,8 +94,7 @@ export function BalancePanel({ account }: { account: StudentAccount }) {
       <HeldMoney student={account} onUse={setPaying} opened={holding} onOpen={setHolding} />
       {owedFee > 0 && lastReminder && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-          Reminded on {momentInWords(new Date(lastReminder.recordCreateDate))} by{' '}
-          {lastReminder.staffName}
+          {t`Reminded on ${{ done: doneText(lastReminder) }}`}
         </Typography>
       )}
       <MonthStrip account={account} />

@@ -1,22 +1,24 @@
 import type { OutputOf, RequestOf } from '@kelas/contract/call';
 import { changeCourse, previewCourseChange } from '@kelas/contract/students';
-import type { Cents } from '@kelas/contract/values/cents';
+import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import { currentMonth } from '@kelas/contract/values/date';
-import { addMonths, compareMonths, isMonth, monthInWords } from '@kelas/contract/values/month';
+import { addMonths, compareMonths, isMonth } from '@kelas/contract/values/month';
+import { plural, t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { usePreview } from '../api/preview.ts';
 import { DiscountEffects } from '../discounts/DiscountEffects.tsx';
+import { formatMonth } from '../languages/formats.ts';
+import { CourseFee, courseFeeText } from '../reference/CourseFee.tsx';
 import { levelNameOf } from '../reference/centre-words.ts';
+import { useOfferings } from '../reference/reference-data.ts';
 import { CourseLineFields } from '../students/CourseLineFields.tsx';
-import { proposedLines, type StudentCourseLine } from '../students/course-line.ts';
+import { isByLesson, proposedLines, type StudentCourseLine } from '../students/course-line.ts';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
 import { FormDialog, useFormDialog } from '../ui/FormDialog.tsx';
 import { markFields } from '../ui/field-errors.ts';
-import { Money } from '../ui/Money.tsx';
-import { countOf } from '../ui/table.ts';
 import type { StudentAccount } from './account.ts';
 
 type Request = RequestOf<typeof changeCourse>;
@@ -53,7 +55,9 @@ export default function ChangeCourseDialog({ uuid, name, course, onExited }: Pro
   const { submitOnce, dialog } = useFormDialog(form, change, onExited);
   const { isDirty } = form.formState;
   const { subjectName, programLvl, teacherName } = course;
-  const { effectiveDate: month, ...choice } = form.watch('line');
+  const line = form.watch('line');
+  const { effectiveDate: month, ...choice } = line;
+  const byLesson = isByLesson(useOfferings(), line);
   // Empty fields are sent as they are; the server checks them.
   const request = { id: course.subscriptionId, month, ...choice } as Request;
   const [added] = proposedLines([{ ...choice, effectiveDate: month }]);
@@ -73,33 +77,38 @@ export default function ChangeCourseDialog({ uuid, name, course, onExited }: Pro
   return (
     <FormDialog
       {...dialog}
-      title="Change course"
+      title={t`Change course`}
       subtitle={
         <>
           {[name, subjectName, levelNameOf(programLvl), teacherName].filter(Boolean).join(' · ')} ·{' '}
-          <Money cents={course.fee} currency />
+          <CourseFee fee={course.fee} byLesson={course.lessons !== undefined} />
         </>
       }
       onSubmit={(event) => {
         form.clearErrors();
         submit(event);
       }}
-      save="Change course"
+      save={t`Change course`}
       isSaveDisabled={!isDirty || (isComplete && preview.loading)}
     >
       <FieldGrid min={200} stretch>
         <CourseLineFields
           form={form}
           name="line"
-          monthLabel="From"
-          monthHint="The first month with the new course"
+          monthLabel={t`From`}
+          monthHint={t`The first month with the new course`}
           disabled={change.running}
           autoFocus
         />
       </FieldGrid>
       {previewed && added ? (
         <>
-          <ChangePreview preview={previewed} fee={added.fee} isLoading={preview.loading} />
+          <ChangePreview
+            preview={previewed}
+            fee={added.fee}
+            byLesson={byLesson}
+            isLoading={preview.loading}
+          />
           <DiscountEffects
             proposal={{
               uuid,
@@ -110,7 +119,7 @@ export default function ChangeCourseDialog({ uuid, name, course, onExited }: Pro
         </>
       ) : (
         <Typography color="textSecondary">
-          Earlier months keep the present course. Fees that are already paid stay paid.
+          {t`Earlier months keep the present course. Fees that are already paid stay paid.`}
         </Typography>
       )}
     </FormDialog>
@@ -134,39 +143,37 @@ function fieldsInForm(fields: Readonly<Record<string, string>> | undefined) {
 type Preview = OutputOf<typeof previewCourseChange>;
 type KeptMonth = Preview['months'][number];
 
-const DISCOUNTS = { one: 'discount continues', many: 'discounts continue' };
-
 interface ChangePreviewProps {
   readonly preview: Preview;
   readonly fee: number;
+  readonly byLesson: boolean;
   readonly isLoading: boolean;
 }
 
 /** The effect of a change of course on each month (R-1804). */
-function ChangePreview({ preview, fee, isLoading }: ChangePreviewProps) {
+function ChangePreview({ preview, fee, byLesson, isLoading }: ChangePreviewProps) {
   const { months, cancelledDate, discounts } = preview;
+  const course = courseFeeText({ fee: fee as Cents, byLesson });
+  const change =
+    preview.fee === fee || byLesson
+      ? t`New course at ${{ fee: course }}`
+      : t`New course at ${{ fee: course }}, ${{ amount: formatAmount(preview.fee) }} to pay in this month`;
   return (
     <Box role="status" aria-busy={isLoading} sx={{ mt: 2, opacity: isLoading ? 0.55 : 1 }}>
-      <Typography sx={{ fontWeight: 600 }}>What happens to each month</Typography>
-      <Box component="ul" aria-label="Months" sx={list}>
+      <Typography sx={{ fontWeight: 600 }}>{t`What happens to each month`}</Typography>
+      <Box component="ul" aria-label={t`Months`} sx={list}>
         {months.map((each) => (
           <li key={each.month}>
-            <span>{monthInWords(each.month)}</span>
-            <span>
-              <KeptText month={each} />
-            </span>
+            <span>{formatMonth(each.month)}</span>
+            <span>{keptText(each)}</span>
           </li>
         ))}
         <li>
-          <span>From {monthInWords(cancelledDate)}</span>
+          <span>{t`From ${{ month: formatMonth(cancelledDate) }}`}</span>
           <span>
-            New course at <Money cents={fee as Cents} currency />
-            {preview.fee !== fee && (
-              <>
-                , <Money cents={preview.fee} currency /> to pay in this month
-              </>
-            )}
-            {discounts > 0 && <>; {countOf(discounts, DISCOUNTS)}</>}
+            {discounts > 0
+              ? t`${change}; ${plural(discounts, { one: '# discount continues', other: '# discounts continue' })}`
+              : change}
           </span>
         </li>
       </Box>
@@ -174,23 +181,14 @@ function ChangePreview({ preview, fee, isLoading }: ChangePreviewProps) {
   );
 }
 
-function KeptText({ month: { fee, paidFee, status } }: { readonly month: KeptMonth }) {
-  if (status === null) return 'Present course, no fee';
-  if (status === 'PAID') {
-    return (
-      <>
-        Stays paid with the present course (<Money cents={paidFee} currency />)
-      </>
-    );
-  }
-  const left = <Money cents={(fee - paidFee) as Cents} currency />;
-  if (paidFee === 0) return <>Present course, {left} to pay, because a later month is paid</>;
-  return (
-    <>
-      <Money cents={paidFee} currency /> of <Money cents={fee} currency /> paid; {left} left at the
-      present fee
-    </>
-  );
+/** Returns what happens to the fee of a month before the new course. */
+function keptText({ fee, paidFee, status }: KeptMonth): string {
+  if (status === null) return t`Present course, no fee`;
+  const paid = formatAmount(paidFee);
+  if (status === 'PAID') return t`Stays paid with the present course (${paid})`;
+  const left = formatAmount((fee - paidFee) as Cents);
+  if (paidFee === 0) return t`Present course, ${left} to pay, because a later month is paid`;
+  return t`${paid} of ${{ fee: formatAmount(fee) }} paid; ${left} left at the present fee`;
 }
 
 const list = {

@@ -7,7 +7,7 @@ import {
 } from '@kelas/contract/students';
 import { listOfferings, listTeachers } from '@kelas/contract/teachers';
 import type { Cents } from '@kelas/contract/values/cents';
-import { addMonths } from '@kelas/contract/values/month';
+import { addMonths, nameOfMonth } from '@kelas/contract/values/month';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
@@ -95,6 +95,35 @@ test('a course is changed for another one from next month', async () => {
     },
   ]);
   expect(server.keys(changeCourse)[0]).toBeTruthy();
+});
+
+test('a course by lesson shows its fee, and the lessons of the month (R-2322)', async () => {
+  const [one, other] = account.courses;
+  if (!one || !other) return expect.unreachable();
+  const byLesson = { fee: 2000 as Cents };
+  server.reply(getStudentAccount, {
+    ...account,
+    courses: [
+      { ...one, ...byLesson, lessons: 8, dueFee: 16_000 as Cents },
+      { ...other, ...byLesson, lessons: null, dueFee: 0 as Cents },
+    ],
+  });
+  server.reply(listOfferings, [{ ...art, byLesson: true }]);
+  await openScreen(PATH);
+  await expectTableRows(table, [
+    new RegExp(`^Physics160.0020.00 a lesson8\u00a0lessons in ${nameOfMonth(MONTH_NOW)}`),
+    /^Biology–20.00 a lessonLessons not recorded yet/,
+  ]);
+  await expect.element(table).toMatchTextContent(/Total160.00/);
+  await expectFitsPhone();
+  await page.viewport(1280, 900);
+  await getButton('Change Physics').click();
+  await expect.element(dialog).toMatchTextContent('RM 20.00 a lesson');
+  await selectByTyping('Subject', 'Art', dialog);
+  await expect.element(getTextBox('Fee per lesson', dialog)).toHaveValue('90.00');
+  await expect
+    .element(dialog.getByRole('list', { name: 'Months' }))
+    .toMatchTextContent('New course at RM 90.00 a lesson');
 });
 
 test('a course that is changed gets the fee that is planned for its first month (R-1975)', async () => {

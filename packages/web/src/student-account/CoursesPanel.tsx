@@ -1,11 +1,17 @@
-import { sumCents } from '@kelas/contract/values/cents';
-import { monthInWords } from '@kelas/contract/values/month';
+import { formatRinggit, sumCents } from '@kelas/contract/values/cents';
+import { currentMonth } from '@kelas/contract/values/date';
+import { compareMonths, type Month } from '@kelas/contract/values/month';
+import { msg, plural, t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { DiscountsTable } from '../discounts/DiscountsTable.tsx';
+import { formatMonth, formatMonthName } from '../languages/formats.ts';
+import { textOf, withMessages } from '../languages/language.ts';
 import { LevelName } from '../reference/LevelName.tsx';
+import { LESSONS_MISSING, lessonsText } from '../reference/lessons-text.ts';
 import { studentPath } from '../reference/StudentLink.tsx';
 import { useCancellation } from '../students/cancellation.tsx';
 import { canEnd, coursesOfMonth } from '../students/running-courses.ts';
@@ -19,36 +25,63 @@ import { type Column, loadedList } from '../ui/table.ts';
 import type { StudentAccount } from './account.ts';
 
 const ChangeCourseDialog = lazy(() => import('./ChangeCourseDialog.tsx'));
-const DiscountDialog = lazy(() => import('../discounts/DiscountDialog.tsx'));
+const DiscountDialog = lazy(() => withMessages(import('../discounts/DiscountDialog.tsx')));
 
 type Course = StudentAccount['courses'][number];
 
-const NOUN = { one: 'course', many: 'courses' };
+const NOUN = {
+  one: msg`course`,
+  many: msg`courses`,
+  count: (count: number) => t`${plural(count, { one: '# course', other: '# courses' })}`,
+};
 
 const columns: readonly Column<Course>[] = [
-  { label: 'Subject', value: (row) => row.subjectName, wrap: 110 },
+  { label: msg`Subject`, value: (row) => row.subjectName, wrap: 110 },
   {
-    label: 'Fee (RM)',
-    cell: ({ dueFee, fee }) => <ReceivedFee fee={dueFee} chargedFee={fee} label="full fee" />,
+    label: msg`Fee (RM)`,
+    cell: (row) => <Fee course={row} />,
     align: 'right',
+    wrap: 125,
     total: (rows) => <Money cents={sumCents(coursesOfMonth(rows).map(({ dueFee }) => dueFee))} />,
   },
-  { label: 'Level', cell: (row) => <LevelName id={row.programLvl} /> },
-  { label: 'Teacher', value: (row) => row.teacherName, wrap: 100 },
+  { label: msg`Level`, cell: (row) => <LevelName id={row.programLvl} /> },
+  { label: msg`Teacher`, value: (row) => row.teacherName, wrap: 100 },
   {
-    label: 'From',
-    cell: ({ effectiveDate, cancelledDate }) => (
-      <>
-        {monthInWords(effectiveDate)}
-        {cancelledDate && ', cancelled '}
-        {cancelledDate && (
-          <span style={{ whiteSpace: 'nowrap' }}>from {monthInWords(cancelledDate)}</span>
-        )}
-      </>
-    ),
+    label: msg`From`,
+    cell: ({ effectiveDate, cancelledDate }) => {
+      const from = formatMonth(effectiveDate);
+      if (!cancelledDate) return <span style={{ whiteSpace: 'nowrap' }}>{from}</span>;
+      return t`${from}, cancelled from ${{ month: formatMonth(cancelledDate) }}`;
+    },
     wrap: 90,
   },
 ];
+
+/**
+ * The fee of the month, with the full fee or the lessons below it. A course by lesson has no fee of
+ * the month before they are recorded (R-2322).
+ */
+function Fee({ course }: { course: Course }) {
+  const { dueFee, fee, lessons, effectiveDate } = course;
+  if (lessons === undefined) {
+    return <ReceivedFee fee={dueFee} chargedFee={fee} label={t`full fee`} />;
+  }
+  // The fee of a course that begins later is the one of its first month.
+  const now = currentMonth(new Date());
+  const shown = compareMonths(effectiveDate as Month, now) > 0 ? effectiveDate : now;
+  return (
+    <>
+      {lessons === null ? '–' : <Money cents={dueFee} />}
+      <Typography variant="body2" color="textSecondary">
+        <span className="money">{t`${{ amount: formatRinggit(fee) }} a lesson`}</span>
+        <br />
+        {lessons === null
+          ? textOf(LESSONS_MISSING)
+          : t`${{ lessons: lessonsText(lessons) ?? '' }} in ${{ month: formatMonthName(shown) }}`}
+      </Typography>
+    </>
+  );
+}
 
 /** The courses with their fees and discounts, to change, cancel and add (R-1473, R-1523, R-1537). */
 export function CoursesPanel({ account }: { account: StudentAccount }) {
@@ -65,14 +98,14 @@ export function CoursesPanel({ account }: { account: StudentAccount }) {
   );
   return (
     <Panel
-      title="Courses"
+      title={t`Courses`}
       bare
       actions={
         status !== 'TERMINATED' && (
           <>
             {running.length > 0 && (
               <Button startIcon={<AddIcon />} onClick={() => setIsAdding(true)}>
-                Add discount
+                {t`Add discount`}
               </Button>
             )}
             <Button
@@ -81,14 +114,14 @@ export function CoursesPanel({ account }: { account: StudentAccount }) {
               state={{ back: studentPath(uuid) }}
               startIcon={<AddIcon />}
             >
-              Add course
+              {t`Add course`}
             </Button>
           </>
         )
       }
     >
       <DataTable
-        label="Courses"
+        label={t`Courses`}
         list={loadedList(courses)}
         columns={columns}
         rowKey={(row) => row.subscriptionId}
@@ -132,8 +165,10 @@ interface ActionsProps {
 
 function Actions({ uuid, course, onChange }: ActionsProps) {
   const { running, course: cancel } = useCancellation(uuid);
+  const subject = course.subjectName;
   const button = (
     label: string,
+    name: string,
     color: 'primary' | 'error',
     act: (course: Course) => void,
     key?: string,
@@ -141,7 +176,7 @@ function Actions({ uuid, course, onChange }: ActionsProps) {
     <Button
       color={color}
       aria-keyshortcuts={key}
-      aria-label={`${label} ${course.subjectName}`}
+      aria-label={name}
       disabled={running}
       onClick={() => act(course)}
     >
@@ -151,8 +186,19 @@ function Actions({ uuid, course, onChange }: ActionsProps) {
   );
   return (
     <>
-      {button('Change', 'primary', onChange, 'c')}
-      {button('Cancel', 'error', cancel)}
+      {button(
+        t({ message: 'Change', context: 'course' }),
+        t({ message: `Change ${subject}`, context: 'course' }),
+        'primary',
+        onChange,
+        'c',
+      )}
+      {button(
+        t({ message: 'Cancel', context: 'course' }),
+        t({ message: `Cancel ${subject}`, context: 'course' }),
+        'error',
+        cancel,
+      )}
     </>
   );
 }

@@ -1,14 +1,16 @@
-import { dayInWords } from '@kelas/contract/values/date';
-import { nameOfMonth } from '@kelas/contract/values/month';
+import { formatAmount } from '@kelas/contract/values/cents';
+import { msg, t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
+import { formatDay, formatMonth, formatMonthName } from '../languages/formats.ts';
+import { textOf, withMessages } from '../languages/language.ts';
 import { Money } from '../ui/Money.tsx';
 import type { StudentAccount } from './account.ts';
 
-const TuitionDialog = lazy(() => import('../tuition-fees/TuitionDialog.tsx'));
-const MiscDialog = lazy(() => import('../misc-fees/MiscDialog.tsx'));
+const TuitionDialog = lazy(() => withMessages(import('../tuition-fees/TuitionDialog.tsx')));
+const MiscDialog = lazy(() => withMessages(import('../misc-fees/MiscDialog.tsx')));
 
 type MonthOf = StudentAccount['months'][number];
 
@@ -21,7 +23,7 @@ export function MonthStrip({ account }: { account: StudentAccount }) {
   const isMisc = open !== undefined && open.owedFee > 0 && open.owedTuitionFee === 0;
   return (
     <>
-      <Box role="group" aria-label="Months" sx={strip}>
+      <Box role="group" aria-label={t`Months`} sx={strip}>
         {months.map((each, index) => (
           <ButtonBase
             key={each.month}
@@ -31,10 +33,16 @@ export function MonthStrip({ account }: { account: StudentAccount }) {
             className={each.state}
           >
             <Typography component="span" variant="body2" sx={{ fontWeight: 650 }}>
-              {nameOfMonth(each.month)}
-              <Box component="span" sx={isYearShown(each, index) ? {} : hidden}>
-                {` ${each.month.slice(3)}`}
-              </Box>
+              {isYearShown(each, index) ? (
+                formatMonth(each.month)
+              ) : (
+                <>
+                  {formatMonthName(each.month)}
+                  <Box component="span" sx={hidden}>
+                    {` ${each.month.slice(3)}`}
+                  </Box>
+                </>
+              )}
             </Typography>{' '}
             <Typography component="span" variant="caption" sx={{ textAlign: 'center' }}>
               {stateText(each)}
@@ -49,7 +57,7 @@ export function MonthStrip({ account }: { account: StudentAccount }) {
       </Box>
       {earlierOwedFee > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          Owed for earlier months: <Money cents={earlierOwedFee} currency />
+          {t`Owed for earlier months: ${{ amount: formatAmount(earlierOwedFee) }}`}
         </Typography>
       )}
       <Suspense fallback={null}>
@@ -64,18 +72,18 @@ export function MonthStrip({ account }: { account: StudentAccount }) {
   );
 }
 
-const STATES: Readonly<Record<MonthOf['state'], string>> = {
-  PAID: 'paid',
-  DUE: 'due',
-  AHEAD: 'paid ahead',
-  UPCOMING: 'upcoming',
-  NONE: 'no fee',
-};
+const STATES = {
+  PAID: msg`paid`,
+  DUE: msg`due`,
+  AHEAD: msg`paid ahead`,
+  UPCOMING: msg`upcoming`,
+  NONE: msg`no fee`,
+} as const;
 
 /** Returns the state in words; with a due day a due month is `due 7 Nov 2026` or `overdue` (R-1554). */
 function stateText({ state, dueDate, overdue }: MonthOf): string {
-  if (state !== 'DUE' || dueDate === undefined) return STATES[state];
-  return overdue ? 'overdue' : `due ${dayInWords(dueDate)}`;
+  if (state !== 'DUE' || dueDate === undefined) return textOf(STATES[state]);
+  return overdue ? t`overdue` : t`due ${{ day: formatDay(dueDate) }}`;
 }
 
 /** The first month and each January name their year. */

@@ -1,6 +1,6 @@
 import { getStudentAccount } from '@kelas/contract/student-account';
 import type { Cents } from '@kelas/contract/values/cents';
-import { addMonths } from '@kelas/contract/values/month';
+import { addMonths, monthInWords } from '@kelas/contract/values/month';
 import { moveStudent, previewStudentMove } from '@kelas/contract/year-end';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -103,7 +103,9 @@ test('a course that begins after the move has its first month, not RM 0.00', asy
     courses: account.courses.map((each) => ({ ...each, effectiveDate })),
   });
   await openDialog();
-  await expect.element(dialog.getByText(`From ${effectiveDate}`, { exact: true })).toBeVisible();
+  await expect
+    .element(dialog.getByText(`From ${monthInWords(effectiveDate)}`, { exact: true }))
+    .toBeVisible();
   await expect.element(dialog.getByText('Pays RM 0.00')).not.toBeInTheDocument();
 });
 

@@ -1,4 +1,5 @@
 import { moveStudent, previewStudentMove } from '@kelas/contract/year-end';
+import { t } from '@lingui/core/macro';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -25,7 +26,6 @@ import {
 } from './move-form.ts';
 
 const NO_LINES: MoveLines = new Map();
-const RESET = 'Your choices are no longer possible and were reset. Check what follows each course.';
 
 interface Props {
   readonly account: StudentAccount;
@@ -53,6 +53,11 @@ export default function MoveDialog({ account, onExited }: Props) {
     setLines(NO_LINES);
     setReset(true);
   }
+  const byLesson = new Set(
+    account.courses.flatMap(({ subscriptionId, lessons }) =>
+      lessons === undefined ? [] : subscriptionId,
+    ),
+  );
   const previewed = preview.data;
   const isOpen = previewed !== undefined && openCourses(previewed.courses, lines).length > 0;
   const canSave = previewed !== undefined && !preview.loading && !preview.error && !isOpen;
@@ -63,13 +68,16 @@ export default function MoveDialog({ account, onExited }: Props) {
   return (
     <FormDialog
       {...dialog}
-      title="Move to another level"
+      title={t`Move to another level`}
       subtitle={[name, levelNameOf(programLvl)].filter(Boolean).join(' · ')}
       onSubmit={submit}
-      save="Move student"
+      save={t`Move student`}
       isDirty={dialog.isDirty || lines.size > 0}
       errorMessage={
-        (move.error ?? (previewed && preview.error))?.message ?? (isReset ? RESET : undefined)
+        (move.error ?? (previewed && preview.error))?.message ??
+        (isReset
+          ? t`Your choices are no longer possible and were reset. Check what follows each course.`
+          : undefined)
       }
       isSaveDisabled={!canSave}
     >
@@ -77,7 +85,7 @@ export default function MoveDialog({ account, onExited }: Props) {
         <LevelSelect
           {...field}
           name="programLvl"
-          label="New level"
+          label={t`New level`}
           graduated
           onChanged={() => setLines(NO_LINES)}
           autoFocus
@@ -85,17 +93,23 @@ export default function MoveDialog({ account, onExited }: Props) {
         <MonthField
           {...field}
           name="month"
-          label="From"
-          helperText="The first month at the new level"
+          label={t`From`}
+          helperText={t`The first month at the new level`}
         />
       </FieldGrid>
-      <ChoiceField {...field} name="fees" label="Fees of the new courses" options={FEE_OPTIONS} />
+      <ChoiceField
+        {...field}
+        name="fees"
+        label={t`Fees of the new courses`}
+        options={FEE_OPTIONS}
+      />
       {isMoveComplete(request) ? (
-        <LoadedRecord record={preview} noun="student">
+        <LoadedRecord record={preview} noun={t`student`}>
           {(loaded) => (
             <MovedCourses
               preview={loaded}
               laterStarts={laterStartsOf(account.courses, request.month)}
+              byLesson={byLesson}
               lines={lines}
               disabled={move.running}
               isLoading={preview.loading}
@@ -107,10 +121,10 @@ export default function MoveDialog({ account, onExited }: Props) {
           )}
         </LoadedRecord>
       ) : (
-        <Typography color="textSecondary">Choose the level and the month.</Typography>
+        <Typography color="textSecondary">{t`Choose the level and the month.`}</Typography>
       )}
       <Typography color="textSecondary">
-        Earlier months keep the present courses. Fees that are already paid stay paid.
+        {t`Earlier months keep the present courses. Fees that are already paid stay paid.`}
       </Typography>
     </FormDialog>
   );

@@ -1,11 +1,12 @@
 import { formatAmount } from '@kelas/contract/values/cents';
-import { monthInWords } from '@kelas/contract/values/month';
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { formatMonth, joinTexts } from '../languages/formats.ts';
+import { CourseFee } from '../reference/CourseFee.tsx';
 import { LevelName } from '../reference/LevelName.tsx';
 import { OfferingSelect } from '../reference/OfferingSelect.tsx';
-import { Money } from '../ui/Money.tsx';
 import {
   followerOf,
   isChoosable,
@@ -19,6 +20,8 @@ interface Props {
   readonly preview: MovePreview;
   /** The first month of each course that begins after the move. */
   readonly laterStarts: ReadonlyMap<number, string>;
+  /** The courses that are charged by lesson. */
+  readonly byLesson: ReadonlySet<number>;
   readonly lines: MoveLines;
   readonly disabled: boolean;
   readonly isLoading: boolean;
@@ -27,36 +30,36 @@ interface Props {
 
 /** The courses of a move with what follows each, and the fees of a month before and after (R-1734). */
 export function MovedCourses(props: Props) {
-  const { laterStarts, lines, disabled, isLoading, onChoose } = props;
+  const { laterStarts, byLesson, lines, disabled, isLoading, onChoose } = props;
   const { courses, before, after } = props.preview;
   const open = openCourses(courses, lines);
   return (
     <Box sx={{ opacity: isLoading ? 0.55 : 1 }} aria-busy={isLoading}>
-      <Box component="ul" aria-label="Courses" sx={list}>
+      <Box component="ul" aria-label={t`Courses`} sx={list}>
         {courses.map((course) => (
           <li key={course.subscriptionId}>
             <Stack sx={{ minWidth: 0, flex: '1 1 200px' }}>
               <Typography sx={{ fontWeight: 600 }}>{course.subjectName}</Typography>
               <Typography variant="body2" color="textSecondary">
                 <LevelName id={course.programLvl} /> · {course.teacherName} ·{' '}
-                <Money cents={course.fee} currency />
+                <CourseFee fee={course.fee} byLesson={byLesson.has(course.subscriptionId)} />
               </Typography>
             </Stack>
             <Stack sx={{ flex: '1 1 220px', minWidth: 0, alignItems: 'flex-start' }}>
               {isChoosable(course) ? (
                 <OfferingSelect
-                  label={`What follows ${course.subjectName}`}
+                  label={t`What follows ${{ course: course.subjectName }}`}
                   value={followerOf(course, lines)}
                   offerings={course.offerings}
                   disabled={disabled}
                   onChange={(offeringId) => onChoose(course.subscriptionId, offeringId)}
                 />
               ) : (
-                <Typography>Continues</Typography>
+                <Typography>{t`Continues`}</Typography>
               )}
               {course.paidMonth && (
                 <Typography variant="body2" color="textSecondary">
-                  Paid until {monthInWords(course.paidMonth)}
+                  {t`Paid until ${{ month: formatMonth(course.paidMonth) }}`}
                 </Typography>
               )}
               <FeeAfter
@@ -67,15 +70,14 @@ export function MovedCourses(props: Props) {
             </Stack>
           </li>
         ))}
-        {courses.length === 0 && <li>No courses; only the level changes.</li>}
+        {courses.length === 0 && <li>{t`No courses; only the level changes.`}</li>}
       </Box>
       <Typography role="status" sx={{ fontWeight: 650, mt: 1.5 }}>
-        Fees of a month: <Money cents={before} currency /> before, <Money cents={after} currency />{' '}
-        after
+        {t`Fees of a month: ${{ before: formatAmount(before) }} before, ${{ after: formatAmount(after) }} after`}
       </Typography>
       {open.length > 0 && (
         <Typography color="error">
-          Choose what follows {open.map(({ subjectName }) => subjectName).join(', ')}.
+          {t`Choose what follows ${{ courses: joinTexts(open.map(({ subjectName }) => subjectName)) }}.`}
         </Typography>
       )}
     </Box>
@@ -93,7 +95,9 @@ function FeeAfter({ course: { feeAfter, offerings }, follower, begins }: FeeProp
   const chosen = offerings.find(({ offeringId }) => offeringId === follower);
   if (follower === null) return null;
   const otherFee = chosen?.fee === feeAfter ? null : feeAfter;
-  const text = begins ? `From ${begins}` : otherFee !== null && `Pays ${formatAmount(otherFee)}`;
+  const text = begins
+    ? t`From ${{ month: formatMonth(begins) }}`
+    : otherFee !== null && t`Pays ${{ amount: formatAmount(otherFee) }}`;
   return (
     text && (
       <Typography variant="body2" color="textSecondary">

@@ -1,4 +1,5 @@
 import { changeNote, NOTE_MAX_LENGTH } from '@kelas/contract/student-account';
+import { t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -24,12 +25,12 @@ export function NotePanel({ account: { uuid, note } }: { account: StudentAccount
     clearError();
   };
   return (
-    <Panel title="Note">
+    <Panel title={t`Note`}>
       <form onSubmit={save} noValidate>
         <TextField
           control={form.control}
           name="note"
-          label="For all staff"
+          label={t`For all staff`}
           rows={2}
           maxLength={NOTE_MAX_LENGTH}
           disabled={running}
@@ -42,10 +43,10 @@ export function NotePanel({ account: { uuid, note } }: { account: StudentAccount
         {isDirty && (
           <Stack direction="row" spacing={1} sx={{ mt: 1 }}>
             <Button type="submit" variant="contained" disabled={running}>
-              Save
+              {t`Save`}
             </Button>
             <Button onClick={cancel} disabled={running}>
-              Cancel
+              {t`Cancel`}
             </Button>
           </Stack>
         )}

@@ -1,6 +1,6 @@
 import { LEVEL_GRADUATED } from '@kelas/contract/values/levels';
-import { monthInWords } from '@kelas/contract/values/month';
 import { formatPhone } from '@kelas/contract/values/phone';
+import { msg, t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -9,6 +9,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { formatMonth } from '../languages/formats.ts';
+import { textOf } from '../languages/language.ts';
 import { levelNameOf, sessionNameOf } from '../reference/centre-words.ts';
 import { LevelName } from '../reference/LevelName.tsx';
 import { NotAdmitted } from '../reference/NotAdmitted.tsx';
@@ -26,7 +28,7 @@ export function PersonCard({ account }: { account: StudentAccount }) {
   const [isMoving, setIsMoving] = useState(false);
   const { emergencyContactName, emergencyContactPhoneNo, emergencyContactRelationship } = account;
   return (
-    <Paper component="section" variant="outlined" aria-label="Student" sx={{ p: 2 }}>
+    <Paper component="section" variant="outlined" aria-label={t`Student`} sx={{ p: 2 }}>
       <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1 }}>
         <Typography variant="h1" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
           {name}
@@ -37,14 +39,15 @@ export function PersonCard({ account }: { account: StudentAccount }) {
           to={`/student/management/form?uuid=${uuid}`}
           state={{ back: studentPath(uuid) }}
           aria-keyshortcuts="e"
+          sx={{ flexShrink: 0 }}
         >
-          Edit
+          {t`Edit`}
           <KeyHint>e</KeyHint>
         </Button>
       </Stack>
       <Typography sx={{ mt: 0.5 }}>
         <LevelName id={programLvl} /> ·{' '}
-        <StatusText good={status === 'ACTIVE'}>{STATUS_WORDS[status]}</StatusText>
+        <StatusText good={status === 'ACTIVE'}>{textOf(STATUS_WORDS[status])}</StatusText>
         {account.notAdmitted && <NotAdmitted />}
       </Typography>
       {status !== 'TERMINATED' && account.plannedMove && (
@@ -53,11 +56,11 @@ export function PersonCard({ account }: { account: StudentAccount }) {
         </Typography>
       )}
       <Typography variant="body2" color="textSecondary">
-        {sessionNameOf(schedule)} · since {monthInWords(enrolmentDate)}
+        {sessionNameOf(schedule)} · {t`since ${{ month: formatMonth(enrolmentDate) }}`}
       </Typography>
       {status !== 'TERMINATED' && programLvl !== LEVEL_GRADUATED && (
         <Button sx={{ ml: -0.75, mt: 0.25 }} onClick={() => setIsMoving(true)}>
-          Move to another level
+          {t`Move to another level`}
         </Button>
       )}
       <Suspense fallback={null}>
@@ -65,26 +68,28 @@ export function PersonCard({ account }: { account: StudentAccount }) {
       </Suspense>
       {emergencyContactPhoneNo && (
         <Phone
-          label={emergencyContactRelationship || 'Contact'}
+          label={emergencyContactRelationship || t`Contact`}
           name={emergencyContactName}
           phoneNo={emergencyContactPhoneNo}
         />
       )}
-      {phoneNo && <Phone label="Student" name="" phoneNo={phoneNo} />}
+      {phoneNo && <Phone label={t`Student`} name="" phoneNo={phoneNo} />}
     </Paper>
   );
 }
 
 /** Returns what is planned: `Form 2 from Jan 2027` (R-1736). */
 function plannedText({ month, programLvl }: NonNullable<StudentAccount['plannedMove']>): string {
-  const from = monthInWords(month);
-  return programLvl === null ? `Leaves from ${from}` : `${levelNameOf(programLvl)} from ${from}`;
+  const from = formatMonth(month);
+  return programLvl === null
+    ? t`Leaves from ${from}`
+    : t`${{ level: levelNameOf(programLvl) }} from ${from}`;
 }
 
 const STATUS_WORDS = {
-  ACTIVE: 'Active',
-  DEACTIVATED: 'Deactivated',
-  TERMINATED: 'Terminated',
+  ACTIVE: msg({ message: 'Active', context: 'student' }),
+  DEACTIVATED: msg({ message: 'Deactivated', context: 'student' }),
+  TERMINATED: msg`Terminated`,
 } as const;
 
 function Phone({ label, name, phoneNo }: { label: string; name: string; phoneNo: string }) {
@@ -96,7 +101,11 @@ function Phone({ label, name, phoneNo }: { label: string; name: string; phoneNo:
         </Typography>
         <Typography>{formatPhone(phoneNo)}</Typography>
       </Box>
-      <IconButton component="a" href={`tel:+${phoneNo}`} aria-label={`Call ${name || label}`}>
+      <IconButton
+        component="a"
+        href={`tel:+${phoneNo}`}
+        aria-label={t`Call ${{ name: name || label }}`}
+      >
         <CallIcon fontSize="small" />
       </IconButton>
       <IconButton
@@ -104,7 +113,7 @@ function Phone({ label, name, phoneNo }: { label: string; name: string; phoneNo:
         href={`https://wa.me/${phoneNo}`}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label={`WhatsApp ${name || label}`}
+        aria-label={t`WhatsApp ${{ name: name || label }}`}
       >
         <WhatsAppIcon fontSize="small" />
       </IconButton>

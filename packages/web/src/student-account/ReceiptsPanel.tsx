@@ -1,10 +1,10 @@
-import { dayInWords } from '@kelas/contract/values/date';
-import { monthInWords } from '@kelas/contract/values/month';
+import { msg, plural, t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useMayUse } from '../api/session.ts';
+import { formatDay, formatMonth, numberText } from '../languages/formats.ts';
 import { ReceiptLink } from '../payments/ReceiptLink.tsx';
 import { useReceipts } from '../payments/receipts.ts';
 import { VoidDialog } from '../payments/VoidDialog.tsx';
@@ -19,7 +19,11 @@ import type { StudentAccount } from './account.ts';
 
 type Receipt = StudentAccount['receipts'][number] & { readonly isNewest: boolean };
 
-const NOUN = { one: 'receipt', many: 'receipts' };
+const NOUN = {
+  one: msg`receipt`,
+  many: msg`receipts`,
+  count: (count: number) => t`${plural(count, { one: '# receipt', other: '# receipts' })}`,
+};
 
 function Small({ children }: { children: ReactNode }) {
   return (
@@ -31,39 +35,44 @@ function Small({ children }: { children: ReactNode }) {
 
 const columns: readonly Column<Receipt>[] = [
   {
-    label: 'Receipt',
+    label: msg`Receipt`,
     cell: (row) => (
       <>
         <ReceiptLink receiptNo={row.receiptNo} {...(row.isNewest && { shortcut: 'r' })} />
-        <Small>{dayInWords(row.transactionDate)}</Small>
+        <Small>{formatDay(row.transactionDate)}</Small>
       </>
     ),
   },
   {
-    label: 'Amount (RM)',
+    label: msg`Amount (RM)`,
     cell: (row) => (
       <>
         <Money cents={row.totalAmount} />
         <Small>
           {row.voided
-            ? 'voided'
-            : paymentTypeText(row.paymentType, 'unknown', row.fund).toLowerCase()}
+            ? t`voided`
+            : paymentTypeText(row.paymentType, t`unknown`, row.fund).toLowerCase()}
         </Small>
       </>
     ),
     align: 'right',
   },
   {
-    label: 'For',
+    label: msg`For`,
     cell: ({ subjectName, firstMonth, lastMonth }) => (
       <>
         {subjectName}
-        <Small>{[...new Set([firstMonth, lastMonth].map(monthInWords))].join(' to ')}</Small>
+        <Small>{monthsText(firstMonth, lastMonth)}</Small>
       </>
     ),
     wrap: 130,
   },
 ];
+
+function monthsText(firstMonth: string, lastMonth: string): string {
+  const [from, until] = [formatMonth(firstMonth), formatMonth(lastMonth)];
+  return from === until ? from : t`${from} to ${until}`;
+}
 
 interface Props {
   readonly account: StudentAccount;
@@ -86,7 +95,7 @@ export function ReceiptsPanel({ account, refetch }: Props) {
       <>
         <IconButton
           size="small"
-          aria-label={`Print ${row.receiptNo}`}
+          aria-label={t`Print ${{ receipt: row.receiptNo }}`}
           onClick={() => print(row.receiptNo)}
         >
           <PrintIcon fontSize="small" />
@@ -94,11 +103,11 @@ export function ReceiptsPanel({ account, refetch }: Props) {
         {mayVoid && !row.voided && (
           <Button
             color="error"
-            aria-label={`Void ${row.receiptNo}`}
+            aria-label={t`Void ${{ receipt: row.receiptNo }}`}
             {...(row.isNewest && { 'aria-keyshortcuts': 'v' })}
             onClick={() => setVoiding(row)}
           >
-            Void
+            {t`Void`}
             {row.isNewest && <KeyHint>v</KeyHint>}
           </Button>
         )}
@@ -107,9 +116,9 @@ export function ReceiptsPanel({ account, refetch }: Props) {
     [mayVoid, print],
   );
   return (
-    <Panel title="Receipts" bare>
+    <Panel title={t`Receipts`} bare>
       <DataTable
-        label="Receipts"
+        label={t`Receipts`}
         list={loadedList(rows)}
         columns={columns}
         rowKey={(row) => row.receiptNo}
@@ -119,8 +128,7 @@ export function ReceiptsPanel({ account, refetch }: Props) {
       />
       {receiptCount > receipts.length && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          The newest {receipts.length} of {receiptCount.toLocaleString('en')} receipts. The
-          statement and History show all.
+          {t`The newest ${{ shown: receipts.length }} of ${{ count: numberText(receiptCount) }} receipts. The statement and History show all.`}
         </Typography>
       )}
       {voiding && (

@@ -1,5 +1,6 @@
 import { decideSibling } from '@kelas/contract/student-account';
 import { formatAmount } from '@kelas/contract/values/cents';
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -29,19 +30,19 @@ export function SiblingsPanel({ account: { uuid, name, siblings } }: { account: 
     sibling: { siblingUuid: sibling.uuid, isSibling },
   });
   const separate = async (sibling: Sibling) => {
-    const question = `${sibling.name} and ${name} are not siblings? They will not be proposed again.`;
+    const question = t`${{ other: sibling.name }} and ${name} are not siblings? They will not be proposed again.`;
     const detail = <DiscountEffects proposal={proposalOf(sibling, false)} />;
     if (await confirm(question, detail)) await decide(sibling, false);
   };
   const link = async (sibling: Sibling) => {
     const proposal = proposalOf(sibling, true);
-    const question = `${sibling.name} and ${name} are siblings?`;
+    const question = t`${{ other: sibling.name }} and ${name} are siblings?`;
     const isAsked = await hasEffects(proposal);
     if (isAsked && !(await confirm(question, <DiscountEffects proposal={proposal} />))) return;
     await decide(sibling, true);
   };
   return (
-    <Panel title="Siblings">
+    <Panel title={t`Siblings`}>
       <Stack component="ul" spacing={1.25} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {siblings.map((sibling) => (
           <Box key={sibling.uuid} component="li">
@@ -52,38 +53,38 @@ export function SiblingsPanel({ account: { uuid, name, siblings } }: { account: 
               <LevelName id={sibling.programLvl} /> ·{' '}
               <StatusText good={sibling.totalOwedFee === 0}>
                 {sibling.totalOwedFee === 0
-                  ? 'paid up'
-                  : `owes ${formatAmount(sibling.totalOwedFee)}`}
+                  ? t`paid up`
+                  : t`owes ${{ amount: formatAmount(sibling.totalOwedFee) }}`}
               </StatusText>
             </Typography>
             {sibling.confirmed ? (
               <Button
                 size="small"
                 sx={{ px: 0, minWidth: 0, color: 'text.secondary' }}
-                aria-label={`Remove from family: ${sibling.name}`}
+                aria-label={t`Remove from family: ${{ name: sibling.name }}`}
                 disabled={running}
                 onClick={() => separate(sibling)}
               >
-                Remove from family
+                {t`Remove from family`}
               </Button>
             ) : (
               <>
-                <Typography variant="body2">Same contact phone. Siblings?</Typography>
+                <Typography variant="body2">{t`Same contact phone. Siblings?`}</Typography>
                 <Stack direction="row" spacing={1} sx={{ mt: 0.5 }}>
                   <Button
                     variant="outlined"
-                    aria-label={`Siblings: ${sibling.name}`}
+                    aria-label={t`Siblings: ${{ names: sibling.name }}`}
                     disabled={running}
                     onClick={() => link(sibling)}
                   >
-                    Siblings
+                    {t`Siblings`}
                   </Button>
                   <Button
-                    aria-label={`Not siblings: ${sibling.name}`}
+                    aria-label={t`Not siblings: ${{ name: sibling.name }}`}
                     disabled={running}
                     onClick={() => decide(sibling, false)}
                   >
-                    Not siblings
+                    {t`Not siblings`}
                   </Button>
                 </Stack>
               </>

@@ -21,6 +21,7 @@ import {
   getTextBox,
 } from '../../test/steps.ts';
 import { accountRecord as account } from '../../test/student-account.ts';
+import { setLanguage } from '../languages/language.ts';
 
 const PATH = `/student/${account.uuid}`;
 const heading = page.getByRole('heading', { level: 1 });
@@ -43,6 +44,7 @@ const receiptRecord = {
   uuid: account.uuid,
   name: account.name,
   programLvl: 2,
+  familyLanguage: '' as const,
   lines: [],
   staffName: 'Mei',
   recordCreateDate: '2026-03-02T06:05:00.000Z',
@@ -118,6 +120,15 @@ test('the page shows the person, the balance, the months, the courses and the re
     .toHaveAttribute('href', `/student/management/form?uuid=${account.uuid}`);
   await expectAccessible();
   await expectFitsPhone();
+  await page.viewport(1280, 900);
+  await setLanguage('zh-Hans');
+  const inChinese = page.getByRole('region', { name: '结余' });
+  await expect.element(inChinese).toMatchTextContent('欠 RM 145.00');
+  await expect.element(inChinese).toMatchTextContent('催缴：2026年3月2日 14:05，Siti');
+  await expectTableRows(page.getByRole('table', { name: '课程' }), [
+    'Physics70.00中一Cikgu Ali2026年1月更换停课',
+    'Biology50.00中一Cikgu Ali2026年1月更换停课',
+  ]);
 });
 
 test('everything unpaid is paid from the balance, and the page follows', async () => {

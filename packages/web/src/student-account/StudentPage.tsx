@@ -1,4 +1,5 @@
 import { getStudentAccount } from '@kelas/contract/student-account';
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useEffect } from 'react';
@@ -19,7 +20,7 @@ export default function StudentPage() {
   const { uuid = '' } = useParams();
   const account = useCallQuery(getStudentAccount, { uuid }, { onFailure: 'inline' });
   return (
-    <LoadedRecord key={uuid} record={account} noun="student">
+    <LoadedRecord key={uuid} record={account} noun={t`student`}>
       {(loaded) => <Account account={loaded} refetch={account.refetch} />}
     </LoadedRecord>
   );

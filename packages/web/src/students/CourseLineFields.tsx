@@ -1,5 +1,6 @@
 import { isDay, monthOfDay, today } from '@kelas/contract/values/date';
 import { isMonth } from '@kelas/contract/values/month';
+import { t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import {
   type FieldPathByValue,
@@ -7,6 +8,7 @@ import {
   type UseFormReturn,
   useWatch,
 } from 'react-hook-form';
+import { joinTexts } from '../languages/formats.ts';
 import { levelNameOf } from '../reference/centre-words.ts';
 import { useHouseRules } from '../reference/house-rules.ts';
 import { useOfferings } from '../reference/reference-data.ts';
@@ -18,6 +20,7 @@ import { SelectField } from '../ui/SelectField.tsx';
 import {
   type FilledChoice,
   followedFee,
+  isByLesson,
   offeredLevels,
   offeredSubjects,
   offeredTeachers,
@@ -77,7 +80,7 @@ export function CourseLineFields<V extends FieldValues>(props: Props<V>) {
     value: id,
     label,
     ...(line.programLvl !== '' &&
-      !levels.includes(line.programLvl) && { hint: levels.map(levelNameOf).join(', ') }),
+      !levels.includes(line.programLvl) && { hint: joinTexts(levels.map(levelNameOf)) }),
   }));
 
   return (
@@ -85,7 +88,7 @@ export function CourseLineFields<V extends FieldValues>(props: Props<V>) {
       <SearchSelectField
         {...field}
         name={`${name}.subjectId`}
-        label="Subject"
+        label={t`Subject`}
         autoFocus={autoFocus}
         options={subjects}
         onChanged={(chosen) => fill(withSubject(offerings, line, chosen))}
@@ -93,7 +96,7 @@ export function CourseLineFields<V extends FieldValues>(props: Props<V>) {
       <SelectField
         {...field}
         name={`${name}.programLvl`}
-        label="Program Level"
+        label={t`Program Level`}
         options={offeredLevels(offerings, line).map((id) => ({
           value: id,
           label: levelNameOf(id),
@@ -103,11 +106,15 @@ export function CourseLineFields<V extends FieldValues>(props: Props<V>) {
       <TeacherSelect
         {...field}
         name={`${name}.teacher`}
-        label="Teacher"
+        label={t`Teacher`}
         only={offeredTeachers(offerings, line)}
         onChanged={(chosen) => fill(withTeacher(offerings, line, chosen))}
       />
-      <MoneyField {...field} name={`${name}.fee`} label="Fee" />
+      <MoneyField
+        {...field}
+        name={`${name}.fee`}
+        label={isByLesson(known, line) ? t`Fee per lesson` : t`Fee`}
+      />
       <MonthField
         {...field}
         name={`${name}.effectiveDate`}
@@ -118,8 +125,8 @@ export function CourseLineFields<V extends FieldValues>(props: Props<V>) {
         <DateField
           control={control as never}
           name={`${name}.startDate` as never}
-          label="First lesson"
-          helperText="For the fee of the first month; empty for the full fee"
+          label={t`First lesson`}
+          helperText={t`For the fee of the first month; empty for the full fee`}
           disabled={disabled}
         />
       )}

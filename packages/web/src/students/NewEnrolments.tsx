@@ -1,5 +1,6 @@
 import { listEnrolments } from '@kelas/contract/students';
 import { currentMonth } from '@kelas/contract/values/date';
+import { t } from '@lingui/core/macro';
 import { useCallQuery } from '../api/query.ts';
 import { useFilters } from '../ui/filters.ts';
 import { StudentList } from './StudentList.tsx';
@@ -12,6 +13,11 @@ export default function NewEnrolments() {
     keepRows: true,
   });
   return (
-    <StudentList title="New Enrolments" name="New enrolments" filters={filters} list={students} />
+    <StudentList
+      title={t`New Enrolments`}
+      name={t`New enrolments`}
+      filters={filters}
+      list={students}
+    />
   );
 }

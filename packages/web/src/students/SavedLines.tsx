@@ -1,5 +1,8 @@
-import { monthInWords } from '@kelas/contract/values/month';
+import { msg, t } from '@lingui/core/macro';
+import { formatMonth } from '../languages/formats.ts';
+import { CourseFee } from '../reference/CourseFee.tsx';
 import { LevelName } from '../reference/LevelName.tsx';
+import { paymentStatusText } from '../reference/statuses.ts';
 import { LockedLines } from '../ui/LockedLines.tsx';
 import { Money } from '../ui/Money.tsx';
 import { FeeNote, ReceivedFee } from '../ui/ReceivedFee.tsx';
@@ -15,15 +18,17 @@ interface Props<L> {
 }
 
 const courseColumns: readonly Column<SavedCourse>[] = [
-  { label: 'Subject', cell: (line) => line.subjectName, wrap: 90 },
-  { label: 'Program Level', cell: (line) => <LevelName id={line.programLvl} /> },
-  { label: 'Teacher', cell: (line) => line.teacherName, wrap: 90 },
-  { label: 'Fee', cell: (line) => <Money cents={line.fee} currency />, align: 'right' },
-  { label: 'Effective Date', cell: (line) => monthInWords(line.effectiveDate) },
+  { label: msg`Subject`, cell: (line) => line.subjectName, wrap: 90 },
+  { label: msg`Program Level`, cell: (line) => <LevelName id={line.programLvl} /> },
+  { label: msg`Teacher`, cell: (line) => line.teacherName, wrap: 90 },
+  { label: msg`Fee`, cell: (line) => <CourseFee {...line} />, align: 'right' },
+  { label: msg`Effective Date`, cell: (line) => formatMonth(line.effectiveDate) },
   {
-    label: 'Status',
+    label: msg`Status`,
     cell: (line) =>
-      line.cancelledDate ? `Cancelled from ${monthInWords(line.cancelledDate)}` : 'Active',
+      line.cancelledDate
+        ? t`Cancelled from ${{ month: formatMonth(line.cancelledDate) }}`
+        : t`Active`,
     wrap: 100,
   },
 ];
@@ -33,7 +38,7 @@ export function SavedCourses(props: Props<SavedCourse>) {
   return (
     <LockedLines
       {...props}
-      label="Saved courses"
+      label={t`Saved courses`}
       columns={courseColumns}
       lineKey={(line) => line.subscriptionId}
       nameOf={(line) => line.subjectName}
@@ -44,16 +49,16 @@ export function SavedCourses(props: Props<SavedCourse>) {
 }
 
 const miscColumns: readonly Column<SavedMisc>[] = [
-  { label: 'Misc', cell: (line) => line.name, wrap: 120 },
-  { label: 'Fee', cell: (line) => <MiscFee line={line} />, align: 'right' },
-  { label: 'Month', cell: (line) => monthInWords(line.month) },
+  { label: msg`Misc`, cell: (line) => line.name, wrap: 120 },
+  { label: msg`Fee`, cell: (line) => <MiscFee line={line} />, align: 'right' },
+  { label: msg`Month`, cell: (line) => formatMonth(line.month) },
   {
-    label: 'Status',
+    label: msg`Status`,
     cell: ({ cancelledDate, paymentStatus }) =>
       cancelledDate ? (
-        `Cancelled in ${monthInWords(cancelledDate)}`
+        t`Cancelled in ${{ month: formatMonth(cancelledDate) }}`
       ) : (
-        <StatusText good={paymentStatus === 'PAID'}>{paymentStatus}</StatusText>
+        <StatusText good={paymentStatus === 'PAID'}>{paymentStatusText(paymentStatus)}</StatusText>
       ),
   },
 ];
@@ -66,7 +71,7 @@ function MiscFee({ line }: { line: SavedMisc }) {
   return (
     <>
       <Money cents={fee} currency />
-      <FeeNote label="paid" cents={paidFee} currency />
+      <FeeNote label={t`paid`} cents={paidFee} currency />
     </>
   );
 }
@@ -76,7 +81,7 @@ export function SavedMiscs(props: Props<SavedMisc>) {
   return (
     <LockedLines
       {...props}
-      label="Saved misc"
+      label={t`Saved misc`}
       columns={miscColumns}
       lineKey={(line) => line.subscriptionId}
       nameOf={(line) => line.name}

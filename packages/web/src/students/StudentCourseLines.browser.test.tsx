@@ -1,4 +1,5 @@
 import { listCourses } from '@kelas/contract/courses';
+import { previewDiscounts } from '@kelas/contract/discounts';
 import { getStudent } from '@kelas/contract/students';
 import { listOfferings, listTeachers } from '@kelas/contract/teachers';
 import type { Cents } from '@kelas/contract/values/cents';
@@ -90,6 +91,23 @@ test('a line asks for the subject, takes the level and fills in a sole teacher',
   await expect.element(courses).toMatchTextContent('Per month RM 100.50');
   await expectAccessible();
   await expectFitsPhone();
+});
+
+test('a course by lesson asks for the fee of a lesson, which no sum of a month counts (R-2322)', async () => {
+  server.reply(listOfferings, [
+    { ...offer(other.uuid, 2, 'Art', 2000), byLesson: true },
+    offer(teacher.uuid, 2, 'Biology', 12_500),
+  ]);
+  await openRegistration();
+  await selectByTyping('Subject', 'Art', course);
+  await expect.element(getTextBox('Fee per lesson', course)).toHaveValue('20.00');
+  await expect.element(courses).not.toMatchTextContent('Per month');
+  await getButton('Add course').click();
+  await selectByTyping('Subject', 'Biology', getLine('course 2'));
+  await expect.element(courses).toMatchTextContent('Per month RM 125.00');
+  await expect
+    .poll(() => server.sent(previewDiscounts).at(-1)?.added)
+    .toMatchObject([{ teacher: other.uuid }, { teacher: teacher.uuid }]);
 });
 
 test('the proposed fee follows the first month until another fee is entered (R-1975)', async () => {

@@ -1,20 +1,21 @@
+import { formatAmount } from '@kelas/contract/values/cents';
 import { currentMonth } from '@kelas/contract/values/date';
+import { msg, t } from '@lingui/core/macro';
 import Typography from '@mui/material/Typography';
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { DiscountEffects } from '../discounts/DiscountEffects.tsx';
 import { useMissingOfferings } from '../reference/missing-offerings.tsx';
-import { useTeachers } from '../reference/reference-data.ts';
+import { useOfferings, useTeachers } from '../reference/reference-data.ts';
 import { useAddressActions } from '../ui/address-actions.ts';
 import { LineList } from '../ui/LineList.tsx';
-import { Money } from '../ui/Money.tsx';
 import { CourseLineFields } from './CourseLineFields.tsx';
 import type { SavedStudent } from './cancellation.tsx';
-import { monthlyTotal, newLine, proposedLines } from './course-line.ts';
+import { isByLesson, monthlyTotal, newLine, proposedLines } from './course-line.ts';
 import { coursesOfMonth, hasMonth } from './running-courses.ts';
 import { SavedCourses } from './SavedLines.tsx';
 import type { StudentValues } from './student-values.ts';
 
-const NOUN = { one: 'course', many: 'courses' };
+const NOUN = { one: msg`course`, many: msg`courses` };
 
 interface Props {
   readonly form: UseFormReturn<StudentValues>;
@@ -22,8 +23,10 @@ interface Props {
   readonly saved: SavedStudent | undefined;
 }
 
-/** The new course lines of a student, with the fee of a month in all (R-215, R-1521). It shows
- * what they do to fees by the house rules (R-1564). */
+/**
+ * The new course lines of a student, with the fee of a month in all, without courses by lesson
+ * (R-215, R-1521, R-2322). It shows what they do to fees by the house rules (R-1564).
+ */
 export function StudentCourseLines({ form, busy, saved }: Props) {
   const { control } = form;
   const student = saved?.student;
@@ -36,7 +39,14 @@ export function StudentCourseLines({ form, busy, saved }: Props) {
   const lines = useWatch({ control, name: 'tuitionCourse' });
   const schedule = useWatch({ control, name: 'schedule' });
   const added = proposedLines(lines);
-  const total = monthlyTotal([...coursesOfMonth(courses), ...lines].map(({ fee }) => fee));
+  const offerings = useOfferings();
+  // The fee of a month is not known before its lessons are held.
+  const total = monthlyTotal(
+    [
+      ...coursesOfMonth(courses).filter(({ byLesson }) => !byLesson),
+      ...lines.filter((line) => !isByLesson(offerings, line)),
+    ].map(({ fee }) => fee),
+  );
   const add = () => {
     const now = currentMonth(new Date());
     // The first effective month of a new line (R-218).
@@ -68,18 +78,14 @@ export function StudentCourseLines({ form, busy, saved }: Props) {
           )
         }
         summary={
-          total > 0 && (
-            <Typography>
-              Per month <Money cents={total} currency />
-            </Typography>
-          )
+          total > 0 && <Typography>{t`Per month ${{ amount: formatAmount(total) }}`}</Typography>
         }
       >
         {(_, index) => (
           <CourseLineFields
             form={form}
             name={`tuitionCourse.${index}`}
-            monthLabel="Effective Date"
+            monthLabel={t`Effective Date`}
             disabled={busy}
           />
         )}

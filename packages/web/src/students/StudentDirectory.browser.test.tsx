@@ -14,6 +14,7 @@ import {
   listOptions,
   selectOption,
 } from '../../test/steps.ts';
+import { setLanguage } from '../languages/language.ts';
 
 const PATH = '/student/management';
 const FORM = `${PATH}/form?uuid=${student.uuid}`;
@@ -73,6 +74,15 @@ test('the list shows the students; the filters are sent and kept in the address'
     .poll(() => server.sent(listStudents))
     .toEqual([{}, { name: 'a%_b' }, { programLvl: '3', name: 'a%_b' }, { name: 'a%_b' }]);
   expect(new URLSearchParams(location.search).has('programLvl')).toBe(false);
+  await setLanguage('ms');
+  await expect.element(page.getByText('2 pelajar', { exact: true })).toBeVisible();
+  expect(cells()[1]?.slice(1)).toEqual([
+    'Tingkatan 2',
+    '+60 12-345 6789',
+    '',
+    'AKTIF',
+    'Lihat butiran',
+  ]);
 });
 
 test('the filters of the address survive a visit to a form; Reset clears them', async () => {

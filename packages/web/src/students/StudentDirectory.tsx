@@ -1,4 +1,5 @@
 import { listStudents } from '@kelas/contract/students';
+import { t } from '@lingui/core/macro';
 import { useCallQuery } from '../api/query.ts';
 import { useFilters } from '../ui/filters.ts';
 import { StudentList } from './StudentList.tsx';
@@ -14,8 +15,8 @@ export default function StudentDirectory() {
   });
   return (
     <StudentList
-      title="Student Management"
-      name="Students"
+      title={t`Student Management`}
+      name={t`Students`}
       filters={filters}
       list={students}
       opensByRow

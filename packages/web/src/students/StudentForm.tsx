@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { MiscLines } from '../misc-charges/MiscLines.tsx';
 import { sessionOptions } from '../reference/centre-words.ts';
+import { DOCUMENT_LANGUAGES } from '../reference/document-languages.ts';
 import { GENDERS } from '../reference/genders.ts';
 import { LevelSelect } from '../reference/LevelSelect.tsx';
 import { PhoneField } from '../reference/PhoneField.tsx';
@@ -40,40 +42,51 @@ export function StudentForm({ form, save, busy, label, saved, firstFees }: Props
   };
   return (
     <LongForm form={form} onSubmit={save} label={label} busy={busy}>
-      <FormSection title="Basic Info">
+      <FormSection title={t`Basic Info`}>
         <FieldGrid min={COLUMN_PX}>
-          <TextField control={control} name="name" label="Name" autoFocus />
-          <TextField control={control} name="nric" label="IC No." />
-          <PhoneField control={control} name="phoneNo" label="Phone No." />
-          <TextField control={control} name="email" label="Email" type="email" />
-          <SelectField control={control} name="gender" label="Gender" options={GENDERS} />
+          <TextField control={control} name="name" label={t`Name`} autoFocus />
+          <TextField control={control} name="nric" label={t`IC No.`} />
+          <PhoneField control={control} name="phoneNo" label={t`Phone No.`} />
+          <TextField control={control} name="email" label={t`Email`} type="email" />
+          <SelectField control={control} name="gender" label={t`Gender`} options={GENDERS} />
           <LevelSelect
             control={control}
             name="programLvl"
-            label="Program Level"
+            label={t`Program Level`}
             graduated
             onChanged={followLevel}
           />
           <SelectField
             control={control}
             name="schedule"
-            label="Schedule"
+            label={t`Schedule`}
             options={sessionOptions()}
           />
-          <MonthField control={control} name="enrolmentDate" label="Enrolment Date" />
+          <MonthField control={control} name="enrolmentDate" label={t`Enrolment Date`} />
         </FieldGrid>
       </FormSection>
-      <FormSection title="Emergency Contact">
+      <FormSection title={t`Emergency Contact`}>
         <FieldGrid min={COLUMN_PX}>
-          <TextField control={control} name="emergencyContactName" label="Name" />
-          <PhoneField control={control} name="emergencyContactPhoneNo" label="Phone No." />
-          <TextField control={control} name="emergencyContactRelationship" label="Relationship" />
+          <TextField control={control} name="emergencyContactName" label={t`Name`} />
+          <PhoneField control={control} name="emergencyContactPhoneNo" label={t`Phone No.`} />
+          <TextField
+            control={control}
+            name="emergencyContactRelationship"
+            label={t`Relationship`}
+          />
+          <SelectField
+            control={control}
+            name="familyLanguage"
+            label={t`Family's Language`}
+            none={t`As in Settings`}
+            options={DOCUMENT_LANGUAGES}
+          />
         </FieldGrid>
       </FormSection>
-      <FormSection title="Courses">
+      <FormSection title={t`Courses`}>
         <StudentCourseLines form={form} busy={busy} saved={saved} />
       </FormSection>
-      <FormSection title="Misc">
+      <FormSection title={t`Misc`}>
         {firstFees}
         <MiscLines
           control={control}

@@ -1,7 +1,9 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { listStudents } from '@kelas/contract/students';
+import { msg } from '@lingui/core/macro';
 import { levelColumn, phoneColumn, studentColumn } from '../reference/columns.tsx';
 import { StudentListScreen } from '../reference/StudentListScreen.tsx';
+import { studentStatusText } from '../reference/statuses.ts';
 import type { Filters } from '../ui/filters.ts';
 import type { ListScreenProps } from '../ui/ListScreen.tsx';
 import { REGISTER_STUDENT } from '../ui/ListStep.tsx';
@@ -12,20 +14,33 @@ import type { Column } from '../ui/table.ts';
 /** A row of the student lists (R-244). */
 export type StudentRow = OutputOf<typeof listStudents>[number];
 
+export const subjectsColumn: Column<StudentRow> = {
+  label: msg`Subjects`,
+  value: (row) => row.subjectName,
+  wrap: 220,
+};
+
 /** The columns of the directory and of New Enrolments (R-239, R-249, R-250). */
 export const studentColumns: readonly Column<StudentRow>[] = [
   studentColumn(),
   levelColumn(),
   phoneColumn(),
-  { label: 'Subjects', value: (row) => row.subjectName, wrap: 220 },
+  subjectsColumn,
   {
-    label: 'Status',
-    value: (row) => row.status,
-    cell: (row) => <StatusText good={row.status === 'ACTIVE'}>{row.status}</StatusText>,
+    label: msg`Status`,
+    value: (row) => studentStatusText(row.status),
+    cell: (row) => (
+      <StatusText good={row.status === 'ACTIVE'}>{studentStatusText(row.status)}</StatusText>
+    ),
   },
 ];
 
-const CHIPS = [{ label: 'Active', keep: (row: StudentRow) => row.status === 'ACTIVE' }];
+const CHIPS = [
+  {
+    label: msg({ message: 'Active', context: 'student' }),
+    keep: (row: StudentRow) => row.status === 'ACTIVE',
+  },
+];
 
 interface Props<V extends { programLvl: string; name: string }>
   extends Pick<ListScreenProps<StudentRow>, 'title' | 'name' | 'list'> {

@@ -1,4 +1,5 @@
 import { getStudent } from '@kelas/contract/students';
+import { t } from '@lingui/core/macro';
 import { useSearchParams } from 'react-router';
 import { useCallQuery } from '../api/query.ts';
 import { studentPath } from '../reference/StudentLink.tsx';
@@ -15,10 +16,10 @@ export default function StudentManagementForm() {
   return (
     <>
       <PageTitle
-        title="Student Management Form"
+        title={t`Student Management Form`}
         back={<BackLink to="/student/management" also={studentPath(uuid)} />}
       />
-      <LoadedRecord record={student} noun="student">
+      <LoadedRecord record={student} noun={t`student`}>
         {(stored) => <StudentUpdate key={uuid} student={stored} />}
       </LoadedRecord>
     </>

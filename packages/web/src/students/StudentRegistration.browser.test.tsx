@@ -83,6 +83,7 @@ test('everything is sent as typed, and the form is empty again', async () => {
   await getTextBox('Name', contact).fill('Puan Ros');
   await getTextBox('Phone No.', contact).fill('+60 11-2345 6789');
   await getTextBox('Relationship', contact).fill('Ibu');
+  await selectOption("Family's Language", 'Bahasa Melayu');
   await getButton('Add course').click();
   await expectDate('Effective Date', '11-2025', course);
   await selectTeacher(teacher.name);
@@ -109,6 +110,7 @@ test('everything is sent as typed, and the form is empty again', async () => {
       emergencyContactName: 'Puan Ros',
       emergencyContactPhoneNo: '601123456789',
       emergencyContactRelationship: 'Ibu',
+      familyLanguage: 'ms',
       tuitionCourse: [
         { teacher: teacher.uuid, programLvl: 2, subjectId: 1, fee: 9905, effectiveDate: later },
       ],

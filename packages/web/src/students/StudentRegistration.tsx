@@ -1,6 +1,8 @@
 import { getHouseRules } from '@kelas/contract/house-rules';
 import { decideSibling, getStudentAccount } from '@kelas/contract/student-account';
 import { registerStudent } from '@kelas/contract/students';
+import { formatAmount } from '@kelas/contract/values/cents';
+import { t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -21,7 +23,6 @@ import { type Offering, useMiscItems, useOfferings } from '../reference/referenc
 import { studentPath } from '../reference/StudentLink.tsx';
 import { useSetup } from '../reference/setup.ts';
 import { markFields } from '../ui/field-errors.ts';
-import { Money } from '../ui/Money.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { newLine, offeringsFrom, withSubject } from './course-line.ts';
 import { StudentForm } from './StudentForm.tsx';
@@ -53,18 +54,18 @@ export default function StudentRegistration() {
     registrationFee.reset();
     if (values.emergencyContactPhoneNo) await askSiblings(outcome.value.uuid);
     const page = studentPath(outcome.value.uuid);
-    await alert('Thank you', 'Registration has been completed', [
+    await alert(t`Thank you`, t`Registration has been completed`, [
       ...(rules?.deposit
-        ? [{ label: 'Take deposit', shortcut: 'd', run: () => navigate(`${page}?deposit`) }]
+        ? [{ label: t`Take deposit`, shortcut: 'd', run: () => navigate(`${page}?deposit`) }]
         : []),
-      { label: 'Take first payment', shortcut: 'p', run: () => navigate(`${page}?pay`) },
-      { label: 'Open student', shortcut: 'o', run: () => navigate(page) },
-      { label: 'Register another', shortcut: 'r', run: () => undefined },
+      { label: t`Take first payment`, shortcut: 'p', run: () => navigate(`${page}?pay`) },
+      { label: t`Open student`, shortcut: 'o', run: () => navigate(page) },
+      { label: t`Register another`, shortcut: 'r', run: () => undefined },
     ]);
     form.setFocus('name');
   };
 
-  const title = <PageTitle title="Student Registration Form" />;
+  const title = <PageTitle title={t`Student Registration Form`} />;
   // The form does not move when the first steps come (R-1312).
   if (setup === undefined) return title;
   return (
@@ -76,7 +77,7 @@ export default function StudentRegistration() {
         save={save}
         busy={register.running || registrationFee.isLoading}
         firstFees={registrationFee.shown}
-        label="Register"
+        label={t`Register`}
       />
     </>
   );
@@ -119,7 +120,7 @@ function useNewSiblings(): (uuid: string) => Promise<void> {
     for (let next = nextOf(); next; next = nextOf()) {
       asked.add(next.uuid);
       const sibling = { siblingUuid: next.uuid, isSibling: true };
-      const question = `${next.name} has the same contact phone. Are ${name} and ${next.name} siblings?`;
+      const question = t`${{ other: next.name }} has the same contact phone. Are ${name} and ${{ other: next.name }} siblings?`;
       if (await confirm(question, <DiscountEffects proposal={{ uuid, sibling }} />)) {
         const outcome = await decide.run({ uuid, ...sibling });
         if (outcome.ok) siblings = outcome.value.siblings;
@@ -141,11 +142,7 @@ function useRegistrationFee(busy: boolean) {
       <FormControlLabel
         disabled={busy}
         control={<Checkbox checked={isCharged} onChange={(_, checked) => setCharged(checked)} />}
-        label={
-          <>
-            Registration fee <Money cents={registrationFee} currency />
-          </>
-        }
+        label={t`Registration fee ${{ amount: formatAmount(registrationFee) }}`}
       />
     )
   ) : rules.error ? (
@@ -153,11 +150,11 @@ function useRegistrationFee(busy: boolean) {
       severity="warning"
       action={
         <Button color="inherit" onClick={rules.refetch}>
-          Try again
+          {t`Try again`}
         </Button>
       }
     >
-      The registration fee could not be loaded
+      {t`The registration fee could not be loaded`}
     </Alert>
   ) : undefined;
   return {

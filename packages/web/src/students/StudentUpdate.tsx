@@ -1,4 +1,5 @@
 import { getStudent, updateStudent } from '@kelas/contract/students';
+import { t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import { useCall } from '../api/call.ts';
 import { callQuery } from '../api/query.ts';
@@ -48,17 +49,16 @@ export function StudentUpdate({ student }: { readonly student: StoredStudent }) 
     <>
       {isErased && (
         <Alert severity="info" sx={{ mb: 2 }}>
-          The personal data of this former student was erased. The payment records are kept and
-          cannot be changed.
+          {t`The personal data of this former student was erased. The payment records are kept and cannot be changed.`}
         </Alert>
       )}
       <StatusBar student={student} change={change} busy={busy} />
-      <ConflictNotice merging={merging} save="Update" />
+      <ConflictNotice merging={merging} save={t`Update`} />
       <StudentForm
         form={form}
         save={save}
         busy={busy}
-        label="Update"
+        label={t`Update`}
         saved={{ student, cancellation }}
       />
     </>

@@ -1,5 +1,6 @@
 import { type Cents, type MoneyInput, sumCents } from '@kelas/contract/values/cents';
 import { isMonth } from '@kelas/contract/values/month';
+import { compareTexts } from '../languages/formats.ts';
 import { byLevelPlace } from '../reference/centre-words.ts';
 import { feeFrom, onlyOne } from '../reference/offering-choices.ts';
 import type { Offering } from '../reference/reference-data.ts';
@@ -69,9 +70,7 @@ export function offeredSubjects(
   });
   const isElsewhere = ({ levels }: SubjectChoice) =>
     Number(programLvl !== '' && !levels.includes(programLvl));
-  return subjects.sort(
-    (a, b) => isElsewhere(a) - isElsewhere(b) || a.name.localeCompare(b.name, 'en'),
-  );
+  return subjects.sort((a, b) => isElsewhere(a) - isElsewhere(b) || compareTexts(a.name, b.name));
 }
 
 /** Returns the levels of the subject, or else of the teacher, sorted. */
@@ -158,6 +157,11 @@ export function followedFee(
   return isProposed ? feeFrom(offering, line.effectiveDate) : line.fee;
 }
 
+/** Returns whether the course of a line is charged by lesson (R-2322). */
+export function isByLesson(offerings: readonly Offering[], line: StudentCourseLine): boolean {
+  return onlyOne(matching(offerings, line))?.byLesson ?? false;
+}
+
 /** Returns the sum of the fees in cents; a fee that is no amount yet does not count (R-1521). */
 export function monthlyTotal(fees: readonly MoneyInput[]): Cents {
   return sumCents(fees.filter((fee): fee is Cents => typeof fee === 'number'));
@@ -165,9 +169,18 @@ export function monthlyTotal(fees: readonly MoneyInput[]): Cents {
 
 /** Returns the lines that are complete, for a preview of their discounts (R-1564). */
 export function proposedLines(lines: readonly StudentCourseLine[]) {
-  return lines.flatMap(({ subjectId, programLvl, fee, effectiveDate, startDate }) =>
+  return lines.flatMap(({ subjectId, programLvl, teacher, fee, effectiveDate, startDate }) =>
     subjectId === '' || programLvl === '' || typeof fee !== 'number' || !isMonth(effectiveDate)
       ? []
-      : [{ subjectId, programLvl, fee, effectiveDate, startDate: startDate ?? null }],
+      : [
+          {
+            subjectId,
+            programLvl,
+            fee,
+            effectiveDate,
+            startDate: startDate ?? null,
+            ...(teacher !== '' && { teacher }),
+          },
+        ],
   );
 }

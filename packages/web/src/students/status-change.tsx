@@ -2,6 +2,7 @@ import { getHeldMoney } from '@kelas/contract/funds';
 import { changeStudentStatus } from '@kelas/contract/students';
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import type { Month } from '@kelas/contract/values/month';
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -13,13 +14,14 @@ import { useAlert, useConfirm, useConfirmMonth } from '../dialogs/dialogs.ts';
 import { discardUnsaved } from '../dialogs/leaving.ts';
 import { DiscountEffects } from '../discounts/DiscountEffects.tsx';
 import { useHasEffects } from '../discounts/use-discount-effects.ts';
+import { joinSentences, listText } from '../languages/formats.ts';
 import { studentPath } from '../reference/StudentLink.tsx';
+import { studentStatusText } from '../reference/statuses.ts';
 import { StatementButton } from '../statements/StatementButton.tsx';
 import { useReturnPath } from '../ui/return-path.ts';
 import { StatusText } from '../ui/StatusText.tsx';
 import type { StoredStudent } from './student-values.ts';
 
-const LOST = ' Unsaved changes will be lost.';
 const NOTHING = 0 as Cents;
 
 type Status = StoredStudent['status'];
@@ -44,22 +46,22 @@ export function StatusBar({ student, change, busy }: Props) {
         {name}
       </Typography>
       <Typography component="div" sx={{ flexGrow: 1 }}>
-        <StatusText good={status === 'ACTIVE'}>{status}</StatusText>
+        <StatusText good={status === 'ACTIVE'}>{studentStatusText(status)}</StatusText>
       </Typography>
       <StatementButton student={student} outlined />
       {status === 'ACTIVE' && (
         <Button variant="outlined" onClick={change.deactivate} disabled={busy}>
-          Deactivate
+          {t({ message: 'Deactivate', context: 'student' })}
         </Button>
       )}
       {status === 'DEACTIVATED' && (
         <Button variant="outlined" onClick={change.activate} disabled={busy}>
-          Activate
+          {t({ message: 'Activate', context: 'student' })}
         </Button>
       )}
       {status !== 'TERMINATED' && (
         <Button variant="outlined" color="error" onClick={change.terminate} disabled={busy}>
-          Terminate
+          {t`Terminate`}
         </Button>
       )}
     </Stack>
@@ -83,7 +85,7 @@ export function useStatusChange({ uuid, name }: StoredStudent, typed: boolean) {
   const { data: held } = useCallQuery(getHeldMoney, { uuid }, { onFailure: 'silent' });
   const mayRefund = useMayUse('refunds');
   const heldText = textOfHeld(held?.credit ?? NOTHING, held?.deposit ?? NOTHING, mayRefund);
-  const lost = typed ? LOST : '';
+  const lost = typed ? t`Unsaved changes will be lost.` : '';
 
   const effectsOf = (status: Status, terminatedDate?: Month) => ({
     uuid,
@@ -101,11 +103,12 @@ export function useStatusChange({ uuid, name }: StoredStudent, typed: boolean) {
       },
     });
     const isLeaving = outcome.value.status === 'TERMINATED' && heldText !== '';
+    const done = t`This student has been ${{ status: studentStatusText(outcome.value.status) }}`;
     await alert(
-      'Thank you',
-      `This student has been ${outcome.value.status}${isLeaving ? `\n${heldText}` : ''}`,
+      t`Thank you`,
+      isLeaving ? `${done}\n${heldText}` : done,
       isLeaving && mayRefund
-        ? [go('Refund', `${studentPath(uuid)}?refund`), go('Use for fees', studentPath(uuid))]
+        ? [go(t`Refund`, `${studentPath(uuid)}?refund`), go(t`Use for fees`, studentPath(uuid))]
         : [],
     );
     // The question has already said that the input will be lost.
@@ -118,21 +121,25 @@ export function useStatusChange({ uuid, name }: StoredStudent, typed: boolean) {
     activate: async () => {
       const proposal = effectsOf('ACTIVE');
       const isAsked = typed || (await hasEffects(proposal));
-      const question = `Are you sure you want to activate ${name}?${lost}`;
+      const question = joinSentences([t`Are you sure you want to activate ${name}?`, lost]);
       if (isAsked && !(await confirm(question, <DiscountEffects proposal={proposal} />))) return;
       await change('ACTIVE');
     },
     deactivate: async () => {
-      const question = `Are you sure you want to deactivate ${name}?${lost}`;
+      const question = joinSentences([t`Are you sure you want to deactivate ${name}?`, lost]);
       const detail = <DiscountEffects proposal={effectsOf('DEACTIVATED')} />;
       if (await confirm(question, detail)) await change('DEACTIVATED');
     },
     terminate: async () => {
-      const question = `Are you sure you want to terminate ${name}? No fees from this month on. This cannot be undone.${lost}${heldText && ` ${heldText}`}`;
+      const question = joinSentences([
+        t`Are you sure you want to terminate ${name}? No fees from this month on. This cannot be undone.`,
+        lost,
+        heldText,
+      ]);
       const detail = (terminatedDate: Month) => (
         <DiscountEffects proposal={effectsOf('TERMINATED', terminatedDate)} />
       );
-      const month = await confirmMonth(question, { label: 'Termination Date', detail });
+      const month = await confirmMonth(question, { label: t`Termination Date`, detail });
       if (month) await change('TERMINATED', month);
     },
   };
@@ -140,12 +147,13 @@ export function useStatusChange({ uuid, name }: StoredStudent, typed: boolean) {
 
 /** Names the money that is held for the student; empty text for none. */
 function textOfHeld(credit: Cents, deposit: Cents, mayRefund: boolean): string {
-  const held = [
-    ...(credit > 0 ? [`${formatAmount(credit)} paid in advance`] : []),
-    ...(deposit > 0 ? [`${formatAmount(deposit)} deposit`] : []),
-  ].join(' and ');
-  if (held === '') return '';
+  const parts = [
+    ...(credit > 0 ? [t`${{ amount: formatAmount(credit) }} paid in advance`] : []),
+    ...(deposit > 0 ? [t`${{ amount: formatAmount(deposit) }} deposit`] : []),
+  ];
+  if (parts.length === 0) return '';
+  const held = listText(parts);
   return mayRefund
-    ? `Still held: ${held}. Refund it, or use it for fees.`
-    : `Still held: ${held}. An ADMIN settles it: the landing page reminds them.`;
+    ? t`Still held: ${held}. Refund it, or use it for fees.`
+    : t`Still held: ${held}. An ADMIN settles it: the landing page reminds them.`;
 }

@@ -1,23 +1,26 @@
 import { formatPhone } from '@kelas/contract/values/phone';
+import { msg } from '@lingui/core/macro';
 import { choiceField, type MergeField, mergeNewLines, textField } from '../conflicts/merge.ts';
 import type { MergedLines } from '../conflicts/use-merge.ts';
 import { levelNameOf, sessionLabelOf } from '../reference/centre-words.ts';
+import { DOCUMENT_LANGUAGES } from '../reference/document-languages.ts';
 import { GENDERS } from '../reference/genders.ts';
 import type { StoredStudent, StudentValues } from './student-values.ts';
 
 /** The fields to merge after a conflict (R-1351); new lines are merged apart. */
 export const STUDENT_FIELDS: readonly MergeField<StudentValues>[] = [
-  textField('Name', 'name'),
-  textField('IC No.', 'nric'),
-  textField('Phone No.', 'phoneNo', formatPhone),
-  textField('Email', 'email'),
-  choiceField('Gender', 'gender', GENDERS),
-  textField('Program Level', 'programLvl', (level) => levelNameOf(Number(level))),
-  textField('Schedule', 'schedule', (code) => sessionLabelOf(code ?? '')),
-  textField('Enrolment Date', 'enrolmentDate'),
-  textField('Emergency Contact Name', 'emergencyContactName'),
-  textField('Emergency Contact Phone No.', 'emergencyContactPhoneNo', formatPhone),
-  textField('Emergency Contact Relationship', 'emergencyContactRelationship'),
+  textField(msg`Name`, 'name'),
+  textField(msg`IC No.`, 'nric'),
+  textField(msg`Phone No.`, 'phoneNo', formatPhone),
+  textField(msg`Email`, 'email'),
+  choiceField(msg`Gender`, 'gender', GENDERS),
+  textField(msg`Program Level`, 'programLvl', (level) => levelNameOf(Number(level))),
+  textField(msg`Schedule`, 'schedule', (code) => sessionLabelOf(code ?? '')),
+  textField(msg`Enrolment Date`, 'enrolmentDate'),
+  textField(msg`Emergency Contact Name`, 'emergencyContactName'),
+  textField(msg`Emergency Contact Phone No.`, 'emergencyContactPhoneNo', formatPhone),
+  textField(msg`Emergency Contact Relationship`, 'emergencyContactRelationship'),
+  choiceField(msg`Family's Language`, 'familyLanguage', DOCUMENT_LANGUAGES),
 ];
 
 /** Merges the new lines of the form with the lines that another person added. */

@@ -23,6 +23,7 @@ const stored: StoredStudent = {
   emergencyContactName: 'Rahman',
   emergencyContactPhoneNo: '',
   emergencyContactRelationship: '',
+  familyLanguage: '' as const,
   tuitionCourses: [
     {
       subscriptionId: 11,

@@ -27,6 +27,7 @@ export function emptyAt(now: Date) {
     emergencyContactName: '',
     emergencyContactPhoneNo: '',
     emergencyContactRelationship: '',
+    familyLanguage: '' as StoredStudent['familyLanguage'],
     tuitionCourse: [] as readonly StudentCourseLine[],
     misc: [] as readonly MiscLine[],
   };

@@ -5,6 +5,7 @@ import { expectAccessible, expectFitsPhone, expectLoaded, saveFileBy } from '../
 import { MARKUP, teacher, teacherRow, uuidOf } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import { expectRows, getButton, getCard, getTextBox } from '../../test/steps.ts';
+import { setLanguage } from '../languages/language.ts';
 
 const PATH = '/teacher/management';
 const LIST = `${PATH}?name=RAHMAN`;
@@ -33,6 +34,10 @@ test('teachers are found by name and opened; the filter survives', async () => {
   expect(server.sent(listTeacherDirectory).at(-1)).toEqual({ name: 'RAHMAN' });
   await expectRows([listed]);
   await expect.element(page.getByText('1 teacher', { exact: true })).toBeVisible();
+  await setLanguage('zh-Hans');
+  await expectRows([`${teacher.name}+60 19-876 5432Biology、Physics12分成 6/4查看详情`]);
+  await expect.element(page.getByText('1 位教师', { exact: true })).toBeVisible();
+  await setLanguage('en');
   await getButton(`View Details: ${teacher.name}`).click();
   await expect.element(getTextBox('Name')).toHaveValue(teacher.name);
   expect(address()).toBe(FORM);

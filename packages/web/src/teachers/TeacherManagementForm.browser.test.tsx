@@ -152,6 +152,27 @@ test('a saved course gets an own split, which a change to hourly hides', async (
   expect(JSON.stringify(sent)).not.toContain('ratio');
 });
 
+test('a new course is charged per lesson; a saved one keeps how it is charged (R-2320)', async () => {
+  const byLesson = { ...savedOffering, byLesson: true };
+  await openForm({ ...teacher, tuitionCourse: [byLesson] });
+  const [locked, added] = [getLine('course 1'), getLine('course 2')];
+  await expectOption('Charged', 'Per lesson', locked);
+  await expect.element(getSelect('Charged', locked)).toHaveAttribute('aria-disabled', 'true');
+  await expect
+    .element(page.getByText('To charge a saved course another way, cancel it and add it again.'))
+    .toBeVisible();
+  await getButton('Add course').click();
+  await expectOption('Charged', 'Per month', added);
+  await expect.element(getTextBox('Fee per lesson', added)).not.toBeInTheDocument();
+  await selectOption('Charged', 'Per lesson', added);
+  await getTextBox('Fee per lesson', added).fill('25');
+  await getButton('Update').click();
+  await dismissAlert('Thank you', UPDATED);
+  const [sent] = server.sent(updateTeacher);
+  expect(sent?.tuitionCourse).toMatchObject([{ id: 1 }, { fee: 2500, byLesson: true }]);
+  expect(sent?.tuitionCourse?.[0]).not.toHaveProperty('byLesson');
+});
+
 test('a typed own split is not left without a question', async () => {
   await openForm();
   await getTextBox('Own Split', getLine('course 1')).fill('7/3');

@@ -1,4 +1,5 @@
 import { getTeacher, updateTeacher } from '@kelas/contract/teachers';
+import { t } from '@lingui/core/macro';
 import { useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../api/call.ts';
@@ -28,8 +29,8 @@ export default function TeacherManagementForm() {
   const teacher = useCallQuery(getTeacher, { uuid }, { onFailure: 'silent', fresh: true });
   return (
     <>
-      <PageTitle title="Teacher Management Form" back={<BackLink to="/teacher/management" />} />
-      <LoadedRecord record={teacher} noun="teacher">
+      <PageTitle title={t`Teacher Management Form`} back={<BackLink to="/teacher/management" />} />
+      <LoadedRecord record={teacher} noun={t`teacher`}>
         {(stored) => <Update key={stored.uuid} teacher={stored} />}
       </LoadedRecord>
     </>
@@ -56,8 +57,8 @@ function Update({ teacher }: { teacher: StoredTeacher }) {
 
   return (
     <>
-      <ConflictNotice merging={merging} save="Update" />
-      <TeacherForm form={form} save={save} saving={isSaving} label="Update" />
+      <ConflictNotice merging={merging} save={t`Update`} />
+      <TeacherForm form={form} save={save} saving={isSaving} label={t`Update`} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { registerTeacher } from '@kelas/contract/teachers';
+import { t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
@@ -41,14 +42,14 @@ export default function TeacherRegistration() {
     const outcome = await register.run(teacherRequestOf(values));
     if (!outcome.ok) return;
     form.reset(EMPTY_TEACHER);
-    await alert('Thank you', 'Registration has been completed', await nextStep());
+    await alert(t`Thank you`, t`Registration has been completed`, await nextStep());
     form.setFocus('name');
   };
 
   return (
     <>
-      <PageTitle title="Teacher Registration Form" />
-      <TeacherForm form={form} save={save} saving={register.running} label="Register" />
+      <PageTitle title={t`Teacher Registration Form`} />
+      <TeacherForm form={form} save={save} saving={register.running} label={t`Register`} />
     </>
   );
 }

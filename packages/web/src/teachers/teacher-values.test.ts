@@ -25,6 +25,15 @@ const stored: StoredTeacher = {
   ],
 };
 
+const newLine = {
+  offeringId: null,
+  programLvl: 1,
+  subjectId: '',
+  charged: 'MONTH',
+  fee: null,
+  ratio: '',
+} as const;
+
 describe('the form of a teacher', () => {
   it('sends a stored teacher unchanged', () => {
     const { uuid: _, version: __, nric, tuitionCourse, ...plain } = stored;
@@ -97,8 +106,33 @@ describe('the form of a teacher', () => {
   });
 
   it('sends a new line without an id', () => {
-    const line = { offeringId: null, programLvl: 1, subjectId: '', fee: null, ratio: '' } as const;
-    const { tuitionCourse } = teacherRequestOf({ ...EMPTY_TEACHER, tuitionCourse: [line] });
+    const { tuitionCourse } = teacherRequestOf({ ...EMPTY_TEACHER, tuitionCourse: [newLine] });
     expect(tuitionCourse).toEqual([{ programLvl: 1, subjectId: '', fee: null }]);
+  });
+
+  it('sends how a new course is charged, never that of a saved one (R-2320)', () => {
+    const byLesson = stored.tuitionCourse.map((line) => ({ ...line, byLesson: true }));
+    const values = teacherValuesOf({ ...stored, tuitionCourse: byLesson });
+    expect(values.tuitionCourse).toMatchObject([{ charged: 'LESSON' }]);
+    const added = { ...newLine, charged: 'LESSON' } as const;
+    const { tuitionCourse } = teacherRequestOf({
+      ...values,
+      tuitionCourse: [...values.tuitionCourse, added],
+    });
+    expect(tuitionCourse?.map((line) => line.byLesson)).toEqual([undefined, true]);
+  });
+
+  it('keeps my new course beside one that is charged another way', () => {
+    const [saved] = stored.tuitionCourse;
+    if (!saved) return expect.unreachable();
+    const now = { ...stored, tuitionCourse: [saved, { ...saved, id: 8, subjectId: 2 }] };
+    const mine = (charged: 'MONTH' | 'LESSON') => {
+      const { programLvl, fee } = saved;
+      const line = { ...newLine, programLvl, subjectId: 2, fee, charged };
+      const values = teacherValuesOf(stored);
+      const typed = { ...values, tuitionCourse: [...values.tuitionCourse, line] };
+      return mergeTeacherLines(stored, now, typed).own.tuitionCourse?.length;
+    };
+    expect([mine('MONTH'), mine('LESSON')]).toEqual([2, 3]);
   });
 });

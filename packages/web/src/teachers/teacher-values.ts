@@ -7,6 +7,7 @@ import {
   parseRinggit,
 } from '@kelas/contract/values/cents';
 import { formatPhone } from '@kelas/contract/values/phone';
+import { msg, t } from '@lingui/core/macro';
 import { choiceField, type MergeField, mergeNewLines, textField } from '../conflicts/merge.ts';
 import type { MergedLines } from '../conflicts/use-merge.ts';
 import { GENDERS } from '../reference/genders.ts';
@@ -16,11 +17,15 @@ import type { FormOf } from '../ui/use-field.ts';
 export type StoredTeacher = OutputOf<typeof getTeacher>;
 type Request = RequestOf<typeof registerTeacher>;
 
+/** The unit that a fee is for; it cannot be changed once the line is saved (R-2275). */
+export type ChargeUnit = 'MONTH' | 'LESSON';
+
 export interface TeacherCourseLine {
   /** The id of a saved offering, whose line is locked (R-325); null for a new line. */
   readonly offeringId: number | null;
   readonly programLvl: number | '';
   readonly subjectId: number | '';
+  readonly charged: ChargeUnit | '';
   readonly fee: MoneyInput;
   /** The own split as typed; empty for none (R-2193). */
   readonly ratio: string;
@@ -54,11 +59,12 @@ export function teacherValuesOf(stored: StoredTeacher): TeacherValues {
     identification: nric,
     paymentRate:
       typeof paymentRate === 'number' ? formatRinggit(paymentRate as Cents) : paymentRate,
-    tuitionCourse: tuitionCourse.map(({ id, programLvl, subjectId, fee, ratio = '' }) => ({
+    tuitionCourse: tuitionCourse.map(({ id, ratio = '', ...line }) => ({
       offeringId: id,
-      programLvl,
-      subjectId,
-      fee,
+      programLvl: line.programLvl,
+      subjectId: line.subjectId,
+      charged: line.byLesson ? 'LESSON' : 'MONTH',
+      fee: line.fee,
       ratio,
     })),
   };
@@ -76,39 +82,41 @@ export function teacherRequestOf({ paymentRate, tuitionCourse, ...plain }: Teach
   return {
     ...plain,
     paymentRate: isAmount ? (parseRinggit(paymentRate) ?? paymentRate) : paymentRate,
-    tuitionCourse: tuitionCourse.map(({ offeringId, ratio, ...line }) => ({
+    tuitionCourse: tuitionCourse.map(({ offeringId, charged, ratio, ...line }) => ({
       ...(offeringId !== null && { id: offeringId }),
       ...line,
+      ...(offeringId === null && charged === 'LESSON' && { byLesson: true }),
       ...(isSplit && (offeringId !== null || ratio !== '') && { ratio }),
     })),
   } as Request;
 }
 
-const UNITS = { HOUR: 'hour', FIXED: 'month', HEAD: 'head' } as const;
-
 /** Returns the fields to merge after a conflict; payment type and rate count as one (R-1352). */
 export function teacherMergeFields(banks: readonly Bank[]): readonly MergeField<TeacherValues>[] {
   return [
-    textField('Name', 'name'),
-    textField('Phone No.', 'phoneNo', formatPhone),
-    choiceField('Gender', 'gender', GENDERS),
-    textField('IC No.', 'identification'),
-    textField('Email', 'email'),
+    textField(msg`Name`, 'name'),
+    textField(msg`Phone No.`, 'phoneNo', formatPhone),
+    choiceField(msg`Gender`, 'gender', GENDERS),
+    textField(msg`IC No.`, 'identification'),
+    textField(msg`Email`, 'email'),
     textField(
-      'Bank',
+      msg`Bank`,
       'bankName',
       (code) => banks.find((bank) => bank.swiftCode === code)?.name ?? '',
     ),
-    textField('Bank Account No.', 'bankAccountNo'),
+    textField(msg`Bank Account No.`, 'bankAccountNo'),
     {
-      label: 'Payment',
+      label: msg`Payment`,
       names: ['paymentType', 'paymentRate'],
-      show: ({ paymentType, paymentRate }) =>
-        paymentType === '' || paymentType === 'RATIO'
-          ? `Split ${paymentRate}`
-          : `RM ${paymentRate} per ${UNITS[paymentType]}`,
+      show: rateText,
     },
   ];
+}
+
+function rateText({ paymentType, paymentRate }: TeacherValues): string {
+  if (paymentType === 'HOUR') return t`RM ${paymentRate} per hour`;
+  if (paymentType === 'FIXED') return t`RM ${paymentRate} per month`;
+  return paymentType === 'HEAD' ? t`RM ${paymentRate} per head` : t`Split ${paymentRate}`;
 }
 
 /** The saved lines whose own split is typed again, by the id of the offering. */
@@ -134,6 +142,7 @@ export function mergeTeacherLines(
     isSame: (line, saved) =>
       line.programLvl === saved.programLvl &&
       line.subjectId === saved.subjectId &&
+      (line.charged === 'LESSON') === (saved.byLesson ?? false) &&
       line.fee === saved.fee,
     nameOf: ({ subjectName }) => subjectName,
   });

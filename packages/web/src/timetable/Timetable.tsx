@@ -1,12 +1,13 @@
 import { listTimetable } from '@kelas/contract/timetable';
 import {
   type CheckedEntry,
+  type ClashingEntry,
   checkAll,
-  nameOfDay,
   type TimetableEntry,
 } from '@kelas/contract/timetable-clash';
 import { formatTimeStamp, today, weekday } from '@kelas/contract/values/date';
 import { formatTime } from '@kelas/contract/values/time';
+import { msg, t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -17,10 +18,13 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { SchoolYearSelect } from '../entries/SchoolYearFields.tsx';
 import { useSchoolYears } from '../entries/school-years.ts';
-import { sessionLabelOf } from '../reference/centre-words.ts';
+import { joinStatements } from '../languages/formats.ts';
+import { sessionLabelOf, translatedName } from '../reference/centre-words.ts';
 import { LevelFilter } from '../reference/LevelFilter.tsx';
+import { nameOfDay } from '../reference/lesson-times.ts';
 import { useOfferingList } from '../reference/reference-data.ts';
 import { teachersByClass } from '../reference/sole-teacher.ts';
+import { remember, remembered } from '../remembered.ts';
 import { BackLink } from '../ui/BackLink.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
@@ -29,11 +33,11 @@ import { WarningIcon } from '../ui/icons.tsx';
 import { ListStep } from '../ui/ListStep.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { useRowDialog } from '../ui/RowButton.tsx';
-import { remember, remembered } from '../ui/remembered.ts';
 import { SearchSelectField } from '../ui/SearchSelectField.tsx';
 import { optionsOf } from '../ui/SelectField.tsx';
 import { TableNotice } from '../ui/TableNotice.tsx';
 import type { Column, ListState } from '../ui/table.ts';
+import { clashTexts } from './clash-texts.ts';
 import { TimetableDialog } from './TimetableDialog.tsx';
 import { TimetablePrintButton } from './TimetablePrintButton.tsx';
 import { TimetableSheet } from './TimetableSheet.tsx';
@@ -72,7 +76,7 @@ export default function Timetable() {
     () => all && filterEntries(all, applied, teachersOf),
     [all, applied, teachersOf],
   );
-  const { opened, open, show, action, close } = useRowDialog<TimetableEntry>('Edit', nameOfEntry);
+  const { opened, open, show, action, close } = useRowDialog<TimetableEntry>(t`Edit`, nameOfEntry);
   const [hasTables, setHasTables] = useState(() => remembered(TABLES_KEY) === 'open');
   const toggleTables = () => {
     remember(TABLES_KEY, hasTables ? 'folded' : 'open');
@@ -91,33 +95,33 @@ export default function Timetable() {
   return (
     <>
       <PageTitle
-        title="Timetable Management"
+        title={t`Timetable Management`}
         back={<BackLink to="/student/management" />}
         actions={
           <>
             <SchoolYearSelect of={schoolYears} />
             <TimetablePrintButton disabled={!week?.length} onPrint={setPrinted} />
             <Button variant="contained" onClick={open}>
-              Create
+              {t`Create`}
             </Button>
           </>
         }
       />
       <FilterBar filters={filters} refetch={list.refetch}>
-        <LevelFilter control={control} name="programLvl" label="Program Level" />
+        <LevelFilter control={control} name="programLvl" label={t`Program Level`} />
         <SearchSelectField
           control={control}
           name="teacher"
-          label="Teacher"
+          label={t`Teacher`}
           options={optionsOf(teachers)}
-          none="All teachers"
+          none={t`All teachers`}
         />
         <SearchSelectField
           control={control}
           name="room"
-          label="Classroom"
+          label={t({ message: 'Classroom', context: 'room' })}
           options={optionsOf(rooms)}
-          none="All classrooms"
+          none={t`All classrooms`}
         />
       </FilterBar>
       <TableNotice
@@ -143,7 +147,7 @@ export default function Timetable() {
             onClick={toggleTables}
             sx={{ alignSelf: 'start', displayPrint: 'none' }}
           >
-            {hasTables ? 'Hide the tables of the days' : 'Show the tables of the days'}
+            {hasTables ? t`Hide the tables of the days` : t`Show the tables of the days`}
           </Button>
         )}
         {isReady &&
@@ -180,7 +184,7 @@ export default function Timetable() {
 
 const columns: readonly Column<CheckedEntry>[] = [
   {
-    label: 'Subject',
+    label: msg`Subject`,
     cell: (row) => (
       <>
         <ClashMark clashes={row.clashes} />
@@ -189,12 +193,16 @@ const columns: readonly Column<CheckedEntry>[] = [
     ),
     wrap: 160,
   },
-  { label: 'Program Lvl', cell: (row) => row.programLvlLabel, width: 100 },
-  { label: 'Start Time', cell: (row) => formatTime(row.startTime), width: 91 },
-  { label: 'End Time', cell: (row) => formatTime(row.endTime), width: 85 },
-  { label: 'Classroom', cell: (row) => row.classroom, width: 112 },
-  { label: 'Session', cell: (row) => sessionLabelOf(row.classSession), width: 106 },
-  { label: 'Created Date', cell: (row) => formatTimeStamp(row.recordCreateDate), width: 174 },
+  { label: msg`Program Lvl`, cell: (row) => translatedName(row.programLvlLabel), width: 100 },
+  { label: msg`Start Time`, cell: (row) => formatTime(row.startTime), width: 91 },
+  { label: msg`End Time`, cell: (row) => formatTime(row.endTime), width: 85 },
+  {
+    label: msg({ message: 'Classroom', context: 'room' }),
+    cell: (row) => row.classroom,
+    width: 112,
+  },
+  { label: msg`Session`, cell: (row) => sessionLabelOf(row.classSession), width: 106 },
+  { label: msg`Created Date`, cell: (row) => formatTimeStamp(row.recordCreateDate), width: 174 },
 ];
 
 interface Props {
@@ -212,7 +220,7 @@ function DayTable({ day, isToday, list, action }: Props) {
     <Box>
       <Typography variant="h2" sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.75 }}>
         {name}
-        {isToday && <Chip label="Today" size="small" color="primary" component="span" />}
+        {isToday && <Chip label={t`Today`} size="small" color="primary" component="span" />}
       </Typography>
       <DataTable
         label={name}
@@ -228,9 +236,9 @@ function DayTable({ day, isToday, list, action }: Props) {
 }
 
 /** A warning icon whose tooltip and label name the entry that clashes (R-1046). */
-function ClashMark({ clashes }: { clashes: readonly string[] }) {
+function ClashMark({ clashes }: { clashes: readonly ClashingEntry[] }) {
   if (clashes.length === 0) return null;
-  const text = clashes.join('. ');
+  const text = joinStatements(clashTexts(clashes));
   return (
     <Tooltip title={text} enterTouchDelay={0}>
       <Box

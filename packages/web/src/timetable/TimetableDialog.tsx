@@ -1,5 +1,6 @@
 import { addTimetableEntry, listTimetable, updateTimetableEntry } from '@kelas/contract/timetable';
 import { type TimetableEntry, without } from '@kelas/contract/timetable-clash';
+import { t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { callQuery } from '../api/query.ts';
@@ -14,7 +15,7 @@ import { TimeField } from '../ui/MonthField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import {
-  DAYS,
+  dayOptions,
   EMPTY_TIMETABLE_ENTRY,
   findTimetableFailure,
   timetableMergeFields,
@@ -50,25 +51,30 @@ export function TimetableDialog({ entry, stored, years, year, onExited }: Props)
       if (!seen) return add(request);
       return update({ ...request, id: seen.id, version: seen.version, status });
     },
-    deleteQuestion: 'Are you sure you want to delete this schedule?',
+    deleteQuestion: t`Are you sure you want to delete this schedule?`,
     onExited,
   });
   const others = entry ? without(stored, entry) : stored;
   return (
-    <EntryDialog {...dialog} title="Timetable Detail">
+    <EntryDialog {...dialog} title={t`Timetable Detail`}>
       <FieldGrid min={200}>
-        <CourseSelect {...field} name="subjectId" label="Course" autoFocus />
-        <LevelSelect {...field} name="programLvl" label="Program Level" graduated />
-        <TimeField {...field} name="startTime" label="Start Time" />
-        <TimeField {...field} name="endTime" label="End Time" />
-        <SelectField {...field} name="classSession" label="Session" options={sessionOptions()} />
-        <TextField {...field} name="classroom" label="Classroom" maxLength={200} />
+        <CourseSelect {...field} name="subjectId" label={t`Course`} autoFocus />
+        <LevelSelect {...field} name="programLvl" label={t`Program Level`} graduated />
+        <TimeField {...field} name="startTime" label={t`Start Time`} />
+        <TimeField {...field} name="endTime" label={t`End Time`} />
+        <SelectField {...field} name="classSession" label={t`Session`} options={sessionOptions()} />
+        <TextField
+          {...field}
+          name="classroom"
+          label={t({ message: 'Classroom', context: 'room' })}
+          maxLength={200}
+        />
         <SelectField
           {...field}
           name="dayOfWeek"
-          label="Day of week (1-7)"
-          options={DAYS}
-          none="None"
+          label={t`Day of week (1-7)`}
+          options={dayOptions()}
+          none={t`None`}
         />
         <SchoolYearField {...field} name="schoolYear" years={years} />
       </FieldGrid>
@@ -82,7 +88,7 @@ function Warnings({ texts }: { texts: readonly string[] }) {
   return (
     <Stack
       role="status"
-      aria-label="Warnings"
+      aria-label={t`Warnings`}
       spacing={1}
       sx={{ overflowWrap: 'anywhere', '&:empty': { mt: 0 } }}
     >

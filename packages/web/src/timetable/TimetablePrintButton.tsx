@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -23,7 +24,7 @@ export function TimetablePrintButton({ disabled, onPrint }: Props) {
         onClick={() => setIsOpen(true)}
         sx={{ displayPrint: 'none' }}
       >
-        Print
+        {t`Print`}
       </Button>
       {isOpen && (
         <PrintDialog
@@ -52,8 +53,8 @@ function PrintDialog({ onPrint, onExited }: DialogProps) {
   const close = () => setOpen(false);
   return (
     <FormDialog
-      title="Print timetable"
-      subtitle="The lessons that the filters show, on A4 paper"
+      title={t`Print timetable`}
+      subtitle={t`The lessons that the filters show, on A4 paper`}
       open={open}
       onClose={close}
       onExited={onExited}
@@ -61,7 +62,7 @@ function PrintDialog({ onPrint, onExited }: DialogProps) {
         onPrint(by);
         close();
       })}
-      save="Print"
+      save={t`Print`}
       isBusy={false}
       isDirty={false}
       errorMessage={undefined}
@@ -69,7 +70,7 @@ function PrintDialog({ onPrint, onExited }: DialogProps) {
       <SelectField
         control={form.control}
         name="by"
-        label="One page for each"
+        label={t`One page for each`}
         options={PAGE_CHOICES}
         autoFocus
       />

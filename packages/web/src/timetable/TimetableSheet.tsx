@@ -1,4 +1,5 @@
 import type { CheckedEntry } from '@kelas/contract/timetable-clash';
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import type { CSSProperties } from 'react';
 import { PrintHeading } from '../reference/PrintHeading.tsx';
@@ -25,7 +26,7 @@ export function TimetableSheet({ pages, teachersOf, onPrinted }: Props) {
         return (
           <section key={name}>
             <PrintHeading />
-            <h1>Timetable · {name}</h1>
+            <h1>{t`Timetable · ${name}`}</h1>
             <WeekGrid
               entries={entries}
               item={(entry) => (
@@ -38,7 +39,7 @@ export function TimetableSheet({ pages, teachersOf, onPrinted }: Props) {
               )}
             />
             {withoutDay.length > 0 && (
-              <p>Without a day: {withoutDay.map(nameOfEntry).join('; ')}</p>
+              <p>{t`Without a day: ${{ entries: withoutDay.map(nameOfEntry).join('; ') }}`}</p>
             )}
           </section>
         );

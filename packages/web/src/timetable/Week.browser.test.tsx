@@ -25,6 +25,7 @@ import {
   openTimetableWith,
   plainEntry,
 } from '../../test/timetable.ts';
+import { setLanguage } from '../languages/language.ts';
 
 const week = getSection('Week');
 const lesson = { ...plainEntry, dayOfWeek: 1, startTime: '0930', endTime: '1100', classroom: 'A1' };
@@ -126,6 +127,11 @@ test('clashes are marked and explained, also with an entry that a filter hides',
   await expect.element(getBlock(/^Biology.*10:00–11:00/)).not.toBeInTheDocument();
   await expectTexts(clashes.getByRole('listitem'), [line]);
   await expect.element(getBlock(/^Physics/)).toHaveAccessibleDescription(text);
+  await setLanguage('ms');
+  const malay = getSection('Minggu').getByRole('list', { name: 'Pertindihan' });
+  await expectTexts(malay.getByRole('listitem'), [
+    'Physics, Tingkatan 2, Isnin 09:30–11:00, A1: Bilik a1 sudah digunakan: Biology, Tingkatan 3, Isnin 10:00–11:00',
+  ]);
 });
 
 test('an entry without times or without a day is not lost', async () => {

@@ -1,10 +1,12 @@
 import { type CheckedEntry, listClashes } from '@kelas/contract/timetable-clash';
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { byLevelPlace } from '../reference/centre-words.ts';
+import { byLevelPlace, translatedName } from '../reference/centre-words.ts';
 import { countOf } from '../ui/table.ts';
+import { clashText } from './clash-texts.ts';
 import { NOUN, nameOfEntry } from './timetable-form.ts';
 import { levelColor, WeekEntry } from './WeekEntry.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
@@ -32,7 +34,7 @@ export function Week({ all, shown, todaysDay, teachersOf, onOpen }: Props) {
     <Box component="section" aria-labelledby={headingId}>
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 2, mb: 1 }}>
         <Typography id={headingId} variant="h2">
-          Week
+          {t`Week`}
         </Typography>
         <Levels entries={shown} />
         <Typography color="textSecondary" sx={{ ml: 'auto' }}>
@@ -47,9 +49,9 @@ export function Week({ all, shown, todaysDay, teachersOf, onOpen }: Props) {
       {withoutDay.length > 0 && (
         <Box sx={{ mt: 1.5 }}>
           <Typography variant="h3" sx={{ mb: 0.5 }}>
-            Without a day
+            {t`Without a day`}
           </Typography>
-          <Box component="ul" aria-label="Without a day" sx={withoutDayList}>
+          <Box component="ul" aria-label={t`Without a day`} sx={withoutDayList}>
             {withoutDay.map((entry) => (
               <li key={entry.id}>
                 <WeekEntry entry={entry} teachers={teachersOf(entry)} onOpen={onOpen} />
@@ -61,12 +63,12 @@ export function Week({ all, shown, todaysDay, teachersOf, onOpen }: Props) {
       {clashes.length > 0 && (
         <Box sx={{ mt: 1.5 }}>
           <Typography variant="h3" sx={{ mb: 0.5 }}>
-            Clashes
+            {t`Clashes`}
           </Typography>
-          <Stack component="ul" aria-label="Clashes" sx={{ m: 0, pl: 2.5, gap: 0.5 }}>
-            {clashes.map(({ entry, other, text }) => (
-              <li key={`${entry.id} ${other.id}`}>
-                {nameOfEntry(entry)}: {text}
+          <Stack component="ul" aria-label={t`Clashes`} sx={{ m: 0, pl: 2.5, gap: 0.5 }}>
+            {clashes.map(({ entry, ...found }) => (
+              <li key={`${entry.id} ${found.other.id}`}>
+                {t`${{ entry: nameOfEntry(entry) }}: ${{ clash: clashText(found) }}`}
               </li>
             ))}
           </Stack>
@@ -92,7 +94,7 @@ function Levels({ entries }: { entries: readonly CheckedEntry[] }) {
           sx={{ borderLeft: 4, pl: 0.75, lineHeight: 1.2 }}
           style={{ borderLeftColor: levelColor(level) }}
         >
-          {label}
+          {translatedName(label)}
         </Typography>
       ))}
     </Stack>

@@ -1,9 +1,14 @@
-import { type CheckedEntry, timesOf } from '@kelas/contract/timetable-clash';
+import type { CheckedEntry } from '@kelas/contract/timetable-clash';
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { CSSProperties } from 'react';
+import { joinStatements, joinTexts } from '../languages/formats.ts';
+import { translatedName } from '../reference/centre-words.ts';
+import { timesOf } from '../reference/lesson-times.ts';
 import { teachersText } from '../reference/sole-teacher.ts';
 import { WarningIcon } from '../ui/icons.tsx';
+import { clashTexts } from './clash-texts.ts';
 import { nameOfEntry } from './timetable-form.ts';
 
 /** Calm colours that are distinct on light and dark paper; the level is also in words (R-1491). */
@@ -32,8 +37,10 @@ interface Props {
 export function WeekEntry({ entry, teachers, onOpen }: Props) {
   const { clashes } = entry;
   const isClash = clashes.length > 0;
-  const name = [nameOfEntry(entry), teachersText(teachers)].join(', ');
-  const text = isClash ? `${name}. Clash: ${clashes.join('. ')}` : name;
+  const name = joinTexts([nameOfEntry(entry), teachersText(teachers)]);
+  const text = isClash
+    ? t`${name}. Clash: ${{ clashes: joinStatements(clashTexts(clashes)) }}`
+    : name;
   return (
     <ButtonBase
       onClick={() => onOpen(entry)}
@@ -57,7 +64,7 @@ export function EntryLines({ entry, teachers }: Omit<Props, 'onOpen'>) {
         )}
         {subjectName}
       </Box>
-      <span>{[programLvlLabel, classroom].filter(Boolean).join(' · ')}</span>
+      <span>{[translatedName(programLvlLabel), classroom].filter(Boolean).join(' · ')}</span>
       <span>{timesOf(entry)}</span>
       <span>{teachersText(teachers)}</span>
     </>

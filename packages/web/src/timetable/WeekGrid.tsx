@@ -1,7 +1,9 @@
-import { type CheckedEntry, nameOfDay } from '@kelas/contract/timetable-clash';
+import type { CheckedEntry } from '@kelas/contract/timetable-clash';
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { CSSProperties, ReactNode } from 'react';
+import { nameOfDay } from '../reference/lesson-times.ts';
 import { daysShown } from './timetable-form.ts';
 import { layOutWeek } from './week-layout.ts';
 
@@ -36,7 +38,7 @@ export function WeekGrid({ entries, todaysDay, item }: Props) {
         return [
           <Typography key={`${day} head`} variant="h3" sx={head} style={{ gridColumn }}>
             {nameOfDay(day)}
-            {day === todaysDay && ' · Today'}
+            {day === todaysDay && ` · ${t`Today`}`}
           </Typography>,
           <Box
             key={day}
@@ -50,7 +52,7 @@ export function WeekGrid({ entries, todaysDay, item }: Props) {
                 {item(entry)}
               </li>
             ))}
-            {places.length === 0 && <li className="empty">No lessons</li>}
+            {places.length === 0 && <li className="empty">{t`No lessons`}</li>}
           </Box>,
         ];
       })}

@@ -1,6 +1,10 @@
 import { roomKeyOf, type TimetableEntry } from '@kelas/contract/timetable-clash';
 import { REMOVE_CLASS } from '@kelas/contract/values/filters';
 import { LEVEL_REMOVE } from '@kelas/contract/values/levels';
+import { msg, t } from '@lingui/core/macro';
+import { compareTexts } from '../languages/formats.ts';
+import { textOf } from '../languages/language.ts';
+import { translatedName } from '../reference/centre-words.ts';
 import { NO_TEACHER } from '../reference/sole-teacher.ts';
 
 export const NO_FILTER = { programLvl: '', teacher: '', room: '' };
@@ -8,16 +12,13 @@ export type TimetableFilters = typeof NO_FILTER;
 
 type TeachersOf = (entry: TimetableEntry) => readonly string[];
 
-/** Sorts names, with numbers by their value: `Room 2` before `Room 10`. */
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
 /** Returns the rooms of entries, each once as it was first written, sorted. */
 export function roomsOf(entries: readonly TimetableEntry[]): string[] {
   const rooms = new Map(
     entries.toReversed().map(({ classroom }) => [roomKeyOf(classroom), classroom.trim()] as const),
   );
   rooms.delete('');
-  return [...rooms.values()].sort(collator.compare);
+  return [...rooms.values()].sort(compareTexts);
 }
 
 /** Returns the names of the teachers of entries, each once, sorted. */
@@ -25,7 +26,7 @@ export function teacherNamesOf(
   entries: readonly TimetableEntry[],
   teachersOf: TeachersOf,
 ): string[] {
-  return [...new Set(entries.flatMap(teachersOf))].sort(collator.compare);
+  return [...new Set(entries.flatMap(teachersOf))].sort(compareTexts);
 }
 
 /** Returns the entries of a level, a teacher and a room; empty text is no filter (R-2207). */
@@ -47,9 +48,9 @@ export function filterEntries<E extends TimetableEntry>(
 
 /** What has a page of its own in a printed timetable (R-2208). */
 export const PAGE_CHOICES = [
-  { value: 'level', label: 'Level' },
-  { value: 'teacher', label: 'Teacher' },
-  { value: 'room', label: 'Room' },
+  { value: 'level', label: msg`Level` },
+  { value: 'teacher', label: msg`Teacher` },
+  { value: 'room', label: msg`Room` },
 ] as const;
 export type PageChoice = (typeof PAGE_CHOICES)[number]['value'];
 
@@ -58,8 +59,6 @@ export interface TimetablePage<E> {
   readonly name: string;
   readonly entries: readonly E[];
 }
-
-const NO_ROOM = 'No room';
 
 /**
  * Returns a page for each level, teacher or room (R-2208). An entry is on the page of each teacher who
@@ -73,12 +72,15 @@ export function pagesOf<E extends TimetableEntry>(
   if (by === 'level') {
     return [...Map.groupBy(entries, ({ programLvl }) => programLvl)]
       .sort(([a], [b]) => a - b)
-      .map(([, ofLevel]) => ({ name: ofLevel[0]?.programLvlLabel ?? '', entries: ofLevel }));
+      .map(([, ofLevel]) => ({
+        name: translatedName(ofLevel[0]?.programLvlLabel ?? ''),
+        entries: ofLevel,
+      }));
   }
   const [names, none] =
     by === 'teacher'
-      ? [teacherNamesOf(entries, teachersOf), NO_TEACHER]
-      : [roomsOf(entries), NO_ROOM];
+      ? [teacherNamesOf(entries, teachersOf), textOf(NO_TEACHER)]
+      : [roomsOf(entries), t`No room`];
   const found = (name: string) => filterEntries(entries, { ...NO_FILTER, [by]: name }, teachersOf);
   const others = entries.filter((entry) =>
     by === 'teacher' ? teachersOf(entry).length === 0 : roomKeyOf(entry.classroom) === '',

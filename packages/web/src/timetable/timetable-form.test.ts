@@ -1,5 +1,6 @@
-import { nameOfDay, type TimetableEntry } from '@kelas/contract/timetable-clash';
+import type { TimetableEntry } from '@kelas/contract/timetable-clash';
 import { describe, expect, it } from 'vitest';
+import { nameOfDay } from '../reference/lesson-times.ts';
 import {
   daysShown,
   EMPTY_TIMETABLE_ENTRY,

@@ -1,16 +1,19 @@
 import type { RequestOf } from '@kelas/contract/call';
 import { addTimetableEntry } from '@kelas/contract/timetable';
-import { clashesOf, nameOfDay, type TimetableEntry, whenOf } from '@kelas/contract/timetable-clash';
-import { WEEKDAYS } from '@kelas/contract/values/date';
+import { findClashes, type TimetableEntry } from '@kelas/contract/timetable-clash';
 import { formatTime, isTime } from '@kelas/contract/values/time';
+import { msg, plural, t } from '@lingui/core/macro';
 import { type MergeField, textField } from '../conflicts/merge.ts';
 import { entryValuesOf } from '../entries/entry-values.ts';
 import { nameOfSchoolYear } from '../entries/school-years.ts';
-import { sessionLabelOf } from '../reference/centre-words.ts';
+import { joinTexts, weekdayName } from '../languages/formats.ts';
+import { sessionLabelOf, translatedName } from '../reference/centre-words.ts';
+import { nameOfDay, whenOf } from '../reference/lesson-times.ts';
 import { nameIn } from '../reference/offering-choices.ts';
 import type { Course, Level } from '../reference/reference-data.ts';
 import { findFailure } from '../ui/failure.ts';
 import type { FormOf } from '../ui/use-field.ts';
+import { clashTexts } from './clash-texts.ts';
 
 type Request = RequestOf<typeof addTimetableEntry>;
 
@@ -56,15 +59,15 @@ export function warningsOf(
   others: readonly TimetableEntry[],
 ): readonly string[] {
   const slot = { ...values, dayOfWeek: dayOf(values), schoolYear: values.schoolYear || null };
-  return [...wrongOrder(values), ...clashesOf(slot, others)];
+  return [...wrongOrder(values), ...clashTexts(findClashes(slot, others))];
 }
 
 function wrongOrder({ startTime, endTime }: TimetableValues): string[] {
   if (!isTime(startTime) || !isTime(endTime) || startTime < endTime) return [];
   return [
     startTime === endTime
-      ? 'The end time is the same as the start time'
-      : 'The end time is before the start time',
+      ? t`The end time is the same as the start time`
+      : t`The end time is before the start time`,
   ];
 }
 
@@ -78,27 +81,33 @@ export function timetableMergeFields(
   courses: readonly Course[],
 ): readonly MergeField<TimetableValues>[] {
   return [
-    textField('Course', 'subjectId', (id) => nameIn(courses, id)),
-    textField('Program Level', 'programLvl', (id) => nameIn(levels, id)),
-    textField('Start Time', 'startTime', formatTime),
-    textField('End Time', 'endTime', formatTime),
-    textField('Session', 'classSession', (code) => sessionLabelOf(code ?? '')),
-    textField('Classroom', 'classroom'),
-    textField('Day of week', 'dayOfWeek', (dayOfWeek) => nameOfDay(dayOf({ dayOfWeek }))),
-    textField('School year', 'schoolYear', nameOfSchoolYear),
+    textField(msg`Course`, 'subjectId', (id) => nameIn(courses, id)),
+    textField(msg`Program Level`, 'programLvl', (id) => nameIn(levels, id)),
+    textField(msg`Start Time`, 'startTime', formatTime),
+    textField(msg`End Time`, 'endTime', formatTime),
+    textField(msg`Session`, 'classSession', (code) => sessionLabelOf(code ?? '')),
+    textField(msg({ message: 'Classroom', context: 'room' }), 'classroom'),
+    textField(msg`Day of week`, 'dayOfWeek', (dayOfWeek) => nameOfDay(dayOf({ dayOfWeek }))),
+    textField(msg`School year`, 'schoolYear', nameOfSchoolYear),
   ];
 }
 
-export const NOUN = { one: 'entry', many: 'entries' };
+export const NOUN = {
+  one: msg`entry`,
+  many: msg`entries`,
+  count: (count: number) => plural(count, { one: '# entry', other: '# entries' }),
+};
 
 const SCHOOL_DAYS = [1, 2, 3, 4, 5];
 const OTHER_DAYS = [6, 7, null];
 
-/** The options of the day: `1 Monday` to `7 Sunday` (R-1039). */
-export const DAYS = WEEKDAYS.map((name, index) => ({
-  value: String(index + 1),
-  label: `${index + 1} ${name}`,
-}));
+/** Returns the options of the day: `1 Monday` to `7 Sunday` (R-1039). */
+export function dayOptions() {
+  return [...SCHOOL_DAYS, 6, 7].map((day) => ({
+    value: String(day),
+    label: `${day} ${weekdayName(day)}`,
+  }));
+}
 
 /** Returns the days with a table: Monday to Friday, and other days with entries (R-1032). */
 export function daysShown(entries: readonly TimetableEntry[] = []): readonly (number | null)[] {
@@ -109,5 +118,6 @@ export function daysShown(entries: readonly TimetableEntry[] = []): readonly (nu
 /** Returns a name that distinguishes an entry: `Mathematics, Form 2, Monday 09:30–11:00, A1`. */
 export function nameOfEntry(entry: TimetableEntry): string {
   const { subjectName, programLvlLabel, classroom } = entry;
-  return [subjectName, programLvlLabel, whenOf(entry), classroom].filter(Boolean).join(', ');
+  const level = translatedName(programLvlLabel);
+  return joinTexts([subjectName, level, whenOf(entry), classroom].filter(Boolean));
 }

@@ -1,4 +1,5 @@
 import type { CheckedEntry } from '@kelas/contract/timetable-clash';
+import { compareTexts } from '../languages/formats.ts';
 import { byLevelPlace } from '../reference/centre-words.ts';
 
 /** An entry with its row of the grid; the first row is 1. */
@@ -59,7 +60,7 @@ function byStart(a: CheckedEntry, b: CheckedEntry): number {
     a.startTime.localeCompare(b.startTime) ||
     a.endTime.localeCompare(b.endTime) ||
     byLevelPlace(a.programLvl, b.programLvl) ||
-    a.subjectName.localeCompare(b.subjectName) ||
+    compareTexts(a.subjectName, b.subjectName) ||
     a.id - b.id
   );
 }

@@ -21,6 +21,7 @@ import {
 } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import { dismissAlert, doubleClick, expectTableRows, getButton } from '../../test/steps.ts';
+import { setLanguage } from '../languages/language.ts';
 
 const dialog = page.getByRole('dialog', { name: /^Payment Details/ });
 const table = dialog.getByRole('table', { name: 'tuition lines' });
@@ -82,6 +83,13 @@ test('earlier and coming months are added, removed and paid under one receipt', 
   await expect.element(otherMonths).toMatchTextContent('Earlier unpaid: 2 months, RM 399.90');
   await expectTableRows(table, ['PhysicsPENDINGRM 119.90', 'BiologyPENDINGRM 80.05']);
   await expect.element(total).toHaveTextContent('Total RM 199.95');
+  await setLanguage('zh-Hans');
+  await expect.element(page.getByText('之前未付：2 个月，RM 399.90')).toBeVisible();
+  await expectTableRows(page.getByRole('dialog').getByRole('table'), [
+    'Physics未付RM 119.90',
+    'Biology未付RM 80.05',
+  ]);
+  await setLanguage('en');
 
   await addAll.click();
   await expect.poll(linesInTable).toHaveLength(6);

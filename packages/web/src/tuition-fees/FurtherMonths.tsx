@@ -1,6 +1,6 @@
-import { sumCents } from '@kelas/contract/values/cents';
+import { formatAmount, sumCents } from '@kelas/contract/values/cents';
 import { currentMonth } from '@kelas/contract/values/date';
-import { monthInWords } from '@kelas/contract/values/month';
+import { plural, t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -8,13 +8,11 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useRef } from 'react';
 import type { CallQuery } from '../api/query.ts';
+import { formatMonth } from '../languages/formats.ts';
 import { compareByMonth } from '../payments/payable-lines.ts';
 import { AddIcon, CheckIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/Money.tsx';
-import { countOf } from '../ui/table.ts';
 import { furtherMonths, type PayableMonth } from './further-months.ts';
-
-const MONTHS = { one: 'month', many: 'months' };
 
 interface Props {
   readonly payable: CallQuery<readonly PayableMonth[]>;
@@ -31,6 +29,10 @@ export function FurtherMonths({ payable, own, value, onChange, disabled }: Props
   const { earlier, ahead } = furtherMonths(payable.data, own, currentMonth(new Date()), value);
   if (earlier.length + ahead.length === 0) return null;
 
+  const [count, sum] = [
+    earlier.length,
+    formatAmount(sumCents(earlier.map((each) => each.totalOwedFee))),
+  ];
   const isEarlier = earlier.every(({ month }) => compareByMonth(month, own) < 0);
   const remaining = earlier.filter(({ month }) => !value.includes(month));
   const add = (months: readonly PayableMonth[]) =>
@@ -56,19 +58,18 @@ export function FurtherMonths({ payable, own, value, onChange, disabled }: Props
     ));
 
   return (
-    <Stack ref={group} role="group" aria-label="Other months" spacing={1} sx={{ width: '100%' }}>
+    <Stack ref={group} role="group" aria-label={t`Other months`} spacing={1} sx={{ width: '100%' }}>
       {earlier.length > 0 && (
         <Months
           title={
-            <>
-              {isEarlier ? 'Earlier unpaid' : 'Also unpaid'}: {countOf(earlier.length, MONTHS)},{' '}
-              <Money cents={sumCents(earlier.map((each) => each.totalOwedFee))} currency />
-            </>
+            isEarlier
+              ? t`Earlier unpaid: ${plural(count, { one: '# month', other: '# months' })}, ${sum}`
+              : t`Also unpaid: ${plural(count, { one: '# month', other: '# months' })}, ${sum}`
           }
           action={
             remaining.length > 0 && (
               <Button disabled={disabled} onClick={addAll}>
-                {isEarlier ? 'Add all earlier unpaid' : 'Add all unpaid'}
+                {isEarlier ? t`Add all earlier unpaid` : t`Add all unpaid`}
               </Button>
             )
           }
@@ -76,13 +77,13 @@ export function FurtherMonths({ payable, own, value, onChange, disabled }: Props
           {chips(earlier)}
         </Months>
       )}
-      {ahead.length > 0 && <Months title="Pay ahead">{chips(ahead)}</Months>}
+      {ahead.length > 0 && <Months title={t`Pay ahead`}>{chips(ahead)}</Months>}
     </Stack>
   );
 }
 
 interface MonthsProps {
-  readonly title: ReactNode;
+  readonly title: string;
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
@@ -127,7 +128,7 @@ function MonthChip({ of, chosen, disabled, onToggle }: MonthChipProps) {
       icon={chosen ? <CheckIcon /> : <AddIcon />}
       label={
         <>
-          {monthInWords(of.month)} · <Money cents={of.totalOwedFee} currency />
+          {formatMonth(of.month)} · <Money cents={of.totalOwedFee} currency />
         </>
       }
       variant={chosen ? 'filled' : 'outlined'}
@@ -148,9 +149,9 @@ function NotLoaded({
   return (
     <Stack direction="row" role="alert" sx={{ alignItems: 'center', columnGap: 1 }}>
       <Typography variant="body2" color="textSecondary">
-        Other months could not be loaded
+        {t`Other months could not be loaded`}
       </Typography>
-      <Button onClick={refetch}>Try again</Button>
+      <Button onClick={refetch}>{t`Try again`}</Button>
     </Stack>
   );
 }

@@ -1,13 +1,14 @@
 import { payTuition } from '@kelas/contract/payments';
 import { listPayableMonths } from '@kelas/contract/tuition-fees';
 import { currentMonth } from '@kelas/contract/values/date';
-import { monthInWords } from '@kelas/contract/values/month';
+import { t } from '@lingui/core/macro';
 import { type CallQuery, useCallQuery } from '../api/query.ts';
+import { formatMonth } from '../languages/formats.ts';
 import { PaymentDialog } from '../payments/PaymentDialog.tsx';
 import { compareByMonth, type PayableLine } from '../payments/payable-lines.ts';
 import type { PaymentForm } from '../payments/payment-form.ts';
 import type { PaymentSource } from '../payments/use-payment.ts';
-import type { Noun } from '../ui/table.ts';
+import type { NounForms } from '../ui/table.ts';
 import { FurtherMonths } from './FurtherMonths.tsx';
 import { withMonths } from './further-months.ts';
 
@@ -19,7 +20,7 @@ interface Props {
   readonly month?: string;
   readonly details: CallQuery<readonly unknown[]>;
   readonly lines: readonly PayableLine[];
-  readonly noun: Noun;
+  readonly noun: NounForms;
   readonly isClosed: (lines: readonly PayableLine[]) => boolean;
   readonly start?: PaymentSource['start'];
   readonly onExited: () => void;
@@ -38,7 +39,7 @@ export function MonthsDialog(props: Props) {
   const linesOf = (months: PaymentForm['months']) => {
     const all = withMonths(lines, { uuid, month: own }, offered ?? NONE, months[uuid] ?? NONE);
     const isOfOne = all.every((line) => line.month === month);
-    return isOfOne ? all : all.map((line) => ({ ...line, hint: monthInWords(line.month) }));
+    return isOfOne ? all : all.map((line) => ({ ...line, hint: formatMonth(line.month) }));
   };
   return (
     <PaymentDialog
@@ -51,7 +52,7 @@ export function MonthsDialog(props: Props) {
       {...(month !== undefined && { month })}
       details={details}
       noun={noun}
-      column="Subject"
+      column={t`Subject`}
       isClosed={isClosed}
       waiting={payable.loading && payable.data !== undefined}
       monthsField={({ values, running, setMonths }) => (

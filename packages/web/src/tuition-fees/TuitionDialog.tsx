@@ -1,9 +1,10 @@
 import { getTuitionPayment } from '@kelas/contract/tuition-fees';
+import { msg } from '@lingui/core/macro';
 import { useCallQuery } from '../api/query.ts';
 import { isLinePaid, restFeeOf } from '../payments/payable-lines.ts';
 import { MonthsDialog } from './MonthsDialog.tsx';
 
-const NOUN = { one: 'tuition line', many: 'tuition lines' };
+const NOUN = { one: msg`tuition line`, many: msg`tuition lines` };
 
 interface Props {
   readonly row: { readonly uuid: string; readonly name: string; readonly month: string };

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { getReceiptDocument, payTuition } from '@kelas/contract/payments';
+import { listOfferings } from '@kelas/contract/teachers';
 import {
   getTuitionPayment,
   listPayableMonths,
@@ -9,7 +10,7 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { currentMonth, today } from '@kelas/contract/values/date';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { TODAY } from '../../test/records.ts';
+import { offering, TODAY } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import {
   clearDate,
@@ -18,6 +19,7 @@ import {
   enterDate,
   expectDate,
   expectRows,
+  expectTableRows,
   getButton,
   getLine,
   getRowTexts,
@@ -130,6 +132,45 @@ describe('the list', () => {
       .element(page.getByRole('alert'))
       .toMatchTextContent(/The list shows earlier students/);
     await expectRows([listed]);
+  });
+});
+
+describe('courses that are charged by lesson (R-2321, R-2322)', () => {
+  test('have a button to their lessons, and a note while these are not recorded', async () => {
+    const nothing = { totalOwedFee: 0 as Cents, totalTuitionFee: 0 as Cents };
+    const missing = { lessonsMissing: true };
+    server.reply(listOfferings, [{ ...offering, byLesson: true }]);
+    server.reply(listTuitionPayments, [
+      { ...owing, ...missing },
+      { ...rowOf('Bala'), ...nothing, ...missing, paymentStatus: 'PAID' },
+    ]);
+    await openScreen(PATH);
+    const note = 'Lessons not recorded yet';
+    await expectRows([new RegExp(`PENDING${note}`), new RegExp(`^Bala0.00${note}0.00`)]);
+    await expect
+      .element(page.getByRole('link', { name: 'Lessons' }))
+      .toHaveAttribute('href', `/payment/lessons?month=${month}`);
+  });
+
+  test('name their lessons in Payment Details; a course without any is not charged', async () => {
+    server.reply(listTuitionPayments, [owing]);
+    server.reply(listPayableMonths, []);
+    const [physics, biology] = lines(unpaid);
+    if (!physics || !biology) return expect.unreachable();
+    server.reply(getTuitionPayment, [
+      { ...physics, lessons: 8 },
+      { ...biology, fee: 0 as Cents, lessons: null, paymentStatus: 'PAID' },
+    ]);
+    await openScreen(PATH);
+    await expect.element(page.getByRole('link', { name: 'Lessons' })).not.toBeInTheDocument();
+    await getButton(`View Details: ${student.name}`).click();
+    const dialog = page.getByRole('dialog', { name: /^Payment Details/ });
+    await expectTableRows(dialog.getByRole('table'), [
+      'Physics8\u00a0lessonsPENDINGRM 119.90',
+      'BiologyLessons not recorded yetNot charged–',
+    ]);
+    await expect.element(dialog.getByRole('checkbox', { name: 'Biology' })).not.toBeChecked();
+    await expect.element(dialog.getByRole('checkbox', { name: 'Biology' })).toBeDisabled();
   });
 });
 

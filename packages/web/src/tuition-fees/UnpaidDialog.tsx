@@ -1,11 +1,12 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { Fund } from '@kelas/contract/schema/payment';
 import { listUnpaidFees } from '@kelas/contract/tuition-fees';
+import { msg } from '@lingui/core/macro';
 import { useCallQuery } from '../api/query.ts';
 import { type PayableLine, PENDING } from '../payments/payable-lines.ts';
 import { MonthsDialog } from './MonthsDialog.tsx';
 
-const NOUN = { one: 'unpaid fee', many: 'unpaid fees' };
+const NOUN = { one: msg`unpaid fee`, many: msg`unpaid fees` };
 
 interface Props {
   readonly student: { readonly uuid: string; readonly name: string };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { BackIcon } from './icons.tsx';
@@ -7,7 +8,7 @@ import { useBackLink } from './return-path.ts';
 export function BackLink({ to, also }: { readonly to: string; readonly also?: string }) {
   return (
     <Button component={Link} {...useBackLink(to, also)} startIcon={<BackIcon />}>
-      Back
+      {t`Back`}
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { FieldValues } from 'react-hook-form';
+import { textOf } from '../languages/language.ts';
 import type { Option } from './SelectField.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
@@ -49,7 +50,7 @@ export function ChoiceField<V extends FieldValues, T extends string>(props: Prop
               ...(input.error && { borderColor: 'error.main' }),
             }}
           >
-            {option.label}
+            {textOf(option.label)}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
@@ -8,6 +9,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { type MouseEvent, memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { textKey, useLanguage } from '../languages/language.ts';
 import { CardTotal, RowCells, SortHeading, Totals } from './cells.tsx';
 import { useFullHeight, useTableHeight } from './full-height.ts';
 import { useNarrow } from './narrow.ts';
@@ -90,7 +92,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         tabIndex={0}
         role="region"
         // Differs from the section around it, which often has the name of its table.
-        aria-label={`${label}, table`}
+        aria-label={t`${label}, table`}
         onScroll={({ currentTarget }) =>
           currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)
         }
@@ -119,9 +121,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
             <TableHead>
               <TableRow>
                 {columns.map((column) => (
-                  <SortHeading key={column.label} column={column} paging={paging} />
+                  <SortHeading key={textKey(column.label)} column={column} paging={paging} />
                 ))}
-                {action && <TableCell className="action">Action</TableCell>}
+                {action && <TableCell className="action">{t`Action`}</TableCell>}
               </TableRow>
             </TableHead>
             <TableBody sx={{ opacity: list.loading ? 0.55 : 1 }}>
@@ -152,8 +154,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       </TableContainer>
       {printing && rows.length > MAX_PRINTED_ROWS && (
         <Typography sx={{ px: 2, py: 1 }}>
-          Only the first {countOf(MAX_PRINTED_ROWS, noun)} are printed. Use the filters to print the
-          others.
+          {t`Only the first ${{ rows: countOf(MAX_PRINTED_ROWS, noun) }} are printed. Use the filters to print the others.`}
         </Typography>
       )}
       {(!brief || rows.length > 0) && (
@@ -182,8 +183,13 @@ const lowRows = {
 };
 
 const cells = {
-  // On a narrow screen, headings of two words take two lines.
-  '& th': { fontWeight: 650, lineHeight: 1.3, bgcolor: 'background.paper' },
+  // On a narrow screen, headings of two words take two lines; Chinese words stay whole.
+  '& th': {
+    fontWeight: 650,
+    lineHeight: 1.3,
+    wordBreak: 'keep-all',
+    bgcolor: 'background.paper',
+  },
   '& td': { whiteSpace: 'nowrap' },
   '& tr': { breakInside: 'avoid' },
   '& td.action': { py: 0.25, '& .MuiButton-root': { py: 0.25, minWidth: { xs: 44, sm: 64 } } },
@@ -233,6 +239,7 @@ interface RowProps<T> {
 }
 
 const Row = memo(function Row<T>({ row, columns, action, onOpen }: RowProps<T>) {
+  useLanguage();
   return (
     <TableRow
       hover

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
@@ -9,6 +10,8 @@ interface Props {
   readonly filters: FilterSearch;
   /** Called if Search is pressed and no filter has changed. */
   readonly refetch: () => void;
+  /** False for one field, which a phone has room for. */
+  readonly folds?: boolean;
   readonly children: ReactNode;
 }
 
@@ -17,8 +20,8 @@ interface Props {
  * the first row (R-2215). A phone shows the name, and the
  * other filters behind a button (R-1942).
  */
-export function FilterBar({ filters, refetch, children }: Props) {
-  const isNarrow = useNarrow();
+export function FilterBar({ filters, refetch, folds = true, children }: Props) {
+  const isNarrow = useNarrow() && folds;
   // Required filters that are empty must be seen.
   const [isUnfolded, setUnfolded] = useState(!filters.searched);
   const isFolded = isNarrow && !isUnfolded;
@@ -65,13 +68,13 @@ export function FilterBar({ filters, refetch, children }: Props) {
           aria-expanded={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}
         >
-          {filters.setCount > 0 ? `Filters (${filters.setCount})` : 'Filters'}
+          {filters.setCount > 0 ? t`Filters (${{ count: filters.setCount }})` : t`Filters`}
         </Button>
       )}
       <Button type="submit" variant="contained">
-        Search
+        {t`Search`}
       </Button>
-      {!isFolded && <Button onClick={filters.reset}>Reset</Button>}
+      {!isFolded && <Button onClick={filters.reset}>{t`Reset`}</Button>}
     </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -79,7 +80,7 @@ export function FormDialog(props: Props) {
             </Button>
           )}
           <Button onClick={onClose} disabled={isBusy}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button type="submit" variant="contained" disabled={isBusy || isSaveDisabled}>
             {save}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -8,10 +9,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { FieldGrid } from './FieldGrid.tsx';
 import { AddIcon, DeleteIcon } from './icons.tsx';
 import { KeyHint } from './KeyHint.tsx';
-import { formsOf, type Noun } from './table.ts';
+import { formsOf, type NounForms } from './table.ts';
 
 interface Props<L extends { readonly id: string }> {
-  readonly noun: Noun;
+  readonly noun: NounForms;
   readonly lines: readonly L[];
   readonly onAdd: () => void;
   /** The key of the button that adds a line. */
@@ -46,13 +47,15 @@ export function LineList<L extends { readonly id: string }>(props: Props<L>) {
   return (
     <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
       {saved}
-      {lines.length === 0 && !saved && <Typography color="textSecondary">No {many}</Typography>}
+      {lines.length === 0 && !saved && (
+        <Typography color="textSecondary">{t`No ${many}`}</Typography>
+      )}
       <Box ref={list} sx={box}>
         {lines.map((line, index) => (
           <Stack
             key={line.id}
             role="group"
-            aria-label={`${one} ${index + 1}`}
+            aria-label={t`${one} ${{ number: index + 1 }}`}
             direction="row"
             spacing={1}
             sx={{
@@ -68,7 +71,7 @@ export function LineList<L extends { readonly id: string }>(props: Props<L>) {
               </FieldGrid>
             </Box>
             <IconButton
-              aria-label={`Delete ${one} ${index + 1}`}
+              aria-label={t`Delete ${one} ${{ number: index + 1 }}`}
               disabled={busy}
               onClick={() => {
                 markRemoval(index);
@@ -92,7 +95,7 @@ export function LineList<L extends { readonly id: string }>(props: Props<L>) {
           aria-keyshortcuts={shortcut}
           onClick={onAdd}
         >
-          Add {one}
+          {t`Add ${one}`}
           {shortcut && <KeyHint>{shortcut}</KeyHint>}
         </Button>
         {summary}

@@ -1,10 +1,11 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { Link } from 'react-router';
+import { type Text, textOf } from '../languages/language.ts';
 
 interface Props {
   readonly label: string;
-  readonly tabs: readonly { readonly path: string; readonly label: string }[];
+  readonly tabs: readonly { readonly path: string; readonly label: Text }[];
   /** The path of the open tab. */
   readonly tab: string;
 }
@@ -23,7 +24,7 @@ export function LinkTabs({ label, tabs, tab }: Props) {
         <Tab
           key={path}
           value={path}
-          label={text}
+          label={textOf(text)}
           component={Link}
           to={path}
           aria-current={path === tab ? 'page' : undefined}

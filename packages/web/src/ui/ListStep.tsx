@@ -1,9 +1,11 @@
+import { msg, t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
+import { type Text, textOf } from '../languages/language.ts';
 import type { FilterSearch } from './filters.ts';
 
 export interface Step {
-  readonly label: string;
+  readonly label: Text;
   readonly to: string;
 }
 
@@ -12,22 +14,22 @@ interface Props {
   readonly add?: Step | undefined;
 }
 
-export const REGISTER_STUDENT = { label: 'Register a student', to: '/student/register' };
-export const REGISTER_TEACHER = { label: 'Register a teacher', to: '/teacher/register' };
+export const REGISTER_STUDENT = { label: msg`Register a student`, to: '/student/register' };
+export const REGISTER_TEACHER = { label: msg`Register a teacher`, to: '/teacher/register' };
 
 /** The next step from an empty list: its filters are cleared, or the first row is added (R-1527). */
 export function ListStep({ filters, add }: Props) {
   if (filters.changed) {
     return (
       <Button variant="outlined" onClick={filters.reset}>
-        Clear the filters
+        {t`Clear the filters`}
       </Button>
     );
   }
   return (
     add && (
       <Button variant="outlined" component={Link} to={add.to}>
-        {add.label}
+        {textOf(add.label)}
       </Button>
     )
   );

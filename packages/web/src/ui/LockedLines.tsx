@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
@@ -39,7 +40,7 @@ export function LockedLines<L>(props: Props<L>) {
         <TableHead>
           <TableRow>
             <HeadCells columns={columns} />
-            <TableCell className="action">Action</TableCell>
+            <TableCell className="action">{t`Action`}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -50,7 +51,7 @@ export function LockedLines<L>(props: Props<L>) {
                 {canDelete(line) && (
                   <IconButton
                     size="small"
-                    aria-label={`Delete: ${nameOf(line)}`}
+                    aria-label={t`Delete: ${{ name: nameOf(line) }}`}
                     disabled={busy}
                     onClick={() => onDelete(line)}
                   >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Control } from 'react-hook-form';
 import { MonthField } from './MonthField.tsx';
 
@@ -9,8 +10,8 @@ export function MonthFilter<V extends { month: string }>(props: { control: Contr
     <MonthField
       control={control}
       name="month"
-      label="Month"
-      rules={{ required: 'Month is required' }}
+      label={t`Month`}
+      rules={{ required: t`Month is required` }}
       autoFocus
     />
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 
@@ -17,7 +18,7 @@ export function PageButtons({ files = [] }: Props) {
         </Button>
       ))}
       <Button variant="outlined" disabled={!loaded} onClick={() => window.print()}>
-        Print
+        {t`Print`}
       </Button>
     </Stack>
   );

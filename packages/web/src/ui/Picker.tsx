@@ -1,16 +1,17 @@
+import { t } from '@lingui/core/macro';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import dayjs, { type Dayjs } from 'dayjs';
+import { usePickerLanguage } from './picker-language.ts';
 import { type DateInputProps, textFieldOf, usePicker } from './use-picker.ts';
 
 const KINDS = {
-  month: { format: 'MM-YYYY', views: ['year', 'month'], openTo: 'month', wrong: 'Not a month' },
+  month: { format: 'MM-YYYY', views: ['year', 'month'], openTo: 'month' },
   day: {
     format: 'DD-MM-YYYY',
     views: ['year', 'month', 'day'],
     openTo: 'day',
-    wrong: 'Not a date',
   },
 } as const;
 
@@ -20,15 +21,16 @@ const LAST = dayjs('2099-12-31');
 
 export default function Picker(props: DateInputProps & { readonly kind: 'month' | 'day' }) {
   const { kind, value, onChange, label } = props;
-  const { format, views, openTo, wrong } = KINDS[kind];
+  const { format, views, openTo } = KINDS[kind];
   const { box, date, setDraft } = usePicker(props, dateOf);
   const latest = dateOf(props.latest ?? '') ?? LAST;
   const isIncomplete = date !== null && value === '';
   const isLate = date?.isAfter(latest, 'day');
-  const message = isIncomplete ? wrong : isLate ? 'In the future' : undefined;
+  const wrong = kind === 'month' ? t`Not a month` : t`Not a date`;
+  const message = isIncomplete ? wrong : isLate ? t`In the future` : undefined;
 
   return (
-    <LocalizationProvider dateAdapter={AdapterDayjs}>
+    <LocalizationProvider dateAdapter={AdapterDayjs} {...usePickerLanguage()}>
       <DatePicker
         ref={box}
         label={label}

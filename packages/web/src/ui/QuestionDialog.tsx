@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -40,7 +41,7 @@ export function QuestionDialog(props: Props) {
       slotProps={{ transition: { onExited } }}
     >
       <form onSubmit={submit} noValidate>
-        <DialogTitle id={`${id}-title`}>Confirmation</DialogTitle>
+        <DialogTitle id={`${id}-title`}>{t`Confirmation`}</DialogTitle>
         <DialogContent>
           <DialogContentText id={`${id}-content`} sx={{ overflowWrap: 'anywhere' }}>
             {question}
@@ -49,7 +50,7 @@ export function QuestionDialog(props: Props) {
         </DialogContent>
         <DialogActions>
           <Button onClick={onNo} disabled={isBusy}>
-            No
+            {t`No`}
           </Button>
           <Button
             ref={yesButton}
@@ -58,7 +59,7 @@ export function QuestionDialog(props: Props) {
             disabled={isBusy}
             autoFocus={focusYes}
           >
-            Yes
+            {t`Yes`}
           </Button>
         </DialogActions>
       </form>

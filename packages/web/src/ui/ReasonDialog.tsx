@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { voidReason } from '@kelas/contract/schema/payment';
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -45,7 +46,7 @@ export function ReasonDialog(props: Props) {
     const outcome = await submitOnce(() => send(reason));
     if (!outcome) return;
     if (outcome.ok) {
-      return alert('Thank you', typeof message === 'function' ? message() : message);
+      return alert(t`Thank you`, typeof message === 'function' ? message() : message);
     }
     const { status, message: refusal } = outcome.error;
     if (status === 401) return;
@@ -53,7 +54,7 @@ export function ReasonDialog(props: Props) {
       close();
       onRefused();
     }
-    await alert('Oops', refusal);
+    await alert(t`Oops`, refusal);
     yesButton.current?.focus();
   });
 
@@ -71,7 +72,7 @@ export function ReasonDialog(props: Props) {
       <TextField
         control={form.control}
         name="reason"
-        label="Reason"
+        label={t`Reason`}
         maxLength={200}
         disabled={running}
         autoFocus

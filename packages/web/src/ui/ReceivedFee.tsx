@@ -1,4 +1,5 @@
 import type { Cents } from '@kelas/contract/values/cents';
+import { t } from '@lingui/core/macro';
 import Typography from '@mui/material/Typography';
 import { Money } from './Money.tsx';
 
@@ -10,7 +11,7 @@ interface Props {
 }
 
 /** The received or due fee, with the charged or full amount below if it differs (R-522, R-1538). */
-export function ReceivedFee({ fee, chargedFee, label = 'charged', currency = false }: Props) {
+export function ReceivedFee({ fee, chargedFee, label = t`charged`, currency = false }: Props) {
   return (
     <>
       <Money cents={fee} currency={currency} />
@@ -44,7 +45,7 @@ interface PaidLine {
 /** The fee of a paid line, with what it is a part of, or the full or charged fee below (R-1540). */
 export function PaidFee({ line }: { line: PaidLine }) {
   const { fee, chargedFee, discountFee, dueFee } = line;
-  if (dueFee) return <ReceivedFee fee={fee} chargedFee={dueFee} label="part of" currency />;
-  const label = discountFee ? 'full fee' : 'charged';
+  if (dueFee) return <ReceivedFee fee={fee} chargedFee={dueFee} label={t`part of`} currency />;
+  const label = discountFee ? t`full fee` : t`charged`;
   return <ReceivedFee fee={fee} chargedFee={chargedFee} label={label} currency />;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -12,8 +13,14 @@ interface Props {
 }
 
 export function RowButton({ label, of, onClick, disabled = false }: Props) {
+  // A short label begins where a long one does.
   return (
-    <Button onClick={onClick} disabled={disabled} aria-label={`${label}: ${of}`}>
+    <Button
+      onClick={onClick}
+      disabled={disabled}
+      aria-label={`${label}: ${of}`}
+      sx={{ minWidth: 44 }}
+    >
       {label}
     </Button>
   );
@@ -58,7 +65,7 @@ export function useRowScreen<R extends { readonly uuid: string; readonly name: s
     [navigate, path],
   );
   const action = useCallback(
-    (row: R) => <RowButton label="View Details" of={row.name} onClick={() => open(row)} />,
+    (row: R) => <RowButton label={t`View Details`} of={row.name} onClick={() => open(row)} />,
     [open],
   );
   return { open, action };

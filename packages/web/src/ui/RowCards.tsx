@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { type MouseEvent, memo, type ReactNode } from 'react';
+import { textKey, textOf, useLanguage } from '../languages/language.ts';
 import { type Column, cellOf } from './table.ts';
 
 interface Props<T> {
@@ -13,12 +14,13 @@ interface Props<T> {
 
 /**
  * The rows on a phone: name and amount, then the other columns (R-1360). The first amount is next
- * to the name; a further amount has the heading of its column.
+ * to the name; a further amount and a labelled value have the heading of their column.
  */
 export const RowCards = memo(function RowCards<T>(props: Props<T>) {
+  useLanguage();
   const { label, rows, columns, rowKey, action, onClick } = props;
   const [title, ...others] = columns;
-  const amount = others.find(({ align }) => align === 'right');
+  const amount = others.find(({ align, labelled }) => align === 'right' && !labelled);
   const details = others.filter((column) => column !== amount);
   return (
     <Box component="ul" aria-label={label} sx={list}>
@@ -31,7 +33,7 @@ export const RowCards = memo(function RowCards<T>(props: Props<T>) {
           <div className="line">
             <div className="details">
               {details.map((column) => (
-                <Detail key={column.label} column={column} row={row} />
+                <Detail key={textKey(column.label)} column={column} row={row} />
               ))}
             </div>
             {action && <div className="action">{action(row)}</div>}
@@ -49,7 +51,7 @@ function Detail<T>({ column, row }: { column: Column<T>; row: T }) {
     return null;
   return (
     <span>
-      {column.align === 'right' && `${column.label} `}
+      {(column.align === 'right' || column.labelled) && `${textOf(column.label)} `}
       {content}
     </span>
   );

@@ -1,4 +1,5 @@
 import NativeSelect from '@mui/material/NativeSelect';
+import { textOf } from '../languages/language.ts';
 import type { Option } from './SelectField.tsx';
 
 interface Props<T extends string | number> {
@@ -30,7 +31,7 @@ export function RowSelect<T extends string | number>(props: Props<T>) {
       {value === undefined && none !== undefined && <option value="">{none}</option>}
       {options.map((option) => (
         <option key={option.value} value={option.value}>
-          {option.label}
+          {textOf(option.label)}
         </option>
       ))}
     </NativeSelect>

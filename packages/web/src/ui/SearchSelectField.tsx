@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { createFilterOptions, type FilterOptionsState } from '@mui/material/useAutocomplete';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { textOf } from '../languages/language.ts';
 import type { ChoiceProps, Option } from './SelectField.tsx';
 import { useField } from './use-field.ts';
 
@@ -63,6 +65,7 @@ export function SearchSelectField<V extends FieldValues, T extends string | numb
       // Enter on text without a match must not submit the form.
       onKeyDown={(event) => event.key === 'Enter' && typed !== '' && event.preventDefault()}
       filterOptions={matching}
+      getOptionLabel={(option) => textOf(option.label)}
       getOptionKey={(option) => option.value}
       // Other options with the same value keep what is being typed; the value may be null.
       isOptionEqualToValue={(option, chosen) => option?.value === chosen?.value}
@@ -71,7 +74,7 @@ export function SearchSelectField<V extends FieldValues, T extends string | numb
       autoSelect
       disabled={input.disabled}
       fullWidth
-      noOptionsText="Nothing found"
+      noOptionsText={t`Nothing found`}
       sx={looks}
       onClick={({ target }) =>
         typed === '' && target instanceof HTMLInputElement && target.select()
@@ -81,7 +84,7 @@ export function SearchSelectField<V extends FieldValues, T extends string | numb
       renderOption={({ key, ...row }, { label, hint }) => (
         <li key={key} {...row}>
           <div>
-            {label}
+            {textOf(label)}
             {hint && (
               <Typography variant="body2" color="textSecondary">
                 {hint}

@@ -1,11 +1,13 @@
+import { t } from '@lingui/core/macro';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { FieldValues } from 'react-hook-form';
+import { type Text, textOf } from '../languages/language.ts';
 import { type FieldProps, useField } from './use-field.ts';
 
 export interface Option<T extends string | number> {
   readonly value: T;
-  readonly label: string;
+  readonly label: Text;
   readonly disabled?: boolean;
 }
 
@@ -58,11 +60,11 @@ export function SelectField<V extends FieldValues, T extends string | number>(pr
       )}
       {options.map((option) => (
         <MenuItem key={option.value} value={option.value} disabled={option.disabled ?? false}>
-          {option.label}
+          {textOf(option.label)}
         </MenuItem>
       ))}
       {options.length === 0 && none === undefined && (
-        <MenuItem disabled>Nothing to choose</MenuItem>
+        <MenuItem disabled>{t`Nothing to choose`}</MenuItem>
       )}
     </TextField>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Stack from '@mui/material/Stack';
 import TablePagination from '@mui/material/TablePagination';
 import ToggleButton from '@mui/material/ToggleButton';
@@ -50,8 +51,8 @@ export function TableFooterLine(props: Props) {
           size="small"
           selected={isFull}
           onChange={onToggleFull}
-          title="Fill the window"
-          aria-label="Fill the window"
+          title={t`Fill the window`}
+          aria-label={t`Fill the window`}
           sx={{ ml: 'auto', mr: 1, p: 0.5, border: 0, displayPrint: 'none' }}
         >
           <FillIcon fontSize="small" />

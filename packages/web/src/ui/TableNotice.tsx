@@ -1,12 +1,13 @@
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { formsOf, type ListState, type Noun } from './table.ts';
+import { formsOf, type ListState, type NounForms } from './table.ts';
 
 interface Props<T> {
   readonly list: ListState<T>;
-  readonly noun: Noun;
+  readonly noun: NounForms;
   readonly empty: string | undefined;
   readonly next?: ReactNode;
   /** Above rows of an earlier response, or instead of rows. */
@@ -42,9 +43,9 @@ export function TableNotice<T>({ list, noun, empty, next, place, brief = false }
         }}
       >
         <Typography variant="body2" color="error" sx={{ flexGrow: 1 }}>
-          Could not be loaded. The list shows earlier {many}.
+          {t`Could not be loaded. The list shows earlier ${many}.`}
         </Typography>
-        <Button onClick={refetch}>Try again</Button>
+        <Button onClick={refetch}>{t`Try again`}</Button>
       </Stack>
     );
   }
@@ -53,10 +54,10 @@ export function TableNotice<T>({ list, noun, empty, next, place, brief = false }
   return (
     <Stack sx={{ alignItems: brief ? 'start' : 'center', gap: 1, px: 2, py: brief ? 0.75 : 4 }}>
       {loading ? (
-        <Typography color="textSecondary">Loading…</Typography>
+        <Typography color="textSecondary">{t`Loading…`}</Typography>
       ) : data !== undefined ? (
         <>
-          <Typography color="textSecondary">{empty ?? `No ${many}`}</Typography>
+          <Typography color="textSecondary">{empty ?? t`No ${many}`}</Typography>
           {next}
         </>
       ) : failed ? (
@@ -65,11 +66,11 @@ export function TableNotice<T>({ list, noun, empty, next, place, brief = false }
             color={silent ? 'textSecondary' : 'error'}
             role={silent ? undefined : 'alert'}
           >
-            {silent ? 'Not loaded' : 'Could not be loaded'}
+            {silent ? t`Not loaded` : t`Could not be loaded`}
           </Typography>
           {!brief && (
             <Button variant="outlined" onClick={refetch}>
-              Try again
+              {t`Try again`}
             </Button>
           )}
         </>

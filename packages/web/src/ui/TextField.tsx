@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import InputAdornment from '@mui/material/InputAdornment';
 import MuiTextField from '@mui/material/TextField';
 import type { FieldValues } from 'react-hook-form';
+import { numberText } from '../languages/formats.ts';
 import { type FieldProps, useField } from './use-field.ts';
 
 interface Props<V extends FieldValues> extends FieldProps<V, string> {
@@ -22,7 +24,7 @@ export function TextField<V extends FieldValues>(props: Props<V>) {
     <MuiTextField
       {...input}
       helperText={
-        isFull ? `At most ${maxLength.toLocaleString('en')} characters` : input.helperText
+        isFull ? t`At most ${{ max: numberText(maxLength) }} characters` : input.helperText
       }
       type={type}
       value={value}

@@ -1,4 +1,5 @@
 import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -18,7 +19,7 @@ interface Props {
 
 /** The line above a preview with ticks: its sums, a search by name, and its buttons. */
 export function TickBar({ status, isOld = false, search, onSetAll, isLocked, children }: Props) {
-  const rows = search.part ? 'found' : 'all';
+  const isFound = search.part !== '';
   return (
     <Stack direction="row" useFlexGap spacing={1.5} sx={bar}>
       <Typography role="status" sx={{ ...statusLine, opacity: isOld ? 0.55 : 1 }}>
@@ -27,14 +28,14 @@ export function TickBar({ status, isOld = false, search, onSetAll, isLocked, chi
       <TextField
         control={search.control}
         name="name"
-        label="Find a name"
+        label={t`Find a name`}
         maxLength={TEXT_MAX_LENGTH}
       />
       <Button disabled={isLocked} onClick={() => onSetAll(true)}>
-        Tick {rows}
+        {isFound ? t`Tick found` : t`Tick all`}
       </Button>
       <Button disabled={isLocked} onClick={() => onSetAll(false)}>
-        Untick {rows}
+        {isFound ? t`Untick found` : t`Untick all`}
       </Button>
       {children}
     </Stack>

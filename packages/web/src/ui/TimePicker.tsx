@@ -1,13 +1,14 @@
 import { formatTime, isTime } from '@kelas/contract/values/time';
+import { t } from '@lingui/core/macro';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DesktopTimePicker } from '@mui/x-date-pickers/DesktopTimePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { usePickerLanguage } from './picker-language.ts';
 import { type DateInputProps, textFieldOf, usePicker } from './use-picker.ts';
 
 const STEP_MINUTES = 5;
-const INCOMPLETE = 'Incomplete time: it is saved as empty';
 // Any day; only its hours and minutes are used.
 const DAY = '2000-01-01';
 
@@ -38,7 +39,7 @@ export default function TimePicker(props: DateInputProps) {
   };
 
   return (
-    <LocalizationProvider dateAdapter={AdapterDayjs}>
+    <LocalizationProvider dateAdapter={AdapterDayjs} {...usePickerLanguage()}>
       <DesktopTimePicker
         ref={box}
         label={label}
@@ -57,18 +58,22 @@ export default function TimePicker(props: DateInputProps) {
         closeOnSelect
         disabled={props.disabled ?? false}
         localeText={{
-          openTimePickerDialogue: (chosen) => `Choose ${label}${chosen ? `, now ${chosen}` : ''}`,
-          fieldClearLabel: `Clear ${label}`,
+          openTimePickerDialogue: (chosen) =>
+            chosen ? t`Choose ${label}, now ${chosen}` : t`Choose ${label}`,
+          fieldClearLabel: t`Clear ${label}`,
           // The label for screen readers begins with the visible text.
-          hoursClockNumberText: (hours) => `${hours.padStart(2, '0')} hours`,
-          minutesClockNumberText: (minutes) => `${minutes.padStart(2, '0')} minutes`,
+          hoursClockNumberText: (hours) => t`${{ hours: hours.padStart(2, '0') }} hours`,
+          minutesClockNumberText: (minutes) => t`${{ minutes: minutes.padStart(2, '0') }} minutes`,
         }}
         {...(props.name !== undefined && { name: props.name })}
         slotProps={{
           field: { clearable: true },
           // A minute between the steps is valid.
           textField: {
-            ...textFieldOf(props, isIncomplete ? INCOMPLETE : undefined),
+            ...textFieldOf(
+              props,
+              isIncomplete ? t`Incomplete time: it is saved as empty` : undefined,
+            ),
             onBlur: leave,
             onKeyDownCapture: enter,
           },

@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro';
 import TableCell from '@mui/material/TableCell';
 import TableFooter from '@mui/material/TableFooter';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import Typography from '@mui/material/Typography';
 import { memo, type ReactNode } from 'react';
+import { textKey, textOf, useLanguage } from '../languages/language.ts';
 import type { Paging } from './paging.ts';
 import { type Column, cellOf, isSortable } from './table.ts';
 
@@ -14,8 +16,8 @@ interface Columns<T> {
 /** The heading cells of a table without sorting, for the row of its head. */
 export function HeadCells<T>({ columns }: Columns<T>) {
   return columns.map(({ label, align }) => (
-    <TableCell key={label} align={align ?? 'left'}>
-      {label}
+    <TableCell key={textKey(label)} align={align ?? 'left'}>
+      {textOf(label)}
     </TableCell>
   ));
 }
@@ -27,7 +29,8 @@ interface HeadingProps<T> {
 
 /** The heading of a column; a click sorts the rows, a third one restores their order (R-1361). */
 export function SortHeading<T>({ column, paging: { sorting, sort } }: HeadingProps<T>) {
-  const { label, align = 'left', pinned, width } = column;
+  const { align = 'left', pinned, width } = column;
+  const label = textKey(column.label);
   const isActive = sorting?.label === label;
   // Large amounts are looked for more often than small ones.
   const descendsFirst = align === 'right';
@@ -49,10 +52,10 @@ export function SortHeading<T>({ column, paging: { sorting, sort } }: HeadingPro
           onClick={next}
           hideSortIcon={!isActive}
         >
-          {label}
+          {textOf(column.label)}
         </TableSortLabel>
       ) : (
-        label
+        textOf(column.label)
       )}
     </TableCell>
   );
@@ -64,7 +67,7 @@ export function RowCells<T>({ row, columns }: Columns<T> & { readonly row: T }) 
     const { label, align, wrap, pinned } = column;
     return (
       <TableCell
-        key={label}
+        key={textKey(label)}
         align={align ?? 'left'}
         {...(pinned && { className: 'pinned' })}
         // On a phone a pinned column leaves room for the other columns.
@@ -87,13 +90,18 @@ interface TotalsProps<T> extends Columns<T> {
 
 /** The totals of all pages, in a line that stays in view. */
 export const Totals = memo(function Totals<T>({ rows, columns, hasAction }: TotalsProps<T>) {
+  useLanguage();
   if (rows.length === 0 || columns.every(({ total }) => !total)) return null;
   return (
     <TableFooter sx={totals}>
       <TableRow>
         {columns.map(({ label, align, total, pinned }, index) => (
-          <TableCell key={label} align={align ?? 'left'} {...(pinned && { className: 'pinned' })}>
-            {total?.(rows) ?? (index === 0 && 'Total')}
+          <TableCell
+            key={textKey(label)}
+            align={align ?? 'left'}
+            {...(pinned && { className: 'pinned' })}
+          >
+            {total?.(rows) ?? (index === 0 && t`Total`)}
           </TableCell>
         ))}
         {hasAction && <TableCell className="action" />}
@@ -123,9 +131,10 @@ const totals = {
 export function CardTotal<T>({ rows, columns }: Omit<TotalsProps<T>, 'hasAction'>) {
   const column = columns.find(({ total }) => total);
   if (!column?.total) return null;
+  const label = textOf(column.label);
   return (
     <Typography component="div" sx={cardTotal}>
-      <span>{column.label.startsWith('Total') ? column.label : `Total ${column.label}`}</span>
+      <span>{label.startsWith(t`Total`) ? label : t`Total ${label}`}</span>
       {column.total(rows)}
     </Typography>
   );

@@ -1,5 +1,6 @@
 import { type FieldErrors, type FieldValues, get, type Resolver, set } from 'react-hook-form';
 import type { z } from 'zod';
+import { serverText } from '../server-messages/server-text.ts';
 
 /** The path of an invalid field (`misc.0.fee`) and its error message. */
 export interface Failure {
@@ -36,5 +37,5 @@ export function errorMessageOf(
   failure: Failure | undefined,
   errors: FieldErrors,
 ): string | undefined {
-  return failure && get(errors, failure.field) ? failure.message : undefined;
+  return failure && get(errors, failure.field) ? serverText(failure.message) : undefined;
 }

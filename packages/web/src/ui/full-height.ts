@@ -1,7 +1,7 @@
 import { getOwnAccount } from '@kelas/contract/session';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
-import { remember, remembered } from './remembered.ts';
+import { remember, remembered } from '../remembered.ts';
 
 const ONE_HOUR_MS = 3_600_000;
 const MAX_HEIGHT_PX = 440;

@@ -19,6 +19,7 @@ export interface MenuEntry {
 
 export interface MenuGroup {
   readonly group: MenuGroupName;
+  readonly title: string;
   readonly entries: readonly MenuEntry[];
   /** Screens without an entry, which an entry leads to and the search finds. */
   readonly others: readonly MenuEntry[];

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 /** The time in which a browser shows a file that it already has. */
 const SHOW_TIMEOUT_MS = 10_000;
 /** Firefox fires `load` of a PDF file some time before it can print it. */
@@ -25,7 +27,7 @@ export async function printPdf(file: Blob): Promise<boolean> {
   removeLastFrame?.();
   if (!navigator.pdfViewerEnabled) return false;
   const frame = document.createElement('iframe');
-  frame.title = 'To print';
+  frame.title = t`To print`;
   frame.tabIndex = -1;
   frame.ariaHidden = 'true';
   Object.assign(frame.style, INVISIBLE);

@@ -1,8 +1,11 @@
 import type { CsvCell } from '@kelas/contract/values/csv';
+import type { MessageDescriptor } from '@lingui/core';
 import type { ReactNode } from 'react';
+import { compareTexts, numberText } from '../languages/formats.ts';
+import { type Text, textKey, textOf } from '../languages/language.ts';
 
 export interface Column<T> {
-  readonly label: string;
+  readonly label: Text;
   /** The value of a row: it sorts the column and is saved in files. Amounts are in cents. */
   readonly value?: (row: T) => CsvCell;
   readonly order?: (row: T) => number;
@@ -17,6 +20,8 @@ export interface Column<T> {
    * the rest, at least its `wrap`.
    */
   readonly width?: number;
+  /** A phone shows the label with the value, which would not be clear without it. */
+  readonly labelled?: true;
   /** Stays in view when the table scrolls sideways; for the first column. */
   readonly pinned?: true;
 }
@@ -40,12 +45,23 @@ export function loadedList<T>(data: readonly T[]): ListState<T> {
   return { data, loading: false, error: undefined, silent: false, refetch: () => undefined };
 }
 
-/** The name of the rows: a word whose plural ends in s, or both forms. */
-export type Noun = string | { readonly one: string; readonly many: string };
+/** The name of the rows in a translated part: its forms, and its number with the right form. */
+interface TranslatedNoun {
+  readonly one: MessageDescriptor;
+  readonly many: MessageDescriptor;
+  readonly count: (count: number) => string;
+}
 
-/** Returns both forms of a noun. */
-export function formsOf(noun: Noun) {
-  return typeof noun === 'string' ? { one: noun, many: `${noun}s` } : noun;
+/** The name of the rows: a word whose plural ends in s, both forms, or messages. */
+export type Noun = string | { readonly one: string; readonly many: string } | TranslatedNoun;
+
+/** The name of rows that are not counted. */
+export type NounForms = string | { readonly one: Text; readonly many: Text };
+
+/** Returns both forms of a noun in the present language. */
+export function formsOf(noun: NounForms) {
+  if (typeof noun === 'string') return { one: noun, many: `${noun}s` };
+  return { one: textOf(noun.one), many: textOf(noun.many) };
 }
 
 /** Returns the minimum width of columns in pixels; undefined without fixed widths. */
@@ -54,25 +70,19 @@ export function widthOf<T>(columns: readonly Column<T>[]): number | undefined {
   return columns.reduce((sum, { width, wrap }) => sum + (width ?? wrap ?? 0), 0);
 }
 
-const numbers = new Intl.NumberFormat('en');
-
-/** Returns a number as text: `12`, `20,000`. */
-export function numberText(count: number): string {
-  return numbers.format(count);
-}
-
 /** Returns a number with its noun: `1 student`, `12 students`, `20,000 students`. */
 export function countOf(count: number, noun: Noun): string {
+  if (typeof noun === 'object' && 'count' in noun) return noun.count(count);
   const { one, many } = formsOf(noun);
   return `${numberText(count)} ${count === 1 ? one : many}`;
 }
 
 export interface Sorting {
+  /** The key of the label of the column. */
   readonly label: string;
   readonly descending: boolean;
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 /** A day `DD-MM-YYYY` or a month `MM-YYYY`. */
 const DATE = /^(\d\d-)?\d\d-\d{4}$/;
 
@@ -87,7 +97,7 @@ export function sortRows<T>(
   columns: readonly Column<T>[],
   sorting: Sorting | undefined,
 ): readonly T[] {
-  const column = columns.find(({ label }) => label === sorting?.label);
+  const column = columns.find(({ label }) => textKey(label) === sorting?.label);
   if (!column || !sorting) return rows;
   const keyed = rows.map((row) => ({ row, key: keyOf(column, row) }));
   const direction = sorting.descending ? -1 : 1;
@@ -109,5 +119,5 @@ function keyOf<T>({ value, order }: Column<T>, row: T): string | number {
 
 function compareKeys(one: string | number, other: string | number): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
-  return collator.compare(String(one), String(other));
+  return compareTexts(String(one), String(other));
 }

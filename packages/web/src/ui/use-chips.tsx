@@ -2,6 +2,7 @@ import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { type Text, textKey, textOf } from '../languages/language.ts';
 import { ONLY } from './filters.ts';
 import { CheckIcon } from './icons.tsx';
 import { withParams } from './paging.ts';
@@ -30,7 +31,7 @@ export function FilterChip({ label, isOn, onClick }: ChipProps) {
 
 /** A chip that shows only some of the loaded rows. */
 export interface RowChip<T> {
-  readonly label: string;
+  readonly label: Text;
   readonly keep: (row: T) => boolean;
 }
 
@@ -44,7 +45,7 @@ export function useChips<T, L extends ListState<T>>(
 ): { readonly list: L; readonly shown: ReactNode } {
   const [params, setParams] = useSearchParams();
   const only = params.get(ONLY) ?? '';
-  const chosen = chips.find(({ label }) => label === only);
+  const chosen = chips.find(({ label }) => textKey(label) === only);
   const rows = list.data;
   const data = useMemo(() => (chosen ? rows?.filter(chosen.keep) : rows), [rows, chosen]);
   const toggle = (label: string) =>
@@ -58,9 +59,17 @@ export function useChips<T, L extends ListState<T>>(
       spacing={0.75}
       sx={{ flexWrap: { sm: 'wrap' }, alignSelf: 'center' }}
     >
-      {chips.map(({ label }) => (
-        <FilterChip key={label} label={label} isOn={label === only} onClick={() => toggle(label)} />
-      ))}
+      {chips.map(({ label }) => {
+        const key = textKey(label);
+        return (
+          <FilterChip
+            key={key}
+            label={textOf(label)}
+            isOn={key === only}
+            onClick={() => toggle(key)}
+          />
+        );
+      })}
     </Stack>
   );
   return { list: { ...list, data }, shown };

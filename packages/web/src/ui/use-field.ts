@@ -9,6 +9,7 @@ import {
   useController,
   useFormState,
 } from 'react-hook-form';
+import { serverText } from '../server-messages/server-text.ts';
 import { useFirstFocus } from './first-focus.ts';
 
 /** The props of a form field: `V` is the type of the form values, `T` the type of its value. */
@@ -69,7 +70,7 @@ export function useField<V extends FieldValues, T>(
       disabled: disabled ?? false,
       required: required ?? false,
       error: fieldState.invalid || failure !== undefined,
-      helperText: failure || fieldState.error?.message || helperText,
+      helperText: serverText(failure || fieldState.error?.message || '') || helperText,
       fullWidth: true,
       ...(sx && { sx }),
     },

@@ -1,7 +1,6 @@
-import { dayInWords } from '@kelas/contract/values/date';
-import { monthInWords } from '@kelas/contract/values/month';
 import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
 import { listYearStudents, undoYear, undoYearOfStudent } from '@kelas/contract/year-end';
+import { msg, plural, t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -9,9 +8,12 @@ import Typography from '@mui/material/Typography';
 import { useCallback, useMemo } from 'react';
 import { useAskedCall } from '../api/asked-call.ts';
 import { useCallQuery } from '../api/query.ts';
+import { formatDay, formatMonth } from '../languages/formats.ts';
 import { levelNameOf } from '../reference/centre-words.ts';
 import { studentColumn } from '../reference/columns.tsx';
 import { doneText } from '../reference/done-text.ts';
+import { STUDENT_NOUN } from '../reference/nouns.ts';
+import { serverText } from '../server-messages/server-text.ts';
 import { ChipRow } from '../ui/ChipRow.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
@@ -20,7 +22,7 @@ import { Panel } from '../ui/Panel.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { type Column, countOf, type ListState } from '../ui/table.ts';
+import type { Column, ListState } from '../ui/table.ts';
 import { type RowChip, useChips } from '../ui/use-chips.tsx';
 import {
   countDone,
@@ -29,9 +31,6 @@ import {
   type YearDone,
   type YearProposal,
 } from './year-plan.ts';
-
-/** A large centre takes a minute. */
-const UNDOING = 'Undoing the year. This can take a minute; please wait.';
 
 const SHOWN_MAX = 8;
 
@@ -55,22 +54,19 @@ export function AppliedYear({ year, applied }: Props) {
   const hasKept = kept.length > 0;
   const undo = () =>
     ask({
-      question: [
-        `Undo the year ${year} for ${countOf((hasKept ? possible : rows).length, 'student')}? Levels, courses and fees become as they were before.`,
-        hasKept && `${countOf(kept.length, 'student')} cannot be undone:`,
-        ...kept.slice(0, SHOWN_MAX).map(({ name, whyNot }) => `${name}: ${whyNot}`),
-        kept.length > SHOWN_MAX && `and ${kept.length - SHOWN_MAX} more in the list`,
-      ]
-        .filter(Boolean)
-        .join('\n'),
+      question: questionOf(year, (hasKept ? possible : rows).length, kept),
       input: { year, ...(hasKept && { onlyPossible: true }) },
-      thanks: ({ students, kept: left = 0 }) =>
-        `Undid the year ${year} for ${countOf(students, 'student')}${hasKept ? `. ${countOf(left, 'student')} could not be undone.` : ''}`,
+      thanks: ({ students, kept: left = 0 }) => {
+        const done = t`${plural(students, { one: `Undid the year ${year} for # student`, other: `Undid the year ${year} for # students` })}`;
+        if (!hasKept) return done;
+        const notDone = t`${plural(left, { one: '# student could not be undone.', other: '# students could not be undone.' })}`;
+        return t`${done}. ${notDone}`;
+      },
     });
   return (
     <>
       <Panel
-        title={`The year ${year} is applied`}
+        title={t`The year ${year} is applied`}
         actions={
           <Button
             variant="outlined"
@@ -79,24 +75,28 @@ export function AppliedYear({ year, applied }: Props) {
             onClick={undo}
             sx={{ flexShrink: 0 }}
           >
-            {hasKept ? `Undo all who can be undone (${possible.length})` : `Undo the year ${year}`}
+            {hasKept
+              ? t`Undo all who can be undone (${{ count: possible.length }})`
+              : t`Undo the year ${year}`}
           </Button>
         }
       >
         <Stack spacing={1}>
-          <Typography>Applied {doneText(applied)}</Typography>
+          <Typography>{t`Applied ${{ done: doneText(applied) }}`}</Typography>
           <Typography role="status" sx={{ fontWeight: 650, minHeight: 21 }}>
-            {running ? UNDOING : list.data && countsText(countDone(rows))}
+            {running
+              ? t`Undoing the year. This can take a minute; please wait.`
+              : list.data && countsText(countDone(rows))}
           </Typography>
           {moved.some(({ planned }) => planned === 'PLANNED') && (
             <Alert severity="info" role="status">
-              Levels change on {dayInWords(`01-01-${year}`)}.
+              {t`Levels change on ${{ day: formatDay(`01-01-${year}`) }}.`}
             </Alert>
           )}
           {error && (
             <Alert severity="error">
               <div>{error.message}</div>
-              The list below shows who can be undone, and why others cannot.
+              {t`The list below shows who can be undone, and why others cannot.`}
             </Alert>
           )}
         </Stack>
@@ -106,33 +106,50 @@ export function AppliedYear({ year, applied }: Props) {
   );
 }
 
+function questionOf(year: number, students: number, kept: readonly YearDone[]): string {
+  const lines = [
+    t`${plural(students, {
+      one: `Undo the year ${year} for # student? Levels, courses and fees become as they were before.`,
+      other: `Undo the year ${year} for # students? Levels, courses and fees become as they were before.`,
+    })}`,
+  ];
+  const [all, more] = [kept.length, kept.length - SHOWN_MAX];
+  if (all > 0) {
+    lines.push(
+      t`${plural(all, { one: '# student cannot be undone:', other: '# students cannot be undone:' })}`,
+    );
+  }
+  for (const { name, whyNot } of kept.slice(0, SHOWN_MAX)) {
+    lines.push(t`${name}: ${{ reason: serverText(whyNot ?? '') }}`);
+  }
+  if (more > 0) lines.push(t`and ${more} more in the list`);
+  return lines.join('\n');
+}
+
 const columnsOf = (year: number): readonly Column<YearDone>[] => [
   studentColumn(),
   {
-    label: 'Level',
+    label: msg`Level`,
     value: ({ move, fromLevel, toLevel }) => levelsText(move, fromLevel, toLevel),
     order: ({ fromLevel, toLevel }) => fromLevel * 10 + toLevel,
   },
   {
-    label: 'Courses',
-    value: ({ coursesBegin, coursesEnd }) =>
-      [coursesEnd > 0 && `${coursesEnd} end`, coursesBegin > 0 && `${coursesBegin} begin`]
-        .filter(Boolean)
-        .join(', '),
+    label: msg`Courses`,
+    value: coursesText,
     order: ({ coursesBegin, coursesEnd }) => coursesBegin * 100 + coursesEnd,
   },
-  { label: 'Status', value: (row) => statusOf(row, year), wrap: 150 },
+  { label: msg`Status`, value: (row) => statusOf(row, year), wrap: 150 },
   {
-    label: 'Why it cannot be undone',
-    value: ({ undone, whyNot }) => (undone ? '' : (whyNot ?? '')),
+    label: msg`Why it cannot be undone`,
+    value: ({ undone, whyNot }) => (undone ? '' : serverText(whyNot ?? '')),
     wrap: 170,
   },
 ];
 
 const CHIPS: readonly RowChip<YearDone>[] = [
-  { label: 'Undo possible', keep: ({ canUndo, undone }) => canUndo && !undone },
-  { label: 'Undo not possible', keep: ({ canUndo, undone }) => !canUndo && !undone },
-  { label: 'Undone', keep: ({ undone }) => undone !== null },
+  { label: msg`Undo possible`, keep: ({ canUndo, undone }) => canUndo && !undone },
+  { label: msg`Undo not possible`, keep: ({ canUndo, undone }) => !canUndo && !undone },
+  { label: msg`Undone`, keep: ({ undone }) => undone !== null },
 ];
 
 /** The students of an applied year, each with an undo (R-1733). */
@@ -147,13 +164,13 @@ function AppliedStudents({ year, list }: { year: number; list: ListState<YearDon
   const action = useCallback(
     (row: YearDone) => (
       <RowButton
-        label="Undo"
+        label={t`Undo`}
         of={row.name}
         onClick={() =>
           ask({
-            question: `Undo the year ${year} for ${row.name}? Level (${levelNameOf(row.fromLevel)}), courses and fees become as they were before.`,
+            question: t`Undo the year ${year} for ${{ name: row.name }}? Level (${{ level: levelNameOf(row.fromLevel) }}), courses and fees become as they were before.`,
             input: { year, uuid: row.uuid },
-            thanks: () => `Undid the year ${year} for ${row.name}`,
+            thanks: () => t`Undid the year ${year} for ${{ name: row.name }}`,
           })
         }
         disabled={running || !row.canUndo || row.undone !== null}
@@ -162,22 +179,22 @@ function AppliedStudents({ year, list }: { year: number; list: ListState<YearDon
     [ask, running, year],
   );
   return (
-    <Panel title="Students" bare>
+    <Panel title={t`Students`} bare>
       <FilterBar filters={filters} refetch={list.refetch}>
         <TextField
           control={filters.control}
           name="name"
-          label="Student Name"
+          label={t`Student Name`}
           maxLength={TEXT_MAX_LENGTH}
         />
       </FilterBar>
       <ChipRow>{chips}</ChipRow>
       <DataTable
-        label="Students"
+        label={t`Students`}
         list={shown}
         columns={columns}
         rowKey={({ uuid }) => uuid}
-        noun="student"
+        noun={STUDENT_NOUN}
         action={action}
         paging={paging}
       />
@@ -185,10 +202,16 @@ function AppliedStudents({ year, list }: { year: number; list: ListState<YearDon
   );
 }
 
+function coursesText({ coursesBegin: begin, coursesEnd: end }: YearDone): string {
+  if (end > 0 && begin > 0) return t`${end} end, ${begin} begin`;
+  if (end > 0) return t`${end} end`;
+  return begin > 0 ? t`${begin} begin` : '';
+}
+
 function statusOf({ undone, planned, move }: YearDone, year: number): string {
-  if (undone) return `Undone ${doneText(undone)}`;
+  if (undone) return t`Undone ${{ done: doneText(undone) }}`;
   if (move === 'STAYS') return '';
-  if (planned === 'LEFT_AS_IS') return 'Left as it is: changed by hand';
-  if (planned === 'DONE') return 'Done';
-  return `In ${monthInWords(`01-${year}`)}`;
+  if (planned === 'LEFT_AS_IS') return t`Left as it is: changed by hand`;
+  if (planned === 'DONE') return t`Done`;
+  return t`In ${{ month: formatMonth(`01-${year}`) }}`;
 }

@@ -1,7 +1,10 @@
+import { msg, plural, t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { EVERY_YEAR } from '../entries/school-years.ts';
+import { type Text, textOf } from '../languages/language.ts';
+import { serverText } from '../server-messages/server-text.ts';
 import { Clamped } from '../ui/Clamped.tsx';
 import { WarningIcon } from '../ui/icons.tsx';
 import { ListPanel } from '../ui/ListPanel.tsx';
@@ -9,32 +12,33 @@ import type { Column, ListState, Noun } from '../ui/table.ts';
 import { TickBox, useIsTicked } from '../ui/ticks.tsx';
 import { type CopyList, type CopyRow, keyOfEntry, tickOfEntry } from './copy-rows.ts';
 
-const COPIED = 'Copied already';
+const COPIED = msg`Copied already`;
 
 const year: Column<CopyRow> = {
-  label: 'School year',
-  value: ({ schoolYear }) => (schoolYear === null ? EVERY_YEAR : String(schoolYear)),
+  label: msg`School year`,
+  value: ({ schoolYear }) => (schoolYear === null ? textOf(EVERY_YEAR) : String(schoolYear)),
 };
 const status: Column<CopyRow> = {
-  label: 'Status',
-  value: ({ isCopied, clashes }) => (isCopied ? COPIED : clashes.join('. ')),
+  label: msg`Status`,
+  value: ({ isCopied, clashes }) =>
+    isCopied ? textOf(COPIED) : clashes.map((each) => serverText(each)).join('. '),
   cell: (row) => <CopyStatus row={row} />,
   wrap: 220,
 };
-const nameColumn = (label: string): Column<CopyRow> => ({
+const nameColumn = (label: Text): Column<CopyRow> => ({
   label,
   value: ({ name }) => name,
   cell: (row) => <TickedEntry row={row} />,
   wrap: 160,
 });
-const level: Column<CopyRow> = { label: 'Level', value: (row) => row.level };
-const teacher: Column<CopyRow> = { label: 'Teacher', value: (row) => row.teacher, wrap: 120 };
-const course: Column<CopyRow> = { label: 'Course', value: (row) => row.course, wrap: 100 };
-const materials = (label: string) => [nameColumn(label), teacher, level, course, year, status];
+const level: Column<CopyRow> = { label: msg`Level`, value: (row) => row.level };
+const teacher: Column<CopyRow> = { label: msg`Teacher`, value: (row) => row.teacher, wrap: 120 };
+const course: Column<CopyRow> = { label: msg`Course`, value: (row) => row.course, wrap: 100 };
+const materials = (label: Text) => [nameColumn(label), teacher, level, course, year, status];
 
 interface ListTexts {
   readonly list: CopyList;
-  readonly title: string;
+  readonly title: Text;
   readonly noun: Noun;
   readonly columns: readonly Column<CopyRow>[];
 }
@@ -42,28 +46,45 @@ interface ListTexts {
 export const copyLists: readonly ListTexts[] = [
   {
     list: 'timetable',
-    title: 'Timetable',
-    noun: { one: 'timetable entry', many: 'timetable entries' },
+    title: msg`Timetable`,
+    noun: {
+      one: msg`timetable entry`,
+      many: msg`timetable entries`,
+      count: (count) =>
+        t`${plural(count, { one: '# timetable entry', other: '# timetable entries' })}`,
+    },
     columns: [
-      nameColumn('Course'),
+      nameColumn(msg`Course`),
       level,
-      { label: 'Day and time', value: ({ when }) => when },
-      { label: 'Classroom', value: ({ room }) => room, wrap: 80 },
+      { label: msg`Day and time`, value: ({ when }) => when },
+      {
+        label: msg({ message: 'Classroom', context: 'room' }),
+        value: ({ room }) => room,
+        wrap: 80,
+      },
       year,
       status,
     ],
   },
   {
     list: 'quizzes',
-    title: 'Quizzes',
-    noun: { one: 'quiz', many: 'quizzes' },
-    columns: materials('Quiz'),
+    title: msg`Quizzes`,
+    noun: {
+      one: msg`quiz`,
+      many: msg`quizzes`,
+      count: (count) => t`${plural(count, { one: '# quiz', other: '# quizzes' })}`,
+    },
+    columns: materials(msg`Quiz`),
   },
   {
     list: 'notes',
-    title: 'Notes',
-    noun: 'note',
-    columns: materials('Note'),
+    title: msg`Notes`,
+    noun: {
+      one: msg`note`,
+      many: msg`notes`,
+      count: (count) => t`${plural(count, { one: '# note', other: '# notes' })}`,
+    },
+    columns: materials(msg({ message: 'Note', context: 'learning' })),
   },
 ];
 
@@ -82,7 +103,7 @@ export function CopyLists({ rows, preview, disabled, onTickAll }: Props) {
       <Button
         size="small"
         disabled={disabled || own.every(({ isCopied }) => isCopied)}
-        aria-label={`${label}: ${title}`}
+        aria-label={`${label}: ${textOf(title)}`}
         onClick={() => onTickAll(own, ticked)}
       >
         {label}
@@ -91,11 +112,11 @@ export function CopyLists({ rows, preview, disabled, onTickAll }: Props) {
     return (
       <ListPanel
         key={list}
-        title={title}
+        title={textOf(title)}
         actions={
           <Stack direction="row">
-            {button('Tick all', true)}
-            {button('Untick all', false)}
+            {button(t`Tick all`, true)}
+            {button(t`Untick all`, false)}
           </Stack>
         }
         list={{ ...preview, data: own }}
@@ -114,7 +135,7 @@ function TickedEntry({ row }: { readonly row: CopyRow }) {
       variant="inherit"
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, verticalAlign: 'middle' }}
     >
-      <TickBox tick={tickOfEntry(row)} label={`Copy ${row.label}`} />
+      <TickBox tick={tickOfEntry(row)} label={t`Copy ${{ label: row.label }}`} />
       <Clamped lines={3}>{row.name}</Clamped>
     </Typography>
   );
@@ -123,12 +144,13 @@ function TickedEntry({ row }: { readonly row: CopyRow }) {
 /** Whether an entry is copied, in words, with its clashes (R-1752). */
 function CopyStatus({ row }: { readonly row: CopyRow }) {
   const isTicked = useIsTicked(tickOfEntry(row));
-  if (row.isCopied) return COPIED;
+  if (row.isCopied) return textOf(COPIED);
   // An entry of every year that is not copied is in the new year too.
-  const leftOut = row.schoolYear === null ? 'Stays in every year' : 'Left out';
+  const leftOut =
+    row.schoolYear === null ? t`Stays in every year` : t({ message: 'Left out', context: 'copy' });
   return (
     <>
-      {isTicked ? 'To copy' : leftOut}
+      {isTicked ? t`To copy` : leftOut}
       {row.clashes.map((clash) => (
         <Typography
           key={clash}
@@ -136,7 +158,7 @@ function CopyStatus({ row }: { readonly row: CopyRow }) {
           sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}
         >
           <WarningIcon color="warning" sx={{ fontSize: 15, mr: 0.5, verticalAlign: -2 }} />
-          {clash}
+          {serverText(clash)}
         </Typography>
       ))}
     </>

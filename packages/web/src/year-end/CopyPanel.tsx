@@ -1,5 +1,6 @@
-import { momentInWords } from '@kelas/contract/values/date';
+import type { OutputOf } from '@kelas/contract/call';
 import { copyYear, previewYearCopy, undoYearCopy } from '@kelas/contract/year-copy';
+import { msg, plural, t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -11,26 +12,32 @@ import { useAskedCall } from '../api/asked-call.ts';
 import { useCall } from '../api/call.ts';
 import { useCallQuery } from '../api/query.ts';
 import { useAlert } from '../dialogs/dialogs.ts';
+import { formatMoment, numberText } from '../languages/formats.ts';
 import { Panel } from '../ui/Panel.tsx';
 import { TableNotice } from '../ui/TableNotice.tsx';
-import { countOf, numberText } from '../ui/table.ts';
+import { countOf } from '../ui/table.ts';
 import { TicksContext, useTicks } from '../ui/ticks.tsx';
 import { CopyLists, copyLists } from './CopyLists.tsx';
 import { type CopyList, type CopyRow, copyRowsOf, tickOfEntry } from './copy-rows.ts';
 
-const COPY_NOUN = { one: 'copy', many: 'copies' };
-const ENTRY_NOUN = { one: 'entry', many: 'entries' };
+const ENTRY_NOUN = {
+  one: msg`entry`,
+  many: msg`entries`,
+  count: (count: number) => t`${plural(count, { one: '# entry', other: '# entries' })}`,
+};
 const NO_ROWS: readonly CopyRow[] = [];
 
 /** The copy of timetable, quizzes and notes to a new year; loaded only when opened (R-1754). */
 export function CopyEntries({ year, isApplied }: { year: number; isApplied: boolean }) {
   const id = useId();
   const [expanded, setExpanded] = useState(false);
+  const from = year - 1;
   return (
-    <Panel title="Timetable, quizzes and notes">
+    <Panel title={t`Timetable, quizzes and notes`}>
       <Typography>
-        {isApplied ? 'Next step: copy' : 'Copy'} the entries of {year - 1} to {year}. The originals
-        stay in {year - 1}.
+        {isApplied
+          ? t`Next step: copy the entries of ${from} to ${year}. The originals stay in ${from}.`
+          : t`Copy the entries of ${from} to ${year}. The originals stay in ${from}.`}
       </Typography>
       <Button
         variant="outlined"
@@ -39,11 +46,11 @@ export function CopyEntries({ year, isApplied }: { year: number; isApplied: bool
         aria-controls={id}
         sx={{ alignSelf: 'flex-start', mt: 1 }}
       >
-        {expanded ? 'Hide entries' : 'Choose entries to copy'}
+        {expanded ? t`Hide entries` : t`Choose entries to copy`}
       </Button>
       <Collapse in={expanded} id={id} mountOnEnter>
         <Box sx={{ pt: 1.5 }}>
-          <CopyPanel from={year - 1} to={year} />
+          <CopyPanel from={from} to={year} />
         </Box>
       </Collapse>
     </Panel>
@@ -65,12 +72,22 @@ function CopyPanel({ from, to }: { from: number; to: number }) {
 
   const undo = (entries: number) =>
     undoing.ask({
-      question: `Delete the ${countOf(entries, COPY_NOUN)} of ${from} in ${to}? Copies that were changed since will stay.`,
+      question: t`${plural(entries, {
+        one: `Delete the # copy of ${from} in ${to}? Copies that were changed since will stay.`,
+        other: `Delete the # copies of ${from} in ${to}? Copies that were changed since will stay.`,
+      })}`,
       input: { from, to },
       thanks: ({ deleted, kept }) =>
         [
-          `Deleted ${countOf(deleted, COPY_NOUN)}`,
-          ...(kept > 0 ? [`Not deleted: ${countOf(kept, COPY_NOUN)} with later changes`] : []),
+          t`${plural(deleted, { one: 'Deleted # copy', other: 'Deleted # copies' })}`,
+          ...(kept > 0
+            ? [
+                t`${plural(kept, {
+                  one: 'Not deleted: # copy with later changes',
+                  other: 'Not deleted: # copies with later changes',
+                })}`,
+              ]
+            : []),
         ].join('\n'),
     });
   const copy = async () => {
@@ -90,8 +107,9 @@ function CopyPanel({ from, to }: { from: number; to: number }) {
     const copied = timetable + quizzes + notes;
     // An undo deletes earlier copies too.
     const there = (data.copied?.entries ?? 0) + copied;
-    const undoAction = { label: 'Undo', run: () => undo(there) };
-    await alert('Thank you', `Copied ${countOf(copied, ENTRY_NOUN)} to ${to}`, [undoAction]);
+    const undoAction = { label: t`Undo`, run: () => undo(there) };
+    const done = t`${plural(copied, { one: `Copied # entry to ${to}`, other: `Copied # entries to ${to}` })}`;
+    await alert(t`Thank you`, done, [undoAction]);
   };
 
   const failure = error ?? (data && preview.error);
@@ -99,8 +117,7 @@ function CopyPanel({ from, to }: { from: number; to: number }) {
   return (
     <Stack spacing={1.5}>
       <Typography color="textSecondary">
-        Ticked entries are copied from {from} to {to} with teacher, room, level and title. An entry
-        of every year then belongs to {from}, and its copy to {to}.
+        {t`Ticked entries are copied from ${from} to ${to} with teacher, room, level and title. An entry of every year then belongs to ${from}, and its copy to ${to}.`}
       </Typography>
       {failure && <Alert severity="error">{failure.message}</Alert>}
       {last && (
@@ -114,13 +131,12 @@ function CopyPanel({ from, to }: { from: number; to: number }) {
               disabled={isBusy}
               onClick={() => undo(last.entries)}
             >
-              Undo
+              {t`Undo`}
             </Button>
           }
           sx={{ overflowWrap: 'anywhere' }}
         >
-          {to} has {countOf(last.entries, COPY_NOUN)} of {from}. Last copied by {last.staffName} on{' '}
-          {momentInWords(new Date(last.recordCreateDate))}.
+          {copiedText(last, from, to)}
         </Alert>
       )}
       {data ? (
@@ -134,7 +150,7 @@ function CopyPanel({ from, to }: { from: number; to: number }) {
               disabled={isBusy || preview.loading || ticked.length === 0}
               onClick={copy}
             >
-              Copy {countOf(ticked.length, ENTRY_NOUN)}
+              {t`Copy ${{ entries: ENTRY_NOUN.count(ticked.length) }}`}
             </Button>
           </Stack>
           <TicksContext value={ticks.context}>
@@ -167,14 +183,25 @@ function summaryOf(all: readonly CopyRow[], ticked: readonly CopyRow[]): string 
     const count = ofList(ticked, list).length;
     return count > 0 ? [countOf(count, noun)] : [];
   });
+  const entries = ENTRY_NOUN.count(ticked.length);
   return [
-    [countOf(ticked.length, ENTRY_NOUN), parts.join(', ')].filter(Boolean).join(': '),
-    clashing > 0 && `${numberText(clashing)} with a clash`,
-    leftOut > 0 && `${numberText(leftOut)} left out`,
-    copied > 0 && `${numberText(copied)} copied already`,
-  ]
-    .filter(Boolean)
-    .join('; ');
+    parts.length > 0 ? t`${entries}: ${{ parts: parts.reduce(listed) }}` : entries,
+    ...(clashing > 0 ? [t`${{ count: numberText(clashing) }} with a clash`] : []),
+    ...(leftOut > 0 ? [t`${{ count: numberText(leftOut) }} left out`] : []),
+    ...(copied > 0 ? [t`${{ count: numberText(copied) }} copied already`] : []),
+  ].reduce((one, other) => t`${one}; ${other}`);
 }
 
+const listed = (one: string, other: string) => t`${one}, ${other}`;
+
 const bar = { flexWrap: 'wrap', alignItems: 'center' };
+
+type Copied = NonNullable<OutputOf<typeof previewYearCopy>['copied']>;
+
+function copiedText({ entries, staffName, recordCreateDate }: Copied, from: number, to: number) {
+  const moment = formatMoment(new Date(recordCreateDate));
+  return t`${plural(entries, {
+    one: `${to} has # copy of ${from}. Last copied by ${staffName} on ${moment}.`,
+    other: `${to} has # copies of ${from}. Last copied by ${staffName} on ${moment}.`,
+  })}`;
+}

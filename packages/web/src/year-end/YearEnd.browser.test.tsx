@@ -23,6 +23,7 @@ import {
   proposalOf,
   siti,
 } from '../../test/year-end.ts';
+import { setLanguage } from '../languages/language.ts';
 import { yearsOf } from './use-year.ts';
 
 const [, , YEAR = 0] = yearsOf(new Date());
@@ -63,6 +64,10 @@ test('every student is listed with level, courses and choice, and counted once (
   await expect.element(counts('1 course without a class: choose what follows')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Aminah' })).toBeVisible();
   await expectAccessible();
+  await expectFitsPhone();
+  await setLanguage('ms');
+  await expect.element(counts('4 naik tahap, 1 kekal, 0 keluar, 1 tamat pengajian')).toBeVisible();
+  await expect.element(counts('1 kursus tanpa kelas: pilih penggantinya')).toBeVisible();
   await expectFitsPhone();
 });
 

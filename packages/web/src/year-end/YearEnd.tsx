@@ -1,11 +1,14 @@
-import { monthInWords } from '@kelas/contract/values/month';
 import { canCopyTo } from '@kelas/contract/year-copy';
 import { getYearEnd } from '@kelas/contract/year-end';
+import { msg, t } from '@lingui/core/macro';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useCallQuery } from '../api/query.ts';
 import { useMayLeave } from '../dialogs/leaving.ts';
+import { formatMonth } from '../languages/formats.ts';
 import { levelColumn, studentColumn } from '../reference/columns.tsx';
+import { STUDENT_NOUN } from '../reference/nouns.ts';
+import { serverText } from '../server-messages/server-text.ts';
 import { ListPanel } from '../ui/ListPanel.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { PageButtons } from '../ui/PageButtons.tsx';
@@ -23,7 +26,7 @@ type LeftStudent = NonNullable<YearProposal['left']>[number];
 const leftColumns: readonly Column<LeftStudent>[] = [
   studentColumn(),
   levelColumn(),
-  { label: 'Why', value: ({ reason }) => reason, wrap: 170 },
+  { label: msg`Why`, value: ({ reason }) => serverText(reason), wrap: 170 },
 ];
 
 /** Year End: moves all students into a new school year after a preview, and undoes it (R-1726). */
@@ -32,7 +35,7 @@ export default function YearEnd() {
   const mayLeave = useMayLeave();
   const years = yearsOf(new Date()).map((each) => ({
     value: each,
-    label: monthInWords(`01-${each}`),
+    label: formatMonth(`01-${each}`),
   }));
   const choose = async (next: number) => {
     if (await mayLeave()) show(next);
@@ -40,16 +43,16 @@ export default function YearEnd() {
   return (
     <>
       <PageTitle
-        title="Year End"
+        title={t`Year End`}
         actions={
           <>
-            <RowSelect label="School year from" value={year} options={years} onChange={choose} />
+            <RowSelect label={t`School year from`} value={year} options={years} onChange={choose} />
             <PageButtons />
           </>
         }
       />
       {year === undefined ? (
-        <Typography color="textSecondary">Loading…</Typography>
+        <Typography color="textSecondary">{t`Loading…`}</Typography>
       ) : (
         <Year key={year} year={year} />
       )}
@@ -60,7 +63,7 @@ export default function YearEnd() {
 function Year({ year }: { readonly year: number }) {
   const proposal = useCallQuery(getYearEnd, { year: String(year) }, { onFailure: 'inline' });
   return (
-    <LoadedRecord record={proposal} noun="year">
+    <LoadedRecord record={proposal} noun={t`year`}>
       {(loaded) => {
         const applied = loaded.applied?.undone === null ? loaded.applied : undefined;
         return (
@@ -86,12 +89,12 @@ function LeftStudents({ students = [] }: { students?: YearProposal['left'] }) {
   if (students.length === 0) return null;
   return (
     <ListPanel
-      title="Not moved"
-      hint="Open the student, then choose Move to another level."
+      title={t`Not moved`}
+      hint={t`Open the student, then choose Move to another level.`}
       list={loadedList(students)}
       columns={leftColumns}
       rowKey={({ uuid }) => uuid}
-      noun="student"
+      noun={STUDENT_NOUN}
     />
   );
 }

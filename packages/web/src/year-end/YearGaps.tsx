@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { RequestOf } from '@kelas/contract/call';
 import { addOffering } from '@kelas/contract/teachers';
 import { formatAmount, type MoneyInput } from '@kelas/contract/values/cents';
+import { msg, plural, t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -9,6 +10,7 @@ import { z } from 'zod';
 import { useCall } from '../api/call.ts';
 import { useFocusBack } from '../dialogs/focus-back.ts';
 import { levelNameOf } from '../reference/centre-words.ts';
+import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { OfferingSelect } from '../reference/OfferingSelect.tsx';
 import { FormDialog, useFormDialog } from '../ui/FormDialog.tsx';
 import { markFields } from '../ui/field-errors.ts';
@@ -19,10 +21,12 @@ import { RowButton } from '../ui/RowButton.tsx';
 import { type Column, countOf, loadedList } from '../ui/table.ts';
 import { chosenOf, keyOfGap, type YearChoices, type YearGap } from './year-plan.ts';
 
-export const GAP_NOUN = { one: 'course without a class', many: 'courses without a class' };
-
-const HINT =
-  'These teachers have no class at the next level. Choose another teacher, let the course end, or add the class.';
+export const GAP_NOUN = {
+  one: msg`course without a class`,
+  many: msg`courses without a class`,
+  count: (count: number) =>
+    t`${plural(count, { one: '# course without a class', other: '# courses without a class' })}`,
+};
 
 /** A teacher with a fee. */
 const CHOICE_WIDTH_PX = 220;
@@ -40,20 +44,20 @@ export function YearGaps({ gaps, choices, onChoose }: Props) {
   // The row leaves the list after the dialog, with the button that had the focus.
   useFocusBack(filled !== undefined || gaps.some((gap) => keyOfGap(gap) === added));
   const columns: readonly Column<YearGap>[] = [
-    { label: 'Course', value: gapText, wrap: 180, pinned: true },
+    { label: msg`Course`, value: gapText, wrap: 180, pinned: true },
     {
-      label: 'Students',
+      label: msg`Students`,
       order: ({ students }) => students,
-      cell: ({ students }) => countOf(students, 'student'),
+      cell: ({ students }) => countOf(students, STUDENT_NOUN),
       align: 'right',
     },
     {
-      label: 'What follows',
+      label: msg`What follows`,
       order: (gap) => (chosenOf(gap, choices) === undefined ? 0 : 1),
       cell: (gap) => (
         <Box sx={{ minWidth: CHOICE_WIDTH_PX }}>
           <OfferingSelect
-            label={`What follows: ${courseText(gap)}, ${gap.teacherName}`}
+            label={t`What follows: ${{ course: courseText(gap) }}, ${{ teacher: gap.teacherName }}`}
             value={chosenOf(gap, choices)}
             offerings={gap.offerings}
             onChange={(offeringId) => onChoose(gap, offeringId)}
@@ -64,20 +68,23 @@ export function YearGaps({ gaps, choices, onChoose }: Props) {
   ];
   return (
     <ListPanel
-      title="Courses without a class"
-      hint={gaps.length > 0 && HINT}
+      title={t`Courses without a class`}
+      hint={
+        gaps.length > 0 &&
+        t`These teachers have no class at the next level. Choose another teacher, let the course end, or add the class.`
+      }
       list={loadedList(gaps)}
       columns={columns}
       rowKey={keyOfGap}
       noun={GAP_NOUN}
       action={(gap) => (
         <RowButton
-          label="Add class"
+          label={t`Add class`}
           of={`${courseText(gap)}, ${gap.teacherName}`}
           onClick={() => setFilled(gap)}
         />
       )}
-      empty="Every course has a class at the next level"
+      empty={t`Every course has a class at the next level`}
     >
       {filled && (
         <FillGapDialog
@@ -119,36 +126,38 @@ function FillGapDialog({ gap, onAdded, onExited }: DialogProps) {
   return (
     <FormDialog
       {...dialog}
-      title="Add class"
+      title={t`Add class`}
       subtitle={`${courseText(gap)} · ${teacherName}`}
       onSubmit={submit}
-      save="Add class"
+      save={t`Add class`}
     >
       <MoneyField
         control={form.control}
         name="fee"
-        label="Monthly fee"
-        helperText={`${presentText(gap)}The class is added to the teacher at once. Students join it by Apply.`}
+        label={t`Monthly fee`}
+        helperText={feeHint(gap)}
         autoFocus
       />
     </FormDialog>
   );
 }
 
-/** Returns the fees that these students pay for now: `Now: Form 3 RM 90.00. `; empty if unknown. */
-function presentText({ present = [] }: YearGap): string {
+/** Returns the hint of the fee, with the fees that these students pay now, if they are known. */
+function feeHint({ present = [] }: YearGap): string {
   const fees = present.map(({ programLvl, fee }) => {
     return `${levelNameOf(programLvl)} ${formatAmount(fee)}`;
   });
-  return fees.length > 0 ? `Now: ${fees.join(', ')}. ` : '';
+  return fees.length > 0
+    ? t`Now: ${{ fees: fees.join(', ') }}. The class is added to the teacher at once. Students join it by Apply.`
+    : t`The class is added to the teacher at once. Students join it by Apply.`;
 }
 
 /** Returns the missing course: `Form 4 Physics`. */
 function courseText({ programLvl, subjectName }: YearGap): string {
-  return `${levelNameOf(programLvl)} ${subjectName}`;
+  return t`${{ level: levelNameOf(programLvl) }} ${{ subject: subjectName }}`;
 }
 
 /** Returns the text of a gap: `No Form 4 Physics by Mr Lim`. */
 export function gapText(gap: YearGap): string {
-  return `No ${courseText(gap)} by ${gap.teacherName}`;
+  return t`No ${{ course: courseText(gap) }} by ${{ teacher: gap.teacherName }}`;
 }

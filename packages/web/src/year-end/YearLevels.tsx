@@ -1,14 +1,24 @@
 import type { YearMove } from '@kelas/contract/year-end';
+import { msg, t } from '@lingui/core/macro';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { numberText } from '../languages/formats.ts';
+import type { Text } from '../languages/language.ts';
 import { placeOfLevel } from '../reference/centre-words.ts';
 import { countColumn } from '../reference/columns.tsx';
 import { ListPanel } from '../ui/ListPanel.tsx';
 import { withParams } from '../ui/paging.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowSelect } from '../ui/RowSelect.tsx';
-import { type Column, loadedList, numberText } from '../ui/table.ts';
-import { countMoves, levelsText, type MoveCounts, moveOptions, type YearRow } from './year-plan.ts';
+import { type Column, loadedList } from '../ui/table.ts';
+import {
+  countMoves,
+  LEVEL_NOUN,
+  levelsText,
+  type MoveCounts,
+  moveOptions,
+  type YearRow,
+} from './year-plan.ts';
 
 interface LevelRow extends MoveCounts {
   readonly programLvl: number;
@@ -41,24 +51,24 @@ type Choose = (uuids: ReadonlySet<string>, move: YearMove) => void;
 
 const columnsOf = (onChoose: Choose): readonly Column<LevelRow>[] => [
   {
-    label: 'Level',
+    label: msg`Level`,
     value: levelText,
     order: ({ programLvl }) => placeOfLevel(programLvl),
     pinned: true,
   },
-  summedColumn('Students', ({ uuids }) => uuids.size),
-  summedColumn('Move up', ({ movesUp }) => movesUp),
-  summedColumn('Stay', ({ stays }) => stays),
-  summedColumn('Leave', ({ leaves }) => leaves),
-  summedColumn('Graduate', ({ graduates }) => graduates),
+  summedColumn(msg`Students`, ({ uuids }) => uuids.size),
+  summedColumn(msg`Move up`, ({ movesUp }) => movesUp),
+  summedColumn(msg`Stay`, ({ stays }) => stays),
+  summedColumn(msg`Leave`, ({ leaves }) => leaves),
+  summedColumn(msg`Graduate`, ({ graduates }) => graduates),
   {
-    label: 'Whole level',
+    label: msg`Whole level`,
     cell: (row) => (
       <RowSelect
-        label={`Whole level: ${levelText(row)}`}
+        label={t`Whole level: ${{ level: levelText(row) }}`}
         value={row.move}
         options={moveOptions(row.nextLvl, 'level')}
-        none="Differs"
+        none={t`Differs`}
         onChange={(move) => onChoose(row.uuids, move)}
       />
     ),
@@ -72,7 +82,7 @@ export function YearLevels({ rows, onChoose }: { rows: readonly YearRow[]; onCho
   const show = useCallback(
     (row: LevelRow) => (
       <RowButton
-        label="Show"
+        label={t`Show`}
         of={levelText(row)}
         onClick={() =>
           setParams((before) => withParams(before, { page: '', level: row.programLvl }), {
@@ -85,13 +95,13 @@ export function YearLevels({ rows, onChoose }: { rows: readonly YearRow[]; onCho
   );
   return (
     <ListPanel
-      title="Levels"
+      title={t`Levels`}
       list={loadedList(levelRowsOf(rows))}
       columns={columns}
       rowKey={({ programLvl }) => programLvl}
-      noun="level"
+      noun={LEVEL_NOUN}
       action={show}
-      empty="No students to move"
+      empty={t`No students to move`}
     />
   );
 }
@@ -102,7 +112,7 @@ function levelText({ programLvl, nextLvl }: Pick<LevelRow, 'programLvl' | 'nextL
 }
 
 /** A column of numbers with their sum; a zero is left out. */
-function summedColumn(label: string, of: (row: LevelRow) => number): Column<LevelRow> {
+function summedColumn(label: Text, of: (row: LevelRow) => number): Column<LevelRow> {
   return {
     ...countColumn(label, of),
     cell: (row) => of(row) !== 0 && numberText(of(row)),

@@ -1,5 +1,6 @@
 import { listOfferings } from '@kelas/contract/teachers';
 import { type FeeChoice, getYearEnd, type YearMove } from '@kelas/contract/year-end';
+import { plural, t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -18,8 +19,7 @@ import { useOfferings } from '../reference/reference-data.ts';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
 import { FocusedAlert } from '../ui/FocusedAlert.tsx';
 import { Panel } from '../ui/Panel.tsx';
-import { countOf } from '../ui/table.ts';
-import { GAP_NOUN, YearGaps } from './YearGaps.tsx';
+import { YearGaps } from './YearGaps.tsx';
 import { YearLevels } from './YearLevels.tsx';
 import { TOP_BAR_PX, YearPreview } from './YearPreview.tsx';
 import { GapTeachersContext, YearStudents } from './YearStudents.tsx';
@@ -40,13 +40,6 @@ import {
   type YearProposal,
 } from './year-plan.ts';
 
-const EXAMPLE =
-  'Example: a student pays RM 90.00 for a course of RM 100.00. The new course costs RM 110.00.';
-const EFFECTS: Record<FeeChoice, string> = {
-  OFFERING: 'The student will pay RM 110.00.',
-  KEEP_DIFFERENCE: 'The student will pay RM 100.00, because RM 10.00 less stays RM 10.00 less.',
-};
-
 interface Asked {
   readonly choices: YearChoices;
   readonly number: number;
@@ -61,16 +54,15 @@ export function YearPlan({ proposal }: { readonly proposal: YearProposal }) {
     <>
       {applied?.undone && (
         <Alert severity="info" role="status">
-          The year {year} was applied {doneText(applied)} and undone {doneText(applied.undone)}. It
-          can be applied again.
+          {t`The year ${year} was applied ${{ applied: doneText(applied) }} and undone ${{ undone: doneText(applied.undone) }}. It can be applied again.`}
         </Alert>
       )}
       {students.length > 0 ? (
         <Plan proposal={proposal} />
       ) : (
-        <Panel title="No students to move">
+        <Panel title={t`No students to move`}>
           <Typography color="textSecondary">
-            Year End lists all students except terminated and graduated ones.
+            {t`Year End lists all students except terminated and graduated ones.`}
           </Typography>
         </Panel>
       )}
@@ -110,8 +102,7 @@ function Plan({ proposal }: { readonly proposal: YearProposal }) {
   return (
     <>
       <Typography>
-        Choose what each student does in Jan {year}, then preview the fees. Nothing changes before
-        you apply the year.
+        {t`Choose what each student does in Jan ${year}, then preview the fees. Nothing changes before you apply the year.`}
       </Typography>
       <Box ref={gapsPart} sx={{ scrollMarginTop: TOP_BAR_PX }}>
         <YearGaps gaps={gaps} choices={choices.gaps} onChoose={setGap} />
@@ -134,15 +125,16 @@ function Plan({ proposal }: { readonly proposal: YearProposal }) {
               onClick={() => gapsPart.current && focusFirstOpen(gapsPart.current)}
               sx={{ textAlign: 'left' }}
             >
-              {countOf(open.length, GAP_NOUN)}: choose what follows
+              {openText(open.length)}
             </Link>
           )}
         </Stack>
         <Button
           variant={current && !current.refusal ? 'outlined' : 'contained'}
           onClick={() => setAsked({ choices, number: (asked?.number ?? 0) + 1 })}
+          sx={{ flexShrink: 0 }}
         >
-          Preview
+          {t`Preview`}
         </Button>
       </Paper>
       {current?.refusal && (
@@ -169,21 +161,34 @@ function Plan({ proposal }: { readonly proposal: YearProposal }) {
 function YearFees({ fees, onChoose }: { fees: FeeChoice; onChoose: (fees: FeeChoice) => void }) {
   const { control } = useForm<{ fees: FeeChoice }>({ values: { fees } });
   return (
-    <Panel title="Fees of the new courses">
+    <Panel title={t`Fees of the new courses`}>
       <Box sx={{ maxWidth: 560 }}>
         <ChoiceField
           control={control}
           name="fees"
-          label="Fees of the new courses"
+          label={t`Fees of the new courses`}
           options={FEE_OPTIONS}
           onChosen={onChoose}
         />
       </Box>
       <Typography color="textSecondary" sx={{ mt: 1 }}>
-        {EXAMPLE} {EFFECTS[fees]} Discounts and the rules of the centre apply to either fee.
+        {exampleOf(fees)}
       </Typography>
     </Panel>
   );
+}
+
+function openText(count: number): string {
+  return t`${plural(count, {
+    one: '# course without a class: choose what follows',
+    other: '# courses without a class: choose what follows',
+  })}`;
+}
+
+function exampleOf(fees: FeeChoice): string {
+  return fees === 'OFFERING'
+    ? t`Example: a student pays RM 90.00 for a course of RM 100.00. The new course costs RM 110.00. The student will pay RM 110.00. Discounts and the rules of the centre apply to either fee.`
+    : t`Example: a student pays RM 90.00 for a course of RM 100.00. The new course costs RM 110.00. The student will pay RM 100.00, because RM 10.00 less stays RM 10.00 less. Discounts and the rules of the centre apply to either fee.`;
 }
 
 /** Shows the gaps; the first choice that is open gets the focus, or else the list. */

@@ -1,4 +1,5 @@
 import { applyYear, previewYearEnd } from '@kelas/contract/year-end';
+import { plural, t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -8,6 +9,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import { useAskedCall } from '../api/asked-call.ts';
 import { usePreview } from '../api/preview.ts';
+import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { countOf } from '../ui/table.ts';
@@ -17,8 +19,6 @@ import { countsText, type YearPreviewed, type YearRequest } from './year-plan.ts
 
 /** The top bar covers these pixels of a part that is scrolled to. */
 export const TOP_BAR_PX = '60px';
-/** A large centre takes a minute. */
-const APPLYING = 'Applying the year. This can take a minute; please wait.';
 
 interface Props {
   readonly request: YearRequest;
@@ -44,22 +44,21 @@ export function YearPreview({ request, onApplied, onRefused }: Props) {
   const { year } = request;
   const apply = ({ counts, digest }: YearPreviewed) =>
     ask({
-      question: `Apply the year ${year}? ${countsText(counts)}. ${courseCountsText(counts)}.`,
+      question: t`Apply the year ${year}? ${{ students: countsText(counts) }}. ${{ courses: courseCountsText(counts) }}.`,
       input: { ...request, digest },
       send,
       onDone: onApplied,
-      thanks: (applied) =>
-        `Applied the year ${applied.year} to ${countOf(applied.students, 'student')}: ${countsText(applied)}`,
+      thanks: (applied) => appliedText(applied.year, applied.students, countsText(applied)),
     });
   return (
     <Box ref={section} sx={{ scrollMarginTop: TOP_BAR_PX }}>
-      <Panel title={`Preview of ${year}`} bare>
+      <Panel title={t`Preview of ${year}`} bare>
         {error && (
           <Alert severity="error" sx={{ mb: 1.5 }}>
             {error.message}
           </Alert>
         )}
-        <LoadedRecord record={preview} noun="preview">
+        <LoadedRecord record={preview} noun={t`preview`}>
           {(loaded) => (
             <Stack spacing={2}>
               <Effects preview={loaded} />
@@ -73,13 +72,15 @@ export function YearPreview({ request, onApplied, onRefused }: Props) {
                   disabled={running || preview.loading || loaded.gaps.length > 0}
                   onClick={() => apply(loaded)}
                 >
-                  Apply the year {year}
+                  {t`Apply the year ${year}`}
                 </Button>
                 <Typography
                   role="status"
                   color={loaded.gaps.length > 0 ? 'error' : 'textSecondary'}
                 >
-                  {running ? APPLYING : hintOf(loaded)}
+                  {running
+                    ? t`Applying the year. This can take a minute; please wait.`
+                    : hintOf(loaded)}
                 </Typography>
               </Stack>
             </Stack>
@@ -92,10 +93,17 @@ export function YearPreview({ request, onApplied, onRefused }: Props) {
 
 const bar = { gap: 2, flexWrap: 'wrap', alignItems: 'center' };
 
+function appliedText(year: number, students: number, counts: string): string {
+  return t`${plural(students, {
+    one: `Applied the year ${year} to # student: ${counts}`,
+    other: `Applied the year ${year} to # students: ${counts}`,
+  })}`;
+}
+
 /** Returns the hint next to Apply. */
 function hintOf({ gaps }: YearPreviewed): string {
-  if (gaps.length === 0) return 'Nothing is changed before this. It can be undone.';
-  return `Apply is not possible: ${countOf(gaps.length, GAP_NOUN)}. Choose what follows, then preview again.`;
+  if (gaps.length === 0) return t`Nothing is changed before this. It can be undone.`;
+  return t`Apply is not possible: ${{ courses: GAP_NOUN.count(gaps.length) }}. Choose what follows, then preview again.`;
 }
 
 /** True for a failure that only other choices mend; a stale preview is replaced by the new one. */
@@ -106,14 +114,17 @@ function isRefusal(error: ApiError | undefined): boolean {
 
 /** The counts, and each open gap with its size: `No Form 4 Physics by Mr Lim (2 students)`. */
 function Effects({ preview: { counts, gaps } }: { readonly preview: YearPreviewed }) {
-  const open = gaps.map((gap) => `${gapText(gap)} (${countOf(gap.students, 'student')})`);
+  const open = gaps.map((gap) => {
+    const students = countOf(gap.students, STUDENT_NOUN);
+    return t`${{ gap: gapText(gap) }} (${students})`;
+  });
   return (
     <Box>
       <Typography sx={{ fontWeight: 650 }}>{countsText(counts)}</Typography>
       <Typography>{courseCountsText(counts)}</Typography>
       {open.length > 0 && (
         <Typography color="error">
-          Not in these numbers, nor in the totals below: {open.join('; ')}
+          {t`Not in these numbers, nor in the totals below: ${{ gaps: open.join('; ') }}`}
         </Typography>
       )}
     </Box>

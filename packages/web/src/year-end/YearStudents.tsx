@@ -1,10 +1,12 @@
-import { monthInWords } from '@kelas/contract/values/month';
 import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
 import type { YearMove } from '@kelas/contract/year-end';
+import { msg, t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import { createContext, Fragment, type ReactNode, use, useCallback } from 'react';
+import { formatMonth } from '../languages/formats.ts';
 import { levelNameOf, placeOfLevel } from '../reference/centre-words.ts';
 import { studentColumn } from '../reference/columns.tsx';
+import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
@@ -33,18 +35,23 @@ const ORDER = { MOVES_UP: 0, STAYS: 1, LEAVES: 2 };
 const columns: readonly Column<YearRow>[] = [
   studentColumn(),
   {
-    label: 'Level',
+    label: msg`Level`,
     value: ({ move, programLvl, nextLvl }) => levelsText(move, programLvl, nextLvl),
     order: (row) => placeOfLevel(row.programLvl) * 10 + ORDER[row.move],
   },
-  { label: 'Courses', value: subjectNamesOf, cell: (row) => <MoveCourses row={row} />, wrap: 200 },
+  {
+    label: msg`Courses`,
+    value: subjectNamesOf,
+    cell: (row) => <MoveCourses row={row} />,
+    wrap: 200,
+  },
 ];
 
 const MOVES = [
-  { value: 'MOVES_UP', label: 'Move up' },
-  { value: 'STAYS', label: 'Stay' },
-  { value: 'LEAVES', label: 'Leave' },
-  { value: 'GRADUATES', label: 'Graduate' },
+  { value: 'MOVES_UP', label: msg`Move up` },
+  { value: 'STAYS', label: msg`Stay` },
+  { value: 'LEAVES', label: msg`Leave` },
+  { value: 'GRADUATES', label: msg`Graduate` },
 ];
 const NO_FILTERS = { name: '', level: '', move: '' };
 
@@ -57,7 +64,7 @@ export function YearStudents({ rows, onChoose }: { rows: readonly YearRow[]; onC
     (row: YearRow) => (
       <Box sx={{ minWidth: CHOICE_WIDTH_PX }}>
         <RowSelect
-          label={`Choice for ${row.name}`}
+          label={t`Choice for ${{ name: row.name }}`}
           value={row.move}
           options={moveOptions(row.nextLvl, 'student')}
           isMarked={row.move !== 'MOVES_UP' && row.nextLvl !== null}
@@ -69,14 +76,19 @@ export function YearStudents({ rows, onChoose }: { rows: readonly YearRow[]; onC
   );
   const levels = new Set(rows.map(({ programLvl }) => programLvl));
   return (
-    <Panel title="Students" bare>
+    <Panel title={t`Students`} bare>
       <FilterBar filters={filters} refetch={() => undefined}>
-        <TextField control={control} name="name" label="Student Name" maxLength={TEXT_MAX_LENGTH} />
+        <TextField
+          control={control}
+          name="name"
+          label={t`Student Name`}
+          maxLength={TEXT_MAX_LENGTH}
+        />
         <SelectField
           control={control}
           name="level"
-          label="Program Level"
-          none="All levels"
+          label={t`Program Level`}
+          none={t`All levels`}
           options={[...levels]
             .sort((one, other) => placeOfLevel(one) - placeOfLevel(other))
             .map((id) => ({ value: String(id), label: levelNameOf(id) }))}
@@ -84,17 +96,17 @@ export function YearStudents({ rows, onChoose }: { rows: readonly YearRow[]; onC
         <SelectField
           control={control}
           name="move"
-          label="Choice"
-          none="All choices"
+          label={t`Choice`}
+          none={t`All choices`}
           options={MOVES}
         />
       </FilterBar>
       <DataTable
-        label="Students"
+        label={t`Students`}
         list={loadedList(rows.filter(matching(applied)))}
         columns={columns}
         rowKey={({ uuid }) => uuid}
-        noun="student"
+        noun={STUDENT_NOUN}
         action={action}
         paging={paging}
       />
@@ -119,7 +131,7 @@ export const GapTeachersContext = createContext<ReadonlyMap<string, string | nul
 /** The courses of a student in the new year, by the move that is chosen (R-1727). */
 function MoveCourses({ row }: { readonly row: YearRow }) {
   const teachers = use(GapTeachersContext);
-  if (row.move === 'LEAVES' && row.courses.length > 0) return <Ends>All courses end</Ends>;
+  if (row.move === 'LEAVES' && row.courses.length > 0) return <Ends>{t`All courses end`}</Ends>;
   return row.courses.map((course, index) => (
     <Fragment key={course.subscriptionId}>
       {index > 0 && ', '}
@@ -141,15 +153,15 @@ interface Props {
 function MovedCourse({ course, chosen }: Props) {
   const { subjectName, teacher, change, paidMonth, next } = course;
   if (change === 'ASKED' && chosen === undefined) {
-    return <StatusText good={false}>{subjectName}: no class</StatusText>;
+    return <StatusText good={false}>{t`${subjectName}: no class`}</StatusText>;
   }
   if (change === 'ENDS' || (change === 'ASKED' && chosen === null)) {
-    return <Ends>{subjectName} ends</Ends>;
+    return <Ends>{t`${subjectName} ends`}</Ends>;
   }
   if (change === 'PAID_AHEAD' && paidMonth) {
-    return `${subjectName} (paid until ${monthInWords(paidMonth)})`;
+    return t`${subjectName} (paid until ${{ month: formatMonth(paidMonth) }})`;
   }
-  if (change === 'CONTINUES') return `${subjectName} (continues)`;
+  if (change === 'CONTINUES') return t`${subjectName} (continues)`;
   if (change === 'ASKED') return `${subjectName} → ${chosen}`;
   return next && next.teacher !== teacher ? `${subjectName} → ${next.teacherName}` : subjectName;
 }

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@kelas/contract/call';
-import { whenOf } from '@kelas/contract/timetable-clash';
 import type { previewYearCopy } from '@kelas/contract/year-copy';
 import { levelNameOf } from '../reference/centre-words.ts';
+import { whenOf } from '../reference/lesson-times.ts';
 import type { Tick } from '../ui/ticks.tsx';
 
 type CopyPreview = OutputOf<typeof previewYearCopy>;
@@ -36,14 +36,15 @@ export function copyRowsOf({ timetable, quizzes, notes }: CopyPreview): readonly
 }
 
 function timetableRow(row: CopyPreview['timetable'][number]): CopyRow {
-  const { id, subjectName, programLvlLabel, classroom, schoolYear, isCopied, clashes } = row;
+  const { id, subjectName, classroom, schoolYear, isCopied, clashes } = row;
   const when = whenOf(row);
+  const level = levelNameOf(row.programLvl) || row.programLvlLabel;
   return {
     ...NONE,
     ...{ list: 'timetable', id, schoolYear, isCopied, clashes, when },
     name: subjectName,
-    label: [subjectName, programLvlLabel, when, classroom].filter(Boolean).join(', '),
-    level: programLvlLabel,
+    label: [subjectName, level, when, classroom].filter(Boolean).join(', '),
+    level,
     room: classroom,
   };
 }

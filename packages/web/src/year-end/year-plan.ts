@@ -8,9 +8,10 @@ import type {
   previewYearEnd,
   YearMove,
 } from '@kelas/contract/year-end';
+import { msg, plural, t } from '@lingui/core/macro';
 import { levelNameOf } from '../reference/centre-words.ts';
 import type { Offering } from '../reference/reference-data.ts';
-import { countOf } from '../ui/table.ts';
+import type { Option } from '../ui/SelectField.tsx';
 
 export type YearProposal = OutputOf<typeof getYearEnd>;
 /** A student of a year, with the move that is chosen. */
@@ -20,6 +21,12 @@ export type YearGap = YearProposal['gaps'][number];
 export type YearRequest = RequestOf<typeof previewYearEnd>;
 export type YearPreviewed = OutputOf<typeof previewYearEnd>;
 export type YearDone = OutputOf<typeof listYearStudents>[number];
+
+export const LEVEL_NOUN = {
+  one: msg`level`,
+  many: msg`levels`,
+  count: (count: number) => t`${plural(count, { one: '# level', other: '# levels' })}`,
+};
 
 /** The choices of an admin that differ from the proposal. */
 export interface YearChoices {
@@ -67,15 +74,25 @@ export function graduates({ move, nextLvl }: Pick<YearRow, 'move' | 'nextLvl'>):
 }
 
 const MOVE_LABELS = {
-  student: { up: 'Moves up', graduates: 'Graduates', stays: 'Stays', leaves: 'Leaves' },
-  level: { up: 'All move up', graduates: 'All graduate', stays: 'All stay', leaves: 'All leave' },
+  student: {
+    up: msg`Moves up`,
+    graduates: msg`Graduates`,
+    stays: msg`Stays`,
+    leaves: msg`Leaves`,
+  },
+  level: {
+    up: msg`All move up`,
+    graduates: msg`All graduate`,
+    stays: msg`All stay`,
+    leaves: msg`All leave`,
+  },
 };
 
 /** Returns the moves of a student or of a whole level; from the last level `up` graduates. */
 export function moveOptions(
   nextLvl: number | null,
   of: keyof typeof MOVE_LABELS,
-): { value: YearMove; label: string }[] {
+): Option<YearMove>[] {
   const { up, graduates: graduate, stays, leaves } = MOVE_LABELS[of];
   const after = { value: 'MOVES_UP' as const, label: nextLvl === LEVEL_GRADUATED ? graduate : up };
   return [
@@ -89,9 +106,11 @@ export function moveOptions(
 /** Returns the levels before and after a move: `Form 1 → Form 2`. */
 export function levelsText(move: DoneMove, programLvl: number, nextLvl: number | null): string {
   const present = levelNameOf(programLvl);
-  if (move === 'LEAVES' || nextLvl === null) return `${present} → leaves`;
+  if (move === 'LEAVES' || nextLvl === null) return t`${present} → leaves`;
   if (move === 'STAYS') return `${present} → ${present}`;
-  return `${present} → ${nextLvl === LEVEL_GRADUATED ? 'graduated' : levelNameOf(nextLvl)}`;
+  return nextLvl === LEVEL_GRADUATED
+    ? t`${present} → graduated`
+    : `${present} → ${levelNameOf(nextLvl)}`;
 }
 
 /** The numbers of students by their moves. */
@@ -113,13 +132,8 @@ export function countDone(rows: readonly Pick<YearDone, 'move'>[]): MoveCounts {
 }
 
 /** Returns the counts in words: `214 move up, 1 stays, 5 leave, 38 graduate`. */
-export function countsText(counts: MoveCounts): string {
-  return [
-    countOf(counts.movesUp, { one: 'moves up', many: 'move up' }),
-    countOf(counts.stays, { one: 'stays', many: 'stay' }),
-    countOf(counts.leaves, { one: 'leaves', many: 'leave' }),
-    countOf(counts.graduates, { one: 'graduates', many: 'graduate' }),
-  ].join(', ');
+export function countsText({ movesUp, stays, leaves, graduates: last }: MoveCounts): string {
+  return t`${plural(movesUp, { one: '# moves up', other: '# move up' })}, ${plural(stays, { one: '# stays', other: '# stay' })}, ${plural(leaves, { one: '# leaves', other: '# leave' })}, ${plural(last, { one: '# graduates', other: '# graduate' })}`;
 }
 
 type GapIdentity = Pick<YearGap, 'programLvl' | 'subjectId' | 'teacher'>;

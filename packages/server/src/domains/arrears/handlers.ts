@@ -1,5 +1,6 @@
 import type * as calls from '@kelas/contract/arrears';
 import { formatAmount } from '@kelas/contract/values/cents';
+import { errorText } from '@kelas/contract/values/error-text';
 import { conflict, notFound } from '../../base/errors.ts';
 import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
@@ -21,9 +22,13 @@ export const handlers: Handlers<typeof calls> = {
       const open = debts.filter(({ owed, coveredFee }) => owed > coveredFee);
       if (open.length === 0) {
         const { name, owed } = student;
-        if (owed === 0) throw conflict('NOTHING_OWED', `${name} owes nothing any more`);
-        const message = `${formatAmount(owed)} paid in advance covers this. Use credit.`;
-        throw conflict('COVERED_BY_CREDIT', message);
+        if (owed === 0) {
+          throw conflict('NOTHING_OWED', errorText`${{ name }} owes nothing any more`);
+        }
+        throw conflict(
+          'COVERED_BY_CREDIT',
+          errorText`${{ amount: formatAmount(owed) }} paid in advance covers this. Use credit.`,
+        );
       }
       await queries.insertReminders(tx, open, context);
       return { recordCreateDate: context.now.toISOString() };

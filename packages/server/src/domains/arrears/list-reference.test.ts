@@ -62,9 +62,9 @@ async function addRandomStudent(dice: Dice, name: string, offerings: readonly nu
   };
   const student = await one(sql`
     insert into student (uuid, name, nric, phone_no, email, gender, program_level_id, schedule, enrolment_month,
-      emergency_contact_name, emergency_contact_phone_no, emergency_contact_relationship, created_by)
+      emergency_contact_name, emergency_contact_phone_no, emergency_contact_relationship, family_language, created_by)
     values (gen_random_uuid(), ${name}, '', '60123456789', '', 'F', ${2 + dice.below(3)}, 'MORNING', '2024-10-01',
-      '', '', '', ${staff}) returning id`);
+      '', '', '', '', ${staff}) returning id`);
 
   // The payable lines: subscriptions with a month, and misc charges.
   const payable: { subscription: number | null; charge: number | null; month: Month }[] = [];
@@ -187,6 +187,7 @@ async function reference(wanted: (name: string, level: number) => boolean) {
         emergencyContactName: student.emergency_contact_name,
         emergencyContactPhoneNo: student.emergency_contact_phone_no,
         emergencyContactRelationship: student.emergency_contact_relationship,
+        familyLanguage: student.family_language,
         months: [...new Set(inOrder.map(({ month }) => month))],
         firstTuitionMonth: inOrder.find(({ isTuition }) => isTuition)?.month ?? null,
         thisMonthFee: sum((back) => back === 0),

@@ -36,6 +36,7 @@ describe('the list of arrears', () => {
         emergencyContactName: '',
         emergencyContactPhoneNo: '',
         emergencyContactRelationship: '',
+        familyLanguage: '',
         months: ['11-2025', '12-2025', '01-2026', '02-2026', '03-2026'],
         firstTuitionMonth: '11-2025',
         thisMonthFee: 6050,

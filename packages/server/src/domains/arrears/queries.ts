@@ -44,7 +44,8 @@ export async function* selectArrears(
     with matched as (
       select
         id, uuid, name, program_level_id, family_id, phone_no, lower(name) as sort_name,
-        emergency_contact_name, emergency_contact_phone_no, emergency_contact_relationship
+        emergency_contact_name, emergency_contact_phone_no, emergency_contact_relationship,
+        family_language
       from student
       where ${name === undefined ? sql`true` : contains('search_name', name)}
         and ${programLvl === undefined ? sql`true` : sql`program_level_id = ${programLvl}`}
@@ -83,6 +84,7 @@ export async function* selectArrears(
       matched.emergency_contact_name as "emergencyContactName",
       matched.emergency_contact_phone_no as "emergencyContactPhoneNo",
       matched.emergency_contact_relationship as "emergencyContactRelationship",
+      matched.family_language as "familyLanguage",
       total.months,
       total.first_tuition_month as "firstTuitionMonth",
       total.this_month as "thisMonthFee",

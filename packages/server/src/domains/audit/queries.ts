@@ -50,7 +50,7 @@ function page({ month, kind, staffId, before, nricReads }: Filter): RawBuilder<u
   // The actions are literals, so that the planner knows how frequent each one is.
   const pages = actionNames
     .filter((action) => !(nricReads && action === 'NRIC_READ'))
-    .filter((action) => auditActions[action].kinds.some((each: SubjectKind) => each === kind))
+    .filter((action) => auditActions[action].some((each: SubjectKind) => each === kind))
     .map((action) => {
       const own = sql`action = ${sql.lit(action)} and ${conditions}`;
       return sql`(select position from audit_entry where ${own} ${newest})`;

@@ -9,7 +9,7 @@ import {
 } from '@kelas/contract/cash';
 import { countedCents } from '@kelas/contract/values/cash-count';
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
-import { momentInWords } from '@kelas/contract/values/date';
+import { errorText } from '@kelas/contract/values/error-text';
 import { fileName } from '@kelas/contract/values/file-name';
 import { recordMoney } from '../../audit/record.ts';
 import { type AppError, conflict, invalid, notFound } from '../../base/errors.ts';
@@ -143,12 +143,12 @@ function closedMeanwhile(
   last: NonNullable<Awaited<ReturnType<typeof queries.findLastClose>>>,
   actor: { readonly id: number },
 ): AppError {
-  const when = `on ${momentInWords(last.recorded_at)}`;
-  const who =
+  const when = { moment: last.recorded_at.toISOString() };
+  const text =
     last.recorded_by === actor.id
-      ? `You closed the day in another window ${when}`
-      : `${last.display_name} closed the day ${when}`;
-  return conflict('CLOSED_MEANWHILE', `${who}. Reload to see it.`);
+      ? errorText`You closed the day in another window on ${{ when }}. Reload to see it.`
+      : errorText`${{ who: last.display_name }} closed the day on ${{ when }}. Reload to see it.`;
+  return conflict('CLOSED_MEANWHILE', text);
 }
 
 /** 409: a payment or a void came between the screen and the close (R-1410). */
@@ -156,7 +156,7 @@ function changedMeanwhile(expected: Cents): AppError {
   const sum = formatAmount(expected);
   return conflict(
     'CHANGED_MEANWHILE',
-    `A payment or a void was just recorded. The expected sum is now ${sum}.`,
+    errorText`A payment or a void was just recorded. The expected sum is now ${{ sum }}.`,
   );
 }
 

@@ -1,5 +1,6 @@
 import type * as calls from '@kelas/contract/centre';
 import { LOGO_MAX_BYTES } from '@kelas/contract/centre';
+import { errorText } from '@kelas/contract/values/error-text';
 import { lastChange } from '../../audit/last-change.ts';
 import { recordEvent } from '../../audit/record.ts';
 import { differs } from '../../base/differs.ts';
@@ -55,7 +56,10 @@ async function readPicture(dataUrl: string | null | undefined): Promise<Buffer |
   if (dataUrl === null || dataUrl === undefined) return dataUrl;
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   if (bytes.length > LOGO_MAX_BYTES) {
-    throw invalid('logo', `The logo can have at most ${LOGO_MAX_BYTES / 1000} kB`);
+    throw invalid(
+      'logo',
+      errorText`The logo can have at most ${{ max: LOGO_MAX_BYTES / 1000 }} kB`,
+    );
   }
   if (!pictureType(bytes)) throw invalid('logo', 'The logo must be a PNG or JPEG picture');
   const redrawn = await redrawInThread(bytes);

@@ -1,10 +1,13 @@
-import type { Language } from '@kelas/contract/values/languages';
+import type { FamilyLanguage, Language } from '@kelas/contract/values/languages';
 import { formatPhone } from '@kelas/contract/values/phone';
 import type { Db } from '../../db/database.ts';
 import type { Issuer } from '../../pdf/layout/letterhead.ts';
 
-/** The details of the centre on documents, and their language. */
-export async function getLetterhead(db: Db): Promise<{ centre: Issuer; language: Language }> {
+/** The details of the centre on documents, and their language (R-610, R-611, R-2256). */
+export async function getLetterhead(
+  db: Db,
+  family: FamilyLanguage = '',
+): Promise<{ centre: Issuer; language: Language }> {
   const { language, phoneNo, ...centre } = await db
     .selectFrom('centre')
     .select([
@@ -17,5 +20,5 @@ export async function getLetterhead(db: Db): Promise<{ centre: Issuer; language:
       'language',
     ])
     .executeTakeFirstOrThrow();
-  return { centre: { ...centre, phoneNo: formatPhone(phoneNo) }, language };
+  return { centre: { ...centre, phoneNo: formatPhone(phoneNo) }, language: family || language };
 }

@@ -97,9 +97,10 @@ describe('the list of courses', () => {
     for (const subjectName of ['art', 'Zoology', 'Chemistry', 'add maths']) {
       await server.ask(registerCourse, { subjectName });
     }
-    const listed = await names();
+    // Other scripts follow in the order of the database (D-53).
+    const listed = (await names()).filter((name) => /^[a-z]/i.test(name));
     expect(listed).toEqual(listed.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)));
-    expect(listed.slice(0, 2)).toEqual(['add maths', 'art']);
+    expect((await names()).slice(0, 2)).toEqual(['add maths', 'art']);
   });
 });
 

@@ -1,12 +1,7 @@
 import type { Bearer, DiscountRule } from '@kelas/contract/discounts';
 import type { Cents } from '@kelas/contract/values/cents';
-import {
-  addMonths,
-  type Month,
-  monthFromSql,
-  monthInWords,
-  monthToSql,
-} from '@kelas/contract/values/month';
+import { errorText } from '@kelas/contract/values/error-text';
+import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { conflict, invalid, notFound } from '../../base/errors.ts';
 import type { Off } from '../../billing/rule-discounts.ts';
@@ -120,7 +115,7 @@ export async function shortenAdjustment(tx: Tx, id: number, month: Month): Promi
   if (until < stored.from_month) {
     throw invalid(
       'month',
-      `This discount begins in ${monthInWords(monthFromSql(stored.from_month))}`,
+      errorText`This discount begins in ${{ month: { month: monthFromSql(stored.from_month) } }}`,
     );
   }
   if (stored.until_month !== NEVER && stored.until_month <= until) {

@@ -5,6 +5,7 @@ import type { CourseDiscount } from '../../billing/discount-effects.ts';
 import type { Pause } from '../../billing/due.ts';
 import type { CourseFacts } from '../../billing/rule-discounts.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { selectLessonCounts } from '../ledger/lesson-counts.ts';
 
 export interface StoredDiscount extends CourseDiscount {
   readonly id: number;
@@ -89,6 +90,7 @@ export async function selectChildren(
     select distinct subscription_id, month from payment_line
     where subscription_id is not null and not voided and month >= ${from} and ${among}`.execute(db);
   const paidMonths = Map.groupBy(paid.rows, (row) => row.subscription_id);
+  const lessons = await selectLessonCounts(db, month);
   const pauses = await selectPauses(db, sql`${among} and (until_month is null or ${ends})`);
 
   return [...Map.groupBy(courses.rows, (row) => row.student_id)].flatMap(([id, rows]) => {
@@ -103,6 +105,7 @@ export async function selectChildren(
               subscriptionId: row.id,
               offeringId: row.offering_id,
               fee: row.fee,
+              lessons: lessons.get(row.offering_id),
               period: {
                 effective: monthFromSql(row.effective_month),
                 cancelled: monthOrNull(row.cancelled_month),

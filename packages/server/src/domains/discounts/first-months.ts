@@ -1,8 +1,9 @@
 import type { HouseRules } from '@kelas/contract/house-rules';
 import type { Cents } from '@kelas/contract/values/cents';
 import { type Day, dayInWords, monthOfDay } from '@kelas/contract/values/date';
+import { errorText } from '@kelas/contract/values/error-text';
 import { firstMonthOff } from '@kelas/contract/values/first-month';
-import { addMonths, type Month, monthInWords } from '@kelas/contract/values/month';
+import { addMonths, type Month } from '@kelas/contract/values/month';
 import { invalid } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { NewRuleDiscount } from './adjustments.ts';
@@ -13,6 +14,7 @@ export interface StartedCourse {
   readonly subjectId: number;
   readonly programLvl: number;
   readonly fee: Cents;
+  readonly byLesson: boolean;
   readonly effectiveDate: Month;
   readonly startDate?: Day | undefined;
 }
@@ -31,7 +33,8 @@ export async function firstMonthDiscounts(
   const started = courses.flatMap(({ startDate, ...course }) => {
     if (!startDate) return [];
     if (monthOfDay(startDate) !== course.effectiveDate) {
-      throw invalid('startDate', `The start date must be in ${monthInWords(course.effectiveDate)}`);
+      const month = { month: course.effectiveDate };
+      throw invalid('startDate', errorText`The start date must be in ${{ month }}`);
     }
     return [{ ...course, startDate }];
   });
@@ -44,7 +47,7 @@ export async function firstMonthDiscounts(
     );
     const attended = own.filter(({ class_session }) => class_session === schedule);
     const days = (attended.length > 0 ? attended : own).map(({ day_of_week }) => day_of_week);
-    const off = firstMonthOff(rule, course.fee, startDate, days);
+    const off = firstMonthOff(rule, course, startDate, days);
     if (!off) return [];
     return [
       {

@@ -32,12 +32,12 @@ export async function projectProposal(
   const children = await selectChildren(db, from, relatives);
   const subjects = await selectSubjects(db);
   const followers = await proposed.findFollowers(db, proposal);
-  const stored = { subjects, followers, isSameClass };
+  const started = await proposed.selectStarted(db, proposal, from);
+  const stored = { started, subjects, followers, isSameClass };
   const families = familiesOf(
     proposed.withProposal(children, student, sibling, proposal, stored, current),
   );
   const changes = changesOf(families, rules, from);
-  const started = proposed.startedBy(proposal);
   const firstMonths = await firstMonthDiscounts(db, rules.firstMonth, student.schedule, started);
   const kept = discountsAfter(families, changes);
   const after = (id: number) => [

@@ -2,7 +2,7 @@ import type { HouseRules } from '@kelas/contract/house-rules';
 import type { Cents } from '@kelas/contract/values/cents';
 import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
 import { dueInMonth } from '../../billing/discount-effects.ts';
-import type { DiscountChanges } from '../../billing/rule-discounts.ts';
+import type { DiscountChanges, LessonCounts } from '../../billing/rule-discounts.ts';
 import { type CoursePlan, isLastMove, type NextCourse } from '../../billing/year-end.ts';
 import { changesOf, discountsAfter, discountsBefore } from './changes.ts';
 import { type Child, type DiscountedCourse, familiesOf, type StoredDiscount } from './facts.ts';
@@ -14,6 +14,8 @@ export interface FollowingFacts {
   /** Everyone of the families, with courses, discounts and pauses from the month before on. */
   readonly children: readonly Child[];
   readonly rules: Pick<HouseRules, 'packageDiscount' | 'siblingDiscount'>;
+  /** The recorded lessons from the month on, of each offering that is charged by lesson. */
+  readonly lessons: ReadonlyMap<number, LessonCounts>;
 }
 
 export interface StudentCourses {
@@ -68,6 +70,7 @@ export function project(facts: FollowingFacts, plans: readonly StudentCourses[])
         subscriptionId: temporaryId,
         offeringId: next.offering.id,
         fee: next.fee,
+        lessons: facts.lessons.get(next.offering.id),
         period: next.period,
         subjectName: old?.subjectName ?? '',
         discounts: continued,

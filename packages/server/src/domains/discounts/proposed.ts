@@ -6,8 +6,10 @@ import { sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
 import { laterMonth } from '../../billing/following.ts';
 import { followersOf } from '../../billing/moved-courses.ts';
-import type { Db } from '../../db/database.ts';
+import type { LessonCounts } from '../../billing/rule-discounts.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { selectLessonCounts } from '../ledger/lesson-counts.ts';
 import type { Child } from './facts.ts';
 import type { StartedCourse } from './first-months.ts';
 import { continuedDiscounts } from './moved.ts';
@@ -61,8 +63,40 @@ export function firstMonthOf(proposal: Proposal, current: Month): Month {
   return months[0] ?? current;
 }
 
-export function startedBy({ added }: Proposal): StartedCourse[] {
-  return (added ?? []).map((line, index) => ({ ...line, subscriptionId: newCourseId(index) }));
+/** A proposed course; its lessons are absent for one that is charged by month. */
+type ProposedCourse = StartedCourse & { readonly lessons?: LessonCounts | undefined };
+
+/** The courses that a proposal adds, with ids below zero, in their order. */
+export async function selectStarted(
+  db: Db | Tx,
+  { added = [] }: Proposal,
+  from: Month,
+): Promise<ProposedCourse[]> {
+  const lines = added ?? [];
+  if (lines.length === 0) return [];
+  const counts = await selectLessonCounts(db, from);
+  const offerings = await db
+    .selectFrom('offering')
+    .innerJoin('teacher', 'teacher.id', 'teacher_id')
+    .select(['offering.id', 'teacher.uuid', 'program_level_id', 'course_id'])
+    .where('offering.id', 'in', [0, ...counts.keys()])
+    .where('cancelled_at', 'is', null)
+    .execute();
+  return lines.map((line, index) => {
+    const offering = offerings.find(
+      (each) =>
+        each.uuid === line.teacher &&
+        each.program_level_id === line.programLvl &&
+        each.course_id === line.subjectId,
+    );
+    const lessons = offering && counts.get(offering.id);
+    return {
+      ...line,
+      subscriptionId: newCourseId(index),
+      byLesson: lessons !== undefined,
+      lessons,
+    };
+  });
 }
 
 /** The ids of the courses that do not begin when the cancelled course of a proposal ends. */
@@ -86,10 +120,12 @@ export function withProposal(
   sibling: Proposer | null,
   proposal: Proposal,
   {
+    started,
     subjects,
     followers,
     isSameClass,
   }: {
+    readonly started: readonly ProposedCourse[];
     readonly subjects: ReadonlyMap<number, string>;
     readonly followers: ReadonlySet<number>;
     readonly isSameClass: boolean;
@@ -102,10 +138,11 @@ export function withProposal(
     ?.courses.find(({ subscriptionId }) => subscriptionId === cancelled?.id);
   // A course that takes the place of another one continues its discounts (R-1801).
   const discounts = replaced?.discounts ?? [];
-  const started = startedBy(proposal).map((line) => ({
+  const begun = started.map((line) => ({
     subscriptionId: line.subscriptionId,
     offeringId: null,
     fee: line.fee as Cents,
+    lessons: line.lessons,
     period: { effective: line.effectiveDate, cancelled: null },
     subjectName: subjects.get(line.subjectId) ?? '',
     discounts: continuedDiscounts(discounts, line.effectiveDate, isSameClass),
@@ -123,7 +160,7 @@ export function withProposal(
   return all.map((child) => {
     const moved = { ...child, familyId: familyAfter(child, student, sibling, proposal) };
     if (child.id !== student.id) return moved;
-    const courses = [...child.courses, ...started].map((course) => {
+    const courses = [...child.courses, ...begun].map((course) => {
       if (course.subscriptionId === cancelled?.id) return endedFrom(course, cancelled.month);
       const isFollower = followers.has(course.subscriptionId);
       return isFollower ? endedFrom(course, course.period.effective) : course;

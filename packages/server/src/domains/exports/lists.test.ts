@@ -112,6 +112,7 @@ describe('the list of students (R-1761)', () => {
       emergencyContactName: 'Puan "Ros", =1',
       emergencyContactPhoneNo: '60187654309',
       emergencyContactRelationship: 'Mother',
+      familyLanguage: 'zh' as const,
     };
     const name = '陈美玲 @ +Mei';
     const { uuid } = await make.enrolled(
@@ -132,6 +133,7 @@ describe('the list of students (R-1761)', () => {
       'Contact name': 'Puan "Ros", =1',
       'Contact phone': '60 18-7654309',
       'Contact relationship': 'Mother',
+      Language: 'Chinese',
       Status: 'Active',
       'Status from': '',
       Owes: '',

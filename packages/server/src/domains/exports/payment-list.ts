@@ -71,7 +71,9 @@ export function paidRecords(snapshot: Snapshot): AsyncIterable<readonly ListReco
       coalesce(course.name, misc_item.name) as item, teacher.name as teacher,
       line.month, charge.fee, line.fee as paid,
       payment.transaction_date as day, payment.payment_type as type,
-      bool_and(subscription.id is null or charge.fee = subscription.fee)
+      -- The lists have no lessons, so no fee of a course by lesson is known where they are imported.
+      bool_and(subscription.id is null
+        or charge.fee = subscription.fee and not subscription.by_lesson)
         over (partition by line.payment_id) as "isAtFee",
       receipt_year as year, receipt_number as number
     from payment_line line

@@ -68,9 +68,15 @@ async function listsOf(server: TestServer): Promise<Record<string, string[]>> {
   const forms = await Promise.all(teachers.map(({ uuid }) => server.ask(getTeacher, { uuid })));
   return {
     pay: forms.map(({ name, paymentType, paymentRate, tuitionCourse }) =>
-      [name, paymentType, paymentRate, ...tuitionCourse.flatMap(({ ratio }) => ratio ?? [])].join(
-        ' ',
-      ),
+      [
+        name,
+        paymentType,
+        paymentRate,
+        ...tuitionCourse.flatMap(({ ratio, byLesson }) => [
+          ...(ratio ? [ratio] : []),
+          ...(byLesson ? ['by lesson'] : []),
+        ]),
+      ].join(' '),
     ),
     subjects: withoutOwn(await server.ask(listCourses, {})),
     items: withoutOwn(await server.ask(listMiscItems, {})),
@@ -96,6 +102,7 @@ describe('a centre that is exported and imported into an empty one (R-1764)', ()
     const { id: subjectId } = await make.course();
     const own = { programLvl: 2, subjectId, fee: 6000, ratio: '7/3' };
     await make.teacher({ tuitionCourse: [own] });
+    await make.byLesson(2050);
     const family = [
       await make.enrolled({}, { name: '=陈, "美玲"; -1', nric: '120304-14-5555' }),
       await make.enrolled({}, { name: "O'Neil @ Kumar" }),
@@ -178,6 +185,15 @@ describe('a centre that is exported and imported into an empty one (R-1764)', ()
       if (name !== 'Raised') await make.pay(again, '04-2026');
     }
 
+    // The lists have no lessons, but what was paid and what is left of a part.
+    const held = await make.byLesson(2000);
+    await make.lessons(held, '03-2026', 4);
+    const course = { offering: held, effectiveDate: '03-2026' };
+    const whole = await make.enrolled(course, { name: 'Lessons' });
+    await make.pay({ ...whole, fee: 8000 }, '03-2026');
+    const part = await make.enrolled(course, { name: 'Lessons in parts' });
+    await make.pay({ ...part, fee: 3000 }, '03-2026');
+
     const ended = await make.enrolled({ fee: 6000 }, { name: 'Ended' });
     await make.pay({ ...ended, fee: 2000 }, '03-2026');
     await make.cancel(ended.subscriptionId, '03-2026');
@@ -213,6 +229,8 @@ describe('a centre that is exported and imported into an empty one (R-1764)', ()
       Parts: { closing: 2500 },
       Ended: { closing: 12_000 },
       Twice: { closing: 0 },
+      Lessons: { closing: 0 },
+      'Lessons in parts': { closing: 5000 },
     });
     expect(await balancesOf(target)).toEqual(expected);
   });

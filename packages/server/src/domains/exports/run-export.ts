@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import type { AuditAction } from '@kelas/contract/audit-actions';
+import { errorText } from '@kelas/contract/values/error-text';
 import { recordEvent } from '../../audit/record.ts';
 import { BoundedQueue } from '../../base/bounded-queue.ts';
 import { AppError } from '../../base/errors.ts';
@@ -14,7 +15,7 @@ export const EXPORTS_AT_ONCE = 2;
 /** Milliseconds after which an export ends, so that no client keeps a snapshot for longer. */
 const EXPORT_MAX_MS = 15 * 60_000;
 
-const EXPORTS_BUSY = `${EXPORTS_AT_ONCE} exports are running. Nothing was exported. Try again in a minute.`;
+const EXPORTS_BUSY = errorText`${{ count: EXPORTS_AT_ONCE }} exports are running. Nothing was exported. Try again in a minute.`;
 
 const exports = new BoundedQueue({
   atOnce: EXPORTS_AT_ONCE,

@@ -2,6 +2,7 @@ import { IMPORT_WORDS } from '@kelas/contract/import-fields';
 import type { Cents } from '@kelas/contract/values/cents';
 import { csvPhone } from '@kelas/contract/values/csv';
 import { type Day, dayToSql } from '@kelas/contract/values/date';
+import type { FamilyLanguage } from '@kelas/contract/values/languages';
 import { type RawBuilder, sql } from 'kysely';
 import type { Snapshot } from '../../db/snapshot.ts';
 import {
@@ -26,6 +27,7 @@ interface StudentRow {
   readonly contactName: string;
   readonly contactPhone: string;
   readonly contactRelationship: string;
+  readonly language: FamilyLanguage;
   readonly familyId: number | null;
   readonly status: 'ACTIVE' | 'DEACTIVATED' | 'TERMINATED' | null;
   readonly statusFrom: string | null;
@@ -78,7 +80,7 @@ export async function studentRecords(snapshot: Snapshot, now: Day): Promise<Expo
       program_level.name as level, class_session.name as session, enrolment_month as enrolled,
       emergency_contact_name as "contactName",
       emergency_contact_phone_no as "contactPhone",
-      emergency_contact_relationship as "contactRelationship",
+      emergency_contact_relationship as "contactRelationship", family_language as language,
       family_id as "familyId", changed.status, changed.month as "statusFrom",
       nullif(student.credit, 0) as credit, nullif(student.deposit, 0) as deposit,
       coalesce(taken.courses, '[]') as courses
@@ -120,6 +122,7 @@ function toRecord({ courses, familyId, ...row }: StudentRow, today: string): Lis
     gender: IMPORT_WORDS.GENDER[row.gender],
     enrolled: monthCell(row.enrolled),
     contactPhone: csvPhone(row.contactPhone),
+    language: row.language && IMPORT_WORDS.LANGUAGE[row.language],
     family: familyId === null ? '' : `Family ${familyId}`,
     status: IMPORT_WORDS.STATUS[status ?? 'ACTIVE'],
     statusFrom: isActive ? '' : monthCell(statusFrom),

@@ -29,6 +29,7 @@ interface TeacherRow {
     readonly level: string;
     readonly subject: string;
     readonly fee: Cents;
+    readonly charged: string;
     readonly split: string;
   }[];
 }
@@ -57,6 +58,7 @@ export async function teacherRecords(snapshot: Snapshot, now: Day): Promise<Expo
     left join (
       select teacher_id, jsonb_agg(
         jsonb_build_object('level', program_level.name, 'subject', course.name, 'fee', ${feeOfOffering(monthOfDay(now))},
+          'charged', case when offering.by_lesson then ${IMPORT_WORDS.CHARGE_UNIT.LESSON} else '' end,
           'split', coalesce(offering.ratio, ''))
         order by offering.id) as courses
       from (${exportedOfferings}) offering

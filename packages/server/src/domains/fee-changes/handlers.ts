@@ -1,5 +1,5 @@
 import type * as calls from '@kelas/contract/fee-changes';
-import { momentInWords } from '@kelas/contract/values/date';
+import { errorText } from '@kelas/contract/values/error-text';
 import { type Month, monthFromSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { type AuditEvent, recordEvents } from '../../audit/record.ts';
@@ -25,7 +25,7 @@ export const handlers: Handlers<typeof calls> = {
   async previewFeeChange(choice, { db }) {
     const { offerings, rows, sums, digest } = await prepareChange(db, choice);
     return {
-      offerings: [...offerings],
+      offerings: offerings.map((each) => ({ ...each, ...unitOf(each) })),
       rows: rows.map((row) => shownRow(row, choice.month)),
       ...sums,
       digest,
@@ -64,6 +64,11 @@ export const handlers: Handlers<typeof calls> = {
   },
 };
 
+/** Returns the field that says that a fee is per lesson (R-2275). */
+const unitOf = ({ byLesson }: Pick<NamedOffering, 'byLesson'>) => ({
+  byLesson: byLesson ? (true as const) : undefined,
+});
+
 function shownRow({ course, newFee, start, skipped, student, offering }: FeeRow, month: Month) {
   return {
     subscriptionId: course.subscriptionId,
@@ -74,6 +79,7 @@ function shownRow({ course, newFee, start, skipped, student, offering }: FeeRow,
     teacherName: offering.teacherName,
     fee: course.fee,
     newFee,
+    ...unitOf(offering),
     fromDate: start ?? month,
     paidUntil: course.paidMonth,
     skipped,
@@ -99,8 +105,8 @@ async function undo(tx: Tx, id: number, context: Context) {
   // Read again, because another undo may have come first.
   const { undoneAt, undoneBy } = (await queries.findFeeChange(tx, id)) ?? {};
   if (undoneAt) {
-    const when = momentInWords(undoneAt);
-    throw conflict('ALREADY_UNDONE', `${undoneBy} undid this change of fees on ${when}`);
+    const [by, when] = [undoneBy ?? '', { moment: undoneAt.toISOString() }];
+    throw conflict('ALREADY_UNDONE', errorText`${{ by }} undid this change of fees on ${{ when }}`);
   }
   const oldFees = new Map(changed.map((each) => [each.id, each.oldFee]));
   const isTaken = sql`offering.id = any(${taken}::integer[])`;

@@ -9,6 +9,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { type Child, selectChildren } from '../discounts/facts.ts';
 import { project } from '../discounts/projection.ts';
 import { selectDiscountRules } from '../discounts/rules.ts';
+import { selectLessonCounts } from '../ledger/lesson-counts.ts';
 import type { FollowingPlan } from '../students/following-courses.ts';
 import type { NamedOffering } from '../students/named-offerings.ts';
 import * as queries from './queries.ts';
@@ -104,7 +105,8 @@ export async function followingPlan(
   children: readonly Child[],
   rows: readonly FeeRow[],
 ): Promise<FollowingPlan> {
-  const facts = { month, children, rules: await selectDiscountRules(db) };
+  const rules = await selectDiscountRules(db);
+  const facts = { month, children, rules, lessons: await selectLessonCounts(db, month) };
   const changed = rows.filter(({ start }) => start !== null);
   const plans = [...Map.groupBy(changed, ({ student }) => student.id)].map(([id, own]) => ({
     student: { id },

@@ -5,7 +5,8 @@ import {
   type listFeeChanges,
 } from '@kelas/contract/fee-changes';
 import type { Cents } from '@kelas/contract/values/cents';
-import { type Month, monthFromSql, monthInWords, monthToSql } from '@kelas/contract/values/month';
+import { errorText } from '@kelas/contract/values/error-text';
+import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { conflict } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -41,10 +42,10 @@ export async function refuseLaterChange(
   const [later] = rows;
   if (!later) return;
   const name = offerings.find(({ id }) => id === later.offeringId)?.subjectName ?? '';
-  const from = monthInWords(monthFromSql(later.month));
+  const from = { month: monthFromSql(later.month) };
   throw conflict(
     'LATER_CHANGE',
-    `The fee of ${name} changes from ${from}. Undo that change first, or choose a month from then on.`,
+    errorText`The fee of ${{ name }} changes from ${{ from }}. Undo that change first, or choose a month from then on.`,
   );
 }
 
@@ -188,7 +189,8 @@ export async function selectFeeChanges(db: Db): Promise<OutputOf<typeof listFeeC
     left join lateral (
       select jsonb_agg(jsonb_build_object('id', offering.id, 'subjectName', course.name,
         'programLvl', program_level_id, 'teacherName', teacher.name, 'fee', old_fee,
-        'newFee', new_fee) order by lower(course.name), level.position, level.id, offering.id
+        'newFee', new_fee)
+        || case when offering.by_lesson then '{"byLesson": true}' else '{}'::jsonb end order by lower(course.name), level.position, level.id, offering.id
       ) as offerings
       from fee_change_offering changed
       join offering on offering.id = changed.offering_id

@@ -3,7 +3,7 @@ import type { getFinanceCharts } from '@kelas/contract/finance';
 import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
 import { tuitionMonths } from '../../billing/charged.ts';
-import { owedTuition } from '../../billing/owed.ts';
+import { owedTuition, tuitionOfMonths } from '../../billing/owed.ts';
 import type { Db } from '../../db/database.ts';
 
 type Charts = OutputOf<typeof getFinanceCharts>;
@@ -22,27 +22,14 @@ function monthsFrom(from: Month, months: number): RawBuilder<unknown> {
 
 /**
  * The tuition of some months with what is owed of it, and everything that was received in them,
- * oldest month first (R-2235); in cents. A line's fee is what is paid of it and what is owed of it.
+ * oldest month first (R-2235); in cents.
  */
 export async function sumTuition(db: Db, from: Month, months: number): Promise<Charts['months']> {
-  const [first, last] = [firstDay(from), firstDay(addMonths(from, months - 1))];
+  const wanted = Array.from({ length: months }, (_, index) => addMonths(from, index));
+  const owed = owedTuition(firstDay(addMonths(from, months - 1)));
   const { rows } = await sql<Charts['months'][number]>`
-    with owed as (
-      select month, sum(owed)::bigint as fee from ${owedTuition(last)} tuition
-      where month >= ${first} group by month
-    ),
-    paid as (
-      select month, sum(fee)::bigint as fee from tuition_settlement
-      where month between ${first} and ${last} group by month
-    )
-    select
-      month,
-      coalesce(owed.fee, 0) + coalesce(paid.fee, 0) as "totalFee",
-      coalesce(owed.fee, 0) as "owedFee",
-      coalesce(bank + cash + unknown + deposit, 0) as "receivedFee"
-    from ${monthsFrom(from, months)} each
-    left join owed using (month)
-    left join paid using (month)
+    select each.*, coalesce(bank + cash + unknown + deposit, 0) as "receivedFee"
+    from ${tuitionOfMonths(wanted, owed)} each
     left join monthly_income using (month)
     order by month`.execute(db);
   return rows.map((row) => ({ ...row, month: monthFromSql(row.month) }));

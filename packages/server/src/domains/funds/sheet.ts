@@ -15,6 +15,7 @@ export async function selectVoucherSheet(db: Db, voucherNo: string): Promise<Vou
     .innerJoin('staff', 'staff.id', 'refund.recorded_by')
     .select([
       'student.name',
+      'family_language as familyLanguage',
       'program_level.name as levelName',
       'fund',
       'amount',
@@ -29,7 +30,7 @@ export async function selectVoucherSheet(db: Db, voucherNo: string): Promise<Vou
     .executeTakeFirst();
   if (!refund) throw notFound('voucher');
   return {
-    ...(await getLetterhead(db)),
+    ...(await getLetterhead(db, refund.familyLanguage)),
     voucherNo: formatVoucherNo(year, number),
     student: { name: refund.name, levelName: refund.levelName },
     transactionDate: dayFromSql(refund.transaction_date),

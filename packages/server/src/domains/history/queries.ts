@@ -10,7 +10,7 @@ import { notFound } from '../../base/errors.ts';
 import type { Db } from '../../db/database.ts';
 import { findStudent } from '../ledger/student.ts';
 import { fundName } from '../payments/funds.ts';
-import { lineDiscount, withLineFees } from '../payments/line-fees.ts';
+import { lineCharged, lineDiscount, withLineFees } from '../payments/line-fees.ts';
 
 type History = OutputOf<typeof listHistory>;
 
@@ -23,6 +23,7 @@ interface Line
   readonly fee: Cents;
   readonly chargedFee: Cents;
   readonly discountFee: Cents | null;
+  readonly lessons: number | null;
   readonly dueFee: Cents | null;
   readonly year: number;
   readonly number: number;
@@ -59,9 +60,10 @@ export async function listStudentHistory(db: Db, uuid: string): Promise<History>
       payment.receipt_year as year,
       payment.receipt_number as number,
       case when reversal then -line.fee else line.fee end as fee,
-      case when reversal then -1 else 1 end * coalesce(misc_charge.fee, subscription.fee, line.fee) as "chargedFee",
+      case when reversal then -1 else 1 end * ${lineCharged} as "chargedFee",
       case when reversal then -1 else 1 end * ${lineDiscount} as "discountFee",
       case when reversal then -line.due else line.due end as "dueFee",
+      line.lessons,
       line.month,
       coalesce(course.name, misc_charge.name, ${fundName('line.fund')}, '') as "subjectName",
       payment_void.id is not null as voided,
@@ -81,7 +83,7 @@ export async function listStudentHistory(db: Db, uuid: string): Promise<History>
       and (payment_void.id is not null or not reversal)
     union all
     select refund.transaction_date, refund.recorded_at, refund.payment_type, refund.fund,
-      voucher_year, voucher_number, -amount, -amount, null, null,
+      voucher_year, voucher_number, -amount, -amount, null, null, null,
       date_trunc('month', refund.transaction_date)::date, ${fundName('refund.fund')}, false, false,
       true, refund.id, 0
     from refund where refund.student_id = ${student.id}

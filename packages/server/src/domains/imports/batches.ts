@@ -1,7 +1,7 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { importCounts } from '@kelas/contract/import-plan';
 import { IMPORTS_MAX, type listImports } from '@kelas/contract/imports';
-import { momentInWords } from '@kelas/contract/values/date';
+import { errorText } from '@kelas/contract/values/error-text';
 import { sql } from 'kysely';
 import { conflict, notFound } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -124,8 +124,8 @@ export async function lockBatch(tx: Tx, uuid: string) {
     .executeTakeFirst();
   if (!batch) throw notFound('import');
   if (batch.undone_at) {
-    const when = momentInWords(batch.undone_at);
-    throw conflict('ALREADY_UNDONE', `${batch.undoneBy} undid this import on ${when}`);
+    const [by, when] = [batch.undoneBy ?? '', { moment: batch.undone_at.toISOString() }];
+    throw conflict('ALREADY_UNDONE', errorText`${{ by }} undid this import on ${{ when }}`);
   }
   return batch;
 }

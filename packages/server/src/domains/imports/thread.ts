@@ -30,7 +30,7 @@ export type Task = { readonly connection: DatabaseAccess; readonly now: Date } &
 /** The fields of an `AppError`, because an error loses its class on the way between threads. */
 export type SentError = Pick<
   AppError,
-  'status' | 'code' | 'message' | 'fields' | 'retryAfterSeconds' | 'cause'
+  'status' | 'code' | 'message' | 'text' | 'fields' | 'retryAfterSeconds' | 'cause'
 >;
 
 /** The message of the thread: the result, or the error. */
@@ -83,8 +83,8 @@ async function resultOf(asked: Promise<Done>): Promise<unknown> {
     throw failureOf(error);
   });
   if ('result' in done) return done.result;
-  const { status, code, message, fields, retryAfterSeconds, cause } = done.refusal;
-  throw new AppError(status, code, message, {
+  const { status, code, message, text, fields, retryAfterSeconds, cause } = done.refusal;
+  throw new AppError(status, code, text ?? message, {
     cause,
     ...(fields && { fields }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),

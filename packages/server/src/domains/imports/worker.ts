@@ -51,10 +51,12 @@ parentPort?.on('message', async (task: Task) => {
   const done: Done = await carryOut(task).then(
     (result) => ({ result }),
     (error: unknown) => {
-      const { status, code, message, fields, retryAfterSeconds, cause } = refusalOf(error);
+      const { status, code, message, text, fields, retryAfterSeconds, cause } = refusalOf(error);
       // The details of a database error cannot be sent.
       const fault = cause === undefined ? undefined : loggable(cause);
-      return { refusal: { status, code, message, fields, retryAfterSeconds, cause: fault } };
+      return {
+        refusal: { status, code, message, text, fields, retryAfterSeconds, cause: fault },
+      };
     },
   );
   parentPort?.postMessage(done);

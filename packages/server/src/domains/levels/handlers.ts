@@ -1,9 +1,12 @@
+import type { OutputOf } from '@kelas/contract/call';
 import type * as calls from '@kelas/contract/levels';
+import { errorText } from '@kelas/contract/values/error-text';
 import { lastChange } from '../../audit/last-change.ts';
 import { recordEvent } from '../../audit/record.ts';
 import { differs } from '../../base/differs.ts';
 import { conflict, notFound } from '../../base/errors.ts';
-import type { Handlers } from '../../http/context.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Context, Handlers } from '../../http/context.ts';
 import { violatedConstraint } from '../../http/database-errors.ts';
 import { once } from '../../http/once.ts';
 import { staleVersion } from '../../http/stale.ts';
@@ -26,11 +29,7 @@ export const handlers: Handlers<typeof calls> = {
 
   async changeLevel({ id, version, name, position, nextLvl = null, offered }, context) {
     return inTransaction(context, async (tx) => {
-      const before = await queries.lockLevel(tx, id);
-      if (!before) throw notFound('level');
-      if (version && version !== before.version) {
-        throw staleVersion('this level', await lastChange(tx, 'LEVEL', id), context.actor);
-      }
+      const before = await lockSeen(tx, LEVEL, { id, version }, context);
       const change = { name, position, nextLvl, offered: offered ?? before.offered };
       if (!differs(change, before)) return before;
       const after = await queries.updateLevel(tx, id, change);
@@ -40,103 +39,109 @@ export const handlers: Handlers<typeof calls> = {
     });
   },
 
-  async removeLevel({ id, version }, context) {
-    return refusingUsed('level', () =>
-      inTransaction(context, async (tx) => {
-        const before = await queries.lockLevel(tx, id);
-        if (!before) throw notFound('level');
-        if (version && version !== before.version) {
-          throw staleVersion('this level', await lastChange(tx, 'LEVEL', id), context.actor);
-        }
-        if (!(await queries.deleteLevel(tx, id))) {
-          throw conflict('LEVEL_NEEDED', 'The first eight levels cannot be removed');
-        }
-        const event = { action: 'LEVEL_REMOVED', kind: 'LEVEL', id, before } as const;
-        await recordEvent(tx, event, context);
-        return { id };
-      }),
-    );
+  async removeLevel(seen, context) {
+    return remove(LEVEL, seen, context);
   },
 
   async addSession(values, context) {
     return once(context, async (tx) => {
       const after = await queries.insertClassSession(tx, values);
-      const event = {
-        action: 'CLASS_SESSION_ADDED',
-        kind: 'CLASS_SESSION',
-        id: after.id,
-        after,
-      } as const;
-      await recordEvent(tx, event, context);
+      const event = { action: 'CLASS_SESSION_ADDED', kind: 'CLASS_SESSION' } as const;
+      await recordEvent(tx, { ...event, id: after.id, after }, context);
       return after;
     });
   },
 
   async changeSession({ id, version, name, position }, context) {
     return inTransaction(context, async (tx) => {
-      const before = await queries.lockClassSession(tx, id);
-      if (!before) throw notFound('session');
-      if (version && version !== before.version) {
-        throw staleVersion(
-          'this session',
-          await lastChange(tx, 'CLASS_SESSION', id),
-          context.actor,
-        );
-      }
+      const before = await lockSeen(tx, SESSION, { id, version }, context);
       const change = { name, position };
       if (!differs(change, before)) return before;
       const after = await queries.updateClassSession(tx, id, change);
-      const event = {
-        action: 'CLASS_SESSION_CHANGED',
-        kind: 'CLASS_SESSION',
-        id,
-        before,
-        after,
-      } as const;
-      await recordEvent(tx, event, context);
+      const event = { action: 'CLASS_SESSION_CHANGED', kind: 'CLASS_SESSION' } as const;
+      await recordEvent(tx, { ...event, id, before, after }, context);
       return after;
     });
   },
 
-  async removeSession({ id, version }, context) {
-    return refusingUsed('session', () =>
-      inTransaction(context, async (tx) => {
-        const before = await queries.lockClassSession(tx, id);
-        if (!before) throw notFound('session');
-        if (version && version !== before.version) {
-          throw staleVersion(
-            'this session',
-            await lastChange(tx, 'CLASS_SESSION', id),
-            context.actor,
-          );
-        }
-        if (!(await queries.deleteClassSession(tx, id))) {
-          throw conflict('SESSION_NEEDED', 'Morning and Afternoon cannot be removed');
-        }
-        const event = {
-          action: 'CLASS_SESSION_REMOVED',
-          kind: 'CLASS_SESSION',
-          id,
-          before,
-        } as const;
-        await recordEvent(tx, event, context);
-        return { id };
-      }),
-    );
+  async removeSession(seen, context) {
+    return remove(SESSION, seen, context);
   },
 };
 
-/** Runs a removal. A foreign key that refuses it becomes 409 (R-2172). */
-async function refusingUsed<T>(what: 'level' | 'session', remove: () => Promise<T>): Promise<T> {
+/** A kind of row that a centre adds to: how it is locked and removed, and the words of a refusal. */
+interface Kind<R> {
+  readonly noun: 'level' | 'session';
+  readonly kind: 'LEVEL' | 'CLASS_SESSION';
+  readonly removed: 'LEVEL_REMOVED' | 'CLASS_SESSION_REMOVED';
+  readonly kept: string;
+  readonly lock: (tx: Tx, id: number) => Promise<R | undefined>;
+  readonly delete: (tx: Tx, id: number) => Promise<boolean>;
+}
+
+const LEVEL: Kind<OutputOf<typeof calls.changeLevel>> = {
+  noun: 'level',
+  kind: 'LEVEL',
+  removed: 'LEVEL_REMOVED',
+  kept: 'The first eight levels cannot be removed',
+  lock: queries.lockLevel,
+  delete: queries.deleteLevel,
+};
+const SESSION: Kind<OutputOf<typeof calls.changeSession>> = {
+  noun: 'session',
+  kind: 'CLASS_SESSION',
+  removed: 'CLASS_SESSION_REMOVED',
+  kept: 'Morning and Afternoon cannot be removed',
+  lock: queries.lockClassSession,
+  delete: queries.deleteClassSession,
+};
+
+/** What a client has seen of a row. */
+interface Seen {
+  readonly id: number;
+  readonly version?: number | null | undefined;
+}
+
+/** Locks a row. Throws 404 for an unknown one and 409 for a stale version (R-1350). */
+async function lockSeen<R extends { readonly version: number }>(
+  tx: Tx,
+  { noun, kind, lock }: Kind<R>,
+  { id, version }: Seen,
+  { actor }: Pick<Context, 'actor'>,
+): Promise<R> {
+  const before = await lock(tx, id);
+  if (!before) throw notFound(noun);
+  if (version && version !== before.version) {
+    throw staleVersion(`this ${noun}`, await lastChange(tx, kind, id), actor);
+  }
+  return before;
+}
+
+/** Removes an unused row. A foreign key that refuses it becomes 409 (R-2172). */
+async function remove<R extends { readonly version: number }>(
+  of: Kind<R>,
+  seen: Seen,
+  context: Context,
+): Promise<{ id: number }> {
+  const { id } = seen;
+  const codeOf = (reason: string) => `${of.noun.toUpperCase()}_${reason}`;
   try {
-    return await remove();
+    return await inTransaction(context, async (tx) => {
+      const before = await lockSeen(tx, of, seen, context);
+      if (!(await of.delete(tx, id))) throw conflict(codeOf('NEEDED'), of.kept);
+      await recordEvent(tx, { action: of.removed, kind: of.kind, id, before }, context);
+      return { id };
+    });
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (!constraint?.endsWith('_fkey')) throw error;
-    const code = what === 'level' ? 'LEVEL_IN_USE' : 'SESSION_IN_USE';
     if (constraint === 'program_level_next_fkey') {
-      throw conflict(code, 'Another level leads to this level. Change that level first.');
+      const text = 'Another level leads to this level. Change that level first.';
+      throw conflict(codeOf('IN_USE'), text);
     }
-    throw conflict(code, `This ${what} is in use, so it cannot be removed`);
+    throw conflict(
+      codeOf('IN_USE'),
+      errorText`This ${{ thing: { word: of.noun } }} is in use, so it cannot be removed`,
+    );
   }
 }

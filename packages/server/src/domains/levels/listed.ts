@@ -2,10 +2,12 @@ import { LEVEL_NOT_OFFERED, type ListedLevel } from '@kelas/contract/values/leve
 import type { Db, Tx } from '../../db/database.ts';
 
 /** The levels in the order of lists, without level 7, which names nothing (R-2173). */
-export async function selectLevels(db: Db | Tx): Promise<ListedLevel[]> {
+export async function selectLevels(
+  db: Db | Tx,
+): Promise<(ListedLevel & { readonly offered: boolean })[]> {
   return db
     .selectFrom('program_level')
-    .select(['id', 'name', 'position', 'next_level_id as nextLvl'])
+    .select(['id', 'name', 'position', 'offered', 'next_level_id as nextLvl'])
     .where('id', '<>', LEVEL_NOT_OFFERED)
     .orderBy('position')
     .orderBy('id')

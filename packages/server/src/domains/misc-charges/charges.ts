@@ -1,4 +1,5 @@
 import type { Cents } from '@kelas/contract/values/cents';
+import { errorText } from '@kelas/contract/values/error-text';
 import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { conflict, invalid, notFound } from '../../base/errors.ts';
 import type { DueCharge } from '../../billing/misc.ts';
@@ -25,7 +26,7 @@ export async function insertMiscCharges(
   const charges = lines.map(({ id: itemId, name, fee, month }) => {
     const item = items.find(({ id }) => id === itemId);
     if (!item) throw invalid('misc', 'This misc item does not exist');
-    if (item.retired) throw invalid('misc', `${item.name} is no longer offered`);
+    if (item.retired) throw invalid('misc', errorText`${{ item: item.name }} is no longer offered`);
     return { studentId, itemId, name: name || item.name, fee, month };
   });
   return insertChargesOfMany(tx, charges, createdBy);

@@ -1,7 +1,7 @@
 import type * as calls from '@kelas/contract/misc-charges';
 import type { BulkChoice } from '@kelas/contract/misc-charges';
 import type { Cents } from '@kelas/contract/values/cents';
-import { momentInWords } from '@kelas/contract/values/date';
+import { errorText } from '@kelas/contract/values/error-text';
 import { monthFromSql } from '@kelas/contract/values/month';
 import { recordEvent } from '../../audit/record.ts';
 import { digestOfJson } from '../../base/digest.ts';
@@ -72,8 +72,11 @@ export const handlers: Handlers<typeof calls> = {
       const stored = await queries.lockBulkCharge(tx, id);
       if (!stored) throw notFound('bulk charge');
       if (stored.undone_at) {
-        const when = momentInWords(stored.undone_at);
-        throw conflict('ALREADY_UNDONE', `${stored.undoneBy} undid this bulk charge on ${when}`);
+        const [by, when] = [stored.undoneBy ?? '', { moment: stored.undone_at.toISOString() }];
+        throw conflict(
+          'ALREADY_UNDONE',
+          errorText`${{ by }} undid this bulk charge on ${{ when }}`,
+        );
       }
       const charges = await queries.selectChargeIds(tx, id);
       const { cancelled, paidBy } = await cancelUnpaidCharges(tx, charges);

@@ -4,6 +4,7 @@ import {
   type BulkChoice,
   type listBulkCharges,
 } from '@kelas/contract/misc-charges';
+import { errorText } from '@kelas/contract/values/error-text';
 import { LEVEL_GRADUATED } from '@kelas/contract/values/levels';
 import { monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
@@ -25,21 +26,33 @@ export interface BulkStudent {
 }
 
 /**
- * The name of the item of a choice. Throws 422 for an unknown or retired item, an unknown level and
- * an unknown class.
+ * The name of the item of a choice. Throws 422 for an unknown or retired item, an unknown or not
+ * offered level and an unknown class.
  */
 export async function findItemName(db: Db | Tx, choice: BulkChoice): Promise<string> {
   const { programLvl, offeringId } = scopeOf(choice);
-  const { rows } = await sql<{ name: string; retired: boolean; level: boolean; class: boolean }>`
+  const { rows } = await sql<{
+    name: string;
+    retired: boolean;
+    level: boolean | null;
+    class: boolean;
+  }>`
     select name, retired,
-      exists (select from program_level where id = ${programLvl}::integer) as level,
+      (select offered from program_level where id = ${programLvl}::integer) as level,
       exists (select from offering where id = ${offeringId}::integer) as class
     from misc_item where id = ${choice.itemId}`.execute(db);
   const [item] = rows;
   if (!item) throw invalid('itemId', 'This misc item does not exist');
-  if (item.retired) throw invalid('itemId', `${item.name} is no longer offered`);
+  if (item.retired) {
+    throw invalid('itemId', errorText`${{ item: item.name }} is no longer offered`);
+  }
   if (programLvl && !item.level) {
-    throw invalid('programLvl', 'This program level does not exist');
+    throw invalid(
+      'programLvl',
+      item.level === null
+        ? 'This program level does not exist'
+        : 'This program level is not offered',
+    );
   }
   if (offeringId && !item.class) {
     throw invalid('offeringId', 'This class does not exist');

@@ -14,9 +14,9 @@ import {
   settlementOfCharge,
 } from '../../billing/fee-due.ts';
 import type { Db } from '../../db/database.ts';
-import { contains } from '../../db/search.ts';
 import { streamRows } from '../../db/stream-rows.ts';
 import { latestDate, latestPayment, latestType } from '../ledger/latest-payment.ts';
+import { matchedStudents } from '../ledger/matched-students.ts';
 import { isActive } from '../ledger/present-status.ts';
 import { findStudent } from '../ledger/student.ts';
 
@@ -58,15 +58,8 @@ export async function* selectMiscPayments(
 ): AsyncGenerator<ListRow[], void> {
   const { name, programLvl } = filter;
   const isFiltered = name !== undefined || programLvl !== undefined;
-  // The index returns the students in order, so the last sort is cheap.
   const query = sql<Omit<ListRow, 'month' | 'paymentStatus'>>`
-    with matched as (
-      select id, uuid, name, program_level_id, lower(name) as sort_name from student
-      where ${isActive('student.id')}
-        and ${name === undefined ? sql`true` : contains('search_name', name)}
-        and ${programLvl === undefined ? sql`true` : sql`program_level_id = ${programLvl}`}
-      order by lower(name), uuid
-    ),
+    with matched as (${matchedStudents(filter, isActive('student.id'))}),
     total as (
       select
         misc_charge.student_id,
@@ -92,7 +85,7 @@ export async function* selectMiscPayments(
       ${latestType(sql`total.latest`)} as "transactionType"
     from matched
     left join total on total.student_id = matched.id
-    order by matched.sort_name, matched.uuid`;
+    order by matched.place`;
   for await (const rows of streamRows(db, query)) {
     yield rows.map((row) => ({
       ...row,

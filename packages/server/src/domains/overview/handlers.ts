@@ -1,5 +1,6 @@
 import type * as calls from '@kelas/contract/overview';
 import { currentMonth, today, weekday } from '@kelas/contract/values/date';
+import { addMonths } from '@kelas/contract/values/month';
 import { currentSchoolYear } from '@kelas/contract/values/school-year';
 import type { Handlers } from '../../http/context.ts';
 import { selectAnnouncements } from '../announcements/queries.ts';
@@ -9,6 +10,7 @@ import { sumOwed } from './owed.ts';
 import { findOpenSetup, newestEnrolments, selectClasses } from './queries.ts';
 import { selectReview } from './review.ts';
 import {
+  countMissingLessons,
   findOpenDrawer,
   selectHeldOfLeavers,
   selectOpenImports,
@@ -29,6 +31,8 @@ export const handlers: Handlers<typeof calls> = {
     const month = currentMonth(now);
     const isAdmin = actor.role === 'ADMIN';
     const review = isAdmin ? await selectReview(db) : undefined;
+    const ended = addMonths(month, -1);
+    const courses = await countMissingLessons(db, ended);
     const { earlier, ...owed } = await sumOwed(db, month);
     return {
       date,
@@ -45,6 +49,7 @@ export const handlers: Handlers<typeof calls> = {
       openImports: isAdmin ? await selectOpenImports(db) : null,
       heldOfLeavers: isAdmin ? await selectHeldOfLeavers(db) : null,
       tuition: { ...(await totalTuition(db, month)), earlier },
+      ...(courses > 0 && { missingLessons: { month: ended, courses } }),
       ...(review && { review }),
     };
   },

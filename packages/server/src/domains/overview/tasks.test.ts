@@ -2,6 +2,7 @@ import { listArrears } from '@kelas/contract/arrears';
 import { closeCash } from '@kelas/contract/cash';
 import { addRefund } from '@kelas/contract/funds';
 import { discardImport, openImport } from '@kelas/contract/imports';
+import { recordLessons } from '@kelas/contract/lessons';
 import { getOverview } from '@kelas/contract/overview';
 import { getReceipt, payMisc, payTuition, voidPayment } from '@kelas/contract/payments';
 import { getSalary, listSalaries, paySalary } from '@kelas/contract/salaries';
@@ -74,6 +75,28 @@ it('a fixed salary that is not paid counts from the month of the registration on
   await server.ask(paySalary, { id: uuid, month: '03-2026' });
   expect((await overview()).unpaidSalaries).toEqual([{ month: '04-2026', teachers: 1 }]);
   await server.ask(paySalary, { id: uuid, month: '04-2026' });
+  expect((await overview()).unpaidSalaries).toEqual([]);
+});
+
+it('unpaid heads count without fees, in the months that have them (R-2261)', async () => {
+  const { uuid, offerings } = await make.teacher(
+    { paymentType: 'HEAD', paymentRate: 2000 },
+    [6000],
+  );
+  await server.database.pool.query('update teacher set created_at = $1', [server.clock.now]);
+  const [offering] = offerings;
+  if (!offering) throw new Error('the teacher has no course');
+  // The student takes the course from March on, pays nothing, and is away from May on.
+  const student = await make.enrolled({ offering, effectiveDate: '03-2026' });
+  server.clock.set('2026-04-20T02:00:00Z');
+  expect((await overview()).unpaidSalaries).toEqual([{ month: '03-2026', teachers: 1 }]);
+  await server.ask(paySalary, { id: uuid, month: '03-2026' });
+  expect((await overview()).unpaidSalaries).toEqual([]);
+  await server.ask(changeStudentStatus, { uuid: student.uuid, status: 'DEACTIVATED' });
+  server.clock.set('2026-06-02T02:00:00Z');
+  expect((await overview()).unpaidSalaries).toEqual([{ month: '04-2026', teachers: 1 }]);
+  const [paid] = [await server.ask(paySalary, { id: uuid, month: '04-2026' })];
+  expect(paid.totalSalary).toBe(2000);
   expect((await overview()).unpaidSalaries).toEqual([]);
 });
 
@@ -207,4 +230,32 @@ it('a receipt and its void name the salaries that the void reduces, for an ADMIN
   expect(voided.salaryCorrections).toEqual([{ ...correction, shareFee: 3000 }]);
   const next = await server.ask(getSalary, { teacherUuid: uuid, month: '03-2026' });
   expect(next.totalSalary).toBe(-3000);
+});
+
+it('courses without lessons in the month that has ended are counted (R-2323)', async () => {
+  const month = '02-2026';
+  const missing = async () => (await overview(server.employee)).missingLessons;
+  const { id: subjectId } = await make.course();
+  const line = { subjectId, fee: 2000, byLesson: true };
+  const { offerings } = await make.teacher({
+    tuitionCourse: [
+      { ...line, programLvl: 2 },
+      { ...line, programLvl: 3 },
+      { ...line, programLvl: 4 },
+    ],
+  });
+  const [one, other] = offerings;
+  if (!one || !other) expect.unreachable();
+  expect(await missing()).toBeUndefined();
+  await make.enrolled({ offering: one, effectiveDate: month });
+  const paused = await make.enrolled({ offering: other, effectiveDate: month });
+  // A course by month, and one that begins later, have no lessons to record.
+  await make.enrolled({ effectiveDate: month });
+  await make.enrolled({ offering: other, effectiveDate: '03-2026' });
+  expect(await missing()).toEqual({ month, courses: 2 });
+  await make.cancel(paused.subscriptionId, month);
+  expect(await missing()).toEqual({ month, courses: 1 });
+  const counts = [{ offeringId: one.id, lessons: 0, before: null }];
+  await server.ask(recordLessons, { month, counts });
+  expect(await missing()).toBeUndefined();
 });

@@ -4,7 +4,9 @@ import { sumCents } from '@kelas/contract/values/cents';
 import { type Day, dayFromSql, dayToSql, TIME_ZONE } from '@kelas/contract/values/date';
 import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
+import { charged } from '../../billing/charged.ts';
 import type { Db } from '../../db/database.ts';
+import { hasHead } from '../salaries/heads.ts';
 import { listSalariesOf } from '../salaries/queries.ts';
 
 type Overview = OutputOf<typeof getOverview>;
@@ -14,8 +16,9 @@ const MONTHS_BACK = 12;
 
 /**
  * The months of the last year, before the current one, in which teachers have fees that no salary
- * counts, or a fixed salary that is not paid (R-1847, R-2204). It begins with the first paid salary, else with the month before. Looks up each
- * teacher and month in an index, so it does not grow with the years.
+ * counts, or an unpaid salary that needs no fees: a fixed one, or one of heads (R-1847, R-2204, R-2261).
+ * They begin with the first paid salary, else with the month before. Looks up each teacher and month
+ * in an index, so it does not grow with the years.
  */
 export async function selectUnpaidSalaries(
   db: Db,
@@ -28,7 +31,8 @@ export async function selectUnpaidSalaries(
         select from salary
         where salary.teacher_id = teacher.id and salary.month = each.month and not voided
       ) as is_paid,
-        payment_type = 'FIXED' and created_at < month + interval '1 month' as is_fixed
+        created_at < month + interval '1 month'
+          and (payment_type = 'FIXED' or ${hasHead(sql`each.month::date`)}) as needs_no_fees
       from teacher
       cross join generate_series(
         ${month(MONTHS_BACK)}, ${month(1)}, interval '1 month'
@@ -36,7 +40,7 @@ export async function selectUnpaidSalaries(
     ),
     -- Lines of paid months before it belong to an unpaid month (R-810).
     unpaid as (
-      select teacher_id, month, is_fixed,
+      select teacher_id, month, needs_no_fees,
         coalesce(
           lag(month) over (partition by teacher_id order by month) + interval '1 month',
           ${month(MONTHS_BACK)}
@@ -46,7 +50,7 @@ export async function selectUnpaidSalaries(
     select month, count(*) as teachers
     from unpaid
     where month >= coalesce((select min(month) from each_month where is_paid), ${month(1)})
-      and (is_fixed or exists (
+      and (needs_no_fees or exists (
         select from pending_salary_line line
         where line.teacher_id = unpaid.teacher_id and line.transaction_date >= from_month
           and line.transaction_date < unpaid.month + interval '1 month'
@@ -114,4 +118,30 @@ export async function selectOpenImports(db: Db): Promise<NonNullable<Overview['o
     .where('state', 'in', ['OPEN', 'FAILED'])
     .orderBy('created_at', 'desc')
     .execute();
+}
+
+/**
+ * The number of courses by lesson that have students to charge in a month, but no recorded lessons
+ * (R-2323). A student with a payment for the month, such as an imported one, does not count.
+ */
+export async function countMissingLessons(db: Db, month: Month): Promise<number> {
+  const first = sql`${monthToSql(month)}::date`;
+  const { rows } = await sql<{ courses: number }>`
+    select count(*) as courses
+    from offering
+    where by_lesson
+      and not exists (
+        select from lesson_count where offering_id = offering.id and month = ${first}
+      )
+      and exists (
+        select from subscription
+        where subscription.offering_id = offering.id and (${charged(first)})
+          and not exists (
+            select from payment_line line
+            where line.student_id = subscription.student_id
+              and line.subscription_id = subscription.id and line.month = ${first}
+              and not line.voided
+          )
+      )`.execute(db);
+  return rows[0]?.courses ?? 0;
 }

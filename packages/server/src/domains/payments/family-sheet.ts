@@ -32,7 +32,8 @@ export async function selectFamilySheet(
   const owed = new Map(receipts.map(({ uuid, owedFee }) => [uuid, owedFee]));
   const paid = receipts.filter(({ voided }) => !voided);
   const isOneType = receipts.every((receipt) => receipt.paymentType === paymentType);
-  const letterhead = await getLetterhead(db);
+  const language = receipts.find(({ familyLanguage }) => familyLanguage)?.familyLanguage;
+  const letterhead = await getLetterhead(db, language);
   const contents: FamilySheet['receipts'][number][] = [];
   for (const receipt of receipts) {
     contents.push(await receiptContent(db, receipt, letterhead.language));

@@ -1,5 +1,6 @@
 import type { Fund } from '@kelas/contract/schema/payment';
 import type { Cents } from '@kelas/contract/values/cents';
+import { errorText } from '@kelas/contract/values/error-text';
 import { formatReceiptNo, formatVoucherNo } from '@kelas/contract/values/receipt-number';
 import { sql } from 'kysely';
 import { type AppError, conflict } from '../../base/errors.ts';
@@ -58,21 +59,20 @@ async function selectChanges(tx: Tx, studentId: number, fund: Fund): Promise<Cha
 }
 
 function moneyUsed(fund: Fund, uses: readonly Change[]): AppError {
-  const money = fund === 'CREDIT' ? 'credit' : 'deposit';
+  const money = { word: fund === 'CREDIT' ? 'credit' : 'deposit' };
   const receipts = uses
     .filter(({ isRefund }) => !isRefund)
     .map(({ year, number }) => formatReceiptNo(year, number));
   const vouchers = uses
     .filter(({ isRefund }) => isRefund)
     .map(({ year, number }) => formatVoucherNo(year, number));
-  const list = new Intl.ListFormat('en');
-  const [noun, object] =
-    receipts.length === 1 ? ['receipt', 'that receipt'] : ['receipts', 'those receipts'];
-  const sentences = [
-    receipts.length > 0 &&
-      `Its ${money} was used by ${noun} ${list.format(receipts)}. Void ${object} first.`,
-    vouchers.length > 0 &&
-      `Its ${money} was refunded by voucher ${list.format(vouchers)}. Receive that money again as ${money} first, with the date of the refund.`,
-  ];
-  return conflict('MONEY_USED', sentences.filter((text) => text !== false).join(' '));
+  const [first] = receipts;
+  const used =
+    receipts.length === 1
+      ? errorText`Its ${{ money }} was used by receipt ${{ receipt: first ?? '' }}. Void that receipt first.`
+      : errorText`Its ${{ money }} was used by receipts ${{ receipts: { list: receipts } }}. Void those receipts first.`;
+  const refunded = errorText`Its ${{ money }} was refunded by voucher ${{ vouchers: { list: vouchers } }}. Receive that money again as ${{ money }} first, with the date of the refund.`;
+  if (vouchers.length === 0) return conflict('MONEY_USED', used);
+  if (receipts.length === 0) return conflict('MONEY_USED', refunded);
+  return conflict('MONEY_USED', errorText`${{ used }} ${{ refunded }}`);
 }

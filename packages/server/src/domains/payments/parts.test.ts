@@ -1,4 +1,3 @@
-import { listArrears } from '@kelas/contract/arrears';
 import { addAdjustment } from '@kelas/contract/discounts';
 import { listHistory } from '@kelas/contract/history';
 import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
@@ -7,14 +6,11 @@ import { getReceipt, payMisc, payTuition, voidPayment } from '@kelas/contract/pa
 import { getStatement } from '@kelas/contract/statements';
 import { getStudentAccount } from '@kelas/contract/student-account';
 import { cancelMiscCharge, cancelSubscription, getStudent } from '@kelas/contract/students';
-import {
-  getTuitionPayment,
-  listPayableMonths,
-  listTuitionPayments,
-  listUnpaidFees,
-} from '@kelas/contract/tuition-fees';
+import { getTuitionPayment, listUnpaidFees } from '@kelas/contract/tuition-fees';
 import { openClients, tally, times } from '@kelas/testkit/clients';
 import { type Enrolled, Makers, paymentLine } from '@kelas/testkit/fixtures';
+import { openTransaction, untilBlocked } from '@kelas/testkit/locks';
+import { owedIn as owedInMonth, owes } from '@kelas/testkit/owed-in';
 import { CHECK, refusals } from '@kelas/testkit/refusals';
 import { Salaries } from '@kelas/testkit/salaries';
 import { startServer } from '@kelas/testkit/server';
@@ -51,39 +47,11 @@ const undo = (receiptNo: string) =>
 const lineOf = async ({ uuid }: Enrolled, month = MONTH) =>
   (await server.ask(getTuitionPayment, { uuid, month }))[0];
 
-/** The amount that a student owes up to this month, in each place that says it; in cents. */
-async function owedIn({ uuid }: Enrolled) {
-  const [row] = (await server.ask(listTuitionPayments, { month: MONTH })).filter(
-    (each) => each.uuid === uuid,
-  );
-  const account = await server.ask(getStudentAccount, { uuid });
-  const arrears = (await server.ask(listArrears, {})).find((each) => each.uuid === uuid);
-  const statement = await server.ask(getStatement, { uuid, from: '01-2026', until: MONTH });
-  const unpaid = await server.ask(listUnpaidFees, { uuid });
-  const months = await server.ask(listPayableMonths, { uuid });
-  return {
-    list: row?.totalOwedFee,
-    strip: account.months.find(({ month }) => month === MONTH)?.owedFee,
-    dialog: months.find(({ month }) => month === MONTH)?.totalOwedFee ?? 0,
-    page: account.owedFee,
-    arrears: arrears?.totalOwedFee ?? 0,
-    statement: statement.closing,
-    unpaid: unpaid.reduce((sum, { fee }) => sum + fee, 0),
-  };
-}
+const owedIn = (student: Enrolled) => owedInMonth(server, student, MONTH);
 
 describe('a part payment (R-1540)', () => {
   it('leaves the rest owed in every list; the last part makes the line PAID', async () => {
     const student = await make.enrolled({ fee: 12_000, effectiveDate: MONTH });
-    const owes = (rest: number) => ({
-      list: rest,
-      strip: rest,
-      dialog: rest,
-      page: rest,
-      arrears: rest,
-      statement: rest,
-      unpaid: rest,
-    });
     await pay(student, 5000);
     expect(await lineOf(student)).toMatchObject({
       fee: 12_000,
@@ -360,5 +328,33 @@ describe('the database refuses (D-29)', () => {
       code: CHECK,
       constraint: 'payment_line_paid_once',
     });
+  });
+
+  it.each([
+    ['a whole line', 12_000],
+    ['a part of the same cents', 8000],
+  ])('a part that waited for %s', async (_, first) => {
+    const student = await make.enrolled({ fee: 12_000 });
+    await make.pay(student, '01-2026');
+    const stored = await server.db
+      .selectFrom('payment_line')
+      .select(['payment_id', 'student_id', 'transaction_date', 'payment_type', 'subscription_id'])
+      .where('subscription_id', '=', student.subscriptionId)
+      .executeTakeFirstOrThrow();
+    const other = await openTransaction(server);
+    await other.query('select from subscription where id = $1 for no key update', [
+      student.subscriptionId,
+    ]);
+    const part = { ...stored, month: '2026-03-01', fee: 5000, due: 12_000 };
+    const refused = refusedRow('payment_line', part);
+    await untilBlocked(server);
+    await other.query(
+      `insert into payment_line (payment_id, student_id, transaction_date, payment_type,
+         subscription_id, month, fee, due)
+       values ($1, $2, $3, $4, $5, '2026-03-01', $6, nullif(12000, $6))`,
+      [...Object.values(stored), first],
+    );
+    await other.commit();
+    expect(await refused).toEqual({ code: CHECK, constraint: 'payment_line_paid_once' });
   });
 });

@@ -5,7 +5,7 @@ import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Schema } from '../../db/schema.ts';
 import { fundName } from './funds.ts';
-import { lineDiscount, withLineFees } from './line-fees.ts';
+import { lineCharged, lineDiscount, withLineFees } from './line-fees.ts';
 
 /**
  * The lines of the query's `payment` as one JSON column; received, charged and due fees in cents. A
@@ -38,9 +38,10 @@ export function paymentLines() {
         'line.month',
         'line.fund',
         'line.fee',
-        of.fn.coalesce('misc_charge.fee', 'subscription.fee', 'line.fee').as('chargedFee'),
+        lineCharged.as('chargedFee'),
         lineDiscount.as('discountFee'),
         'line.due as dueFee',
+        'line.lessons',
       ])
       .whereRef('line.payment_id', '=', 'payment.id')
       .orderBy('line.month')
@@ -57,15 +58,17 @@ interface ReceivedLine {
   readonly fund?: Fund;
   readonly discountFee?: Cents;
   readonly dueFee?: Cents;
+  readonly lessons?: number;
 }
 
 /** Returns the lines of a `paymentLines` column as responses show them. */
 export function readLines(
-  lines: readonly (Omit<ReceivedLine, 'month' | 'fund' | 'discountFee' | 'dueFee'> & {
+  lines: readonly (Omit<ReceivedLine, 'month' | 'fund' | 'discountFee' | 'dueFee' | 'lessons'> & {
     readonly month: string;
     readonly fund: Fund | null;
     readonly discountFee: Cents | null;
     readonly dueFee: Cents | null;
+    readonly lessons: number | null;
   })[],
 ): ReceivedLine[] {
   return lines.map(({ fund, month, ...line }) => ({

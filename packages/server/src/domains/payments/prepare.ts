@@ -83,20 +83,23 @@ export async function preparePayment(
   shared = NOT_SHARED,
 ): Promise<NewPayment> {
   const { uuid, transactionDate, paymentType, payer } = firstOf(lines);
-  const student = await findStudent(tx, uuid);
   const intoFunds = lines.filter(isIntoFund);
-  if (isFund(paymentType)) await lockHolders(tx, student.id);
-  await requireFunds(
-    tx,
-    student.id,
-    intoFunds.map((line) => line.fund),
-  );
-  const allowsParts = student.takesParts;
+  if (intoFunds.length > 0 || isFund(paymentType)) {
+    // Students are locked before courses.
+    const { id } = await findStudent(tx, uuid);
+    if (isFund(paymentType)) await lockHolders(tx, id);
+    await requireFunds(
+      tx,
+      id,
+      intoFunds.map((line) => line.fund),
+    );
+  }
   const togetherFee = (line: PaymentLine) => shared.get(keyOfLine(line) ?? '');
   const tuition = lines
     .filter(isTuition)
     .map((line) => ({ ...line, togetherFee: togetherFee(line) }));
-  const due = settle(await findDueLines(tx, student.id, tuition), tuition, allowsParts);
+  const { student, due } = await findDueLines(tx, uuid, tuition);
+  const allowsParts = student.takesParts;
   const offered = lines
     .filter(isStored)
     .map((line) => ({ ...line, togetherFee: togetherFee(line) }));
@@ -105,7 +108,7 @@ export async function preparePayment(
   const misc = lines.filter((line): line is MiscLine => 'id' in line && !isStored(line));
   const charges = await insertMiscCharges(tx, student.id, misc, staffId);
   const paid = [
-    ...due,
+    ...settle(due, tuition, allowsParts),
     ...settled.map(({ id, ...line }) => ({ ...line, miscChargeId: id })),
     ...misc.map(({ month, fee }, index) => ({ month, fee, miscChargeId: charges[index] })),
     ...intoFunds.map(({ fund, fee }) => ({ month: monthOfDay(transactionDate), fee, fund })),

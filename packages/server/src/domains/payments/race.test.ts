@@ -53,6 +53,16 @@ describe('twenty concurrent payments of one line', () => {
   });
 });
 
+describe('concurrent payments of the months of one course', () => {
+  it('are all recorded', async () => {
+    const student = await make.enrolled({ effectiveDate: '01-2026' });
+    const responses = await Promise.all(MONTHS.map((month) => post([paymentLine(student, month)])));
+    expect(tally(responses)).toEqual({ '200': 12 });
+    expect(await paidMonths(student)).toEqual(MONTHS);
+    await expectNoGaps(server);
+  });
+});
+
 describe('a concurrent payment and cancellation', () => {
   it('end as if one ran before the other', async () => {
     for (let round = 0; round < 10; round += 1) {

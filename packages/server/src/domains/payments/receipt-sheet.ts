@@ -13,7 +13,7 @@ export async function selectReceiptSheet(
   now: Date,
 ): Promise<ReceiptSheet> {
   const receipt = await getReceiptOf(db, await findPayment(db, receiptNo), now);
-  const letterhead = await getLetterhead(db);
+  const letterhead = await getLetterhead(db, receipt.familyLanguage);
   return { ...letterhead, ...(await receiptContent(db, receipt, letterhead.language)) };
 }
 

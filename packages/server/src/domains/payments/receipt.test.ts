@@ -33,6 +33,7 @@ describe('a receipt', () => {
       receiptNo,
       uuid,
       name,
+      familyLanguage: '',
       programLvl: 4,
       transactionDate: '28-02-2026',
       paymentType: 'BANK',

@@ -36,6 +36,8 @@ export interface PaidLine {
   readonly due?: Cents | undefined;
   /** The base of a teacher's share of the charge; absent for the fee due (R-1536). */
   readonly base?: Cents | undefined;
+  /** The lessons of the month of a course that is charged by lesson (R-2275). */
+  readonly lessons?: number | undefined;
 }
 
 /** The response of a payment call; amount in cents. */
@@ -179,9 +181,10 @@ export async function insertPayments(
     ),
     payment_line as (
       insert into payment_line (payment_id, student_id, transaction_date, payment_type, month, fee,
-        subscription_id, misc_charge_id, due, base, fund)
+        subscription_id, misc_charge_id, due, base, lessons, fund)
       select payment.id, student_id, transaction_date, payment_type, each.month, each.fee,
-        each.subscription_id, each.misc_charge_id, each.due, each.base, each.fund
+        each.subscription_id, each.misc_charge_id, each.due, each.base,
+        each.lessons, each.fund
       from counter cross join unnest(
         ${lines.map((line) => line.place)}::integer[],
         ${lines.map((line) => monthToSql(line.month))}::date[],
@@ -190,9 +193,10 @@ export async function insertPayments(
         ${lines.map((line) => line.miscChargeId ?? null)}::integer[],
         ${lines.map((line) => line.due ?? null)}::integer[],
         ${lines.map((line) => line.base ?? null)}::integer[],
+        ${lines.map((line) => line.lessons ?? null)}::smallint[],
         ${lines.map((line) => line.fund ?? null)}::text[]
       ) with ordinality
-        as each (place, month, fee, subscription_id, misc_charge_id, due, base, fund, at)
+        as each (place, month, fee, subscription_id, misc_charge_id, due, base, lessons, fund, at)
       join payment on payment.receipt_number = counter.before + each.place
       order by each.at
       returning *

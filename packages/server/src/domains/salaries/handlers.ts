@@ -2,7 +2,8 @@ import type * as calls from '@kelas/contract/salaries';
 import { SALARY_IN_FUTURE } from '@kelas/contract/salaries';
 import type { Cents } from '@kelas/contract/values/cents';
 import { currentMonth } from '@kelas/contract/values/date';
-import { compareMonths, monthInWords } from '@kelas/contract/values/month';
+import { type ErrorText, errorText } from '@kelas/contract/values/error-text';
+import { compareMonths } from '@kelas/contract/values/month';
 import { recordMoney } from '../../audit/record.ts';
 import { conflict, invalid } from '../../base/errors.ts';
 import { deduct, shareOfTerms, sumCollected } from '../../billing/salary.ts';
@@ -123,10 +124,11 @@ export const handlers: Handlers<typeof calls> = {
 };
 
 /** The salaries to void first, and why (R-841). */
-function textOf({ month, isOfOwnLine }: queries.Dependent): string {
+function textOf({ month: later, isOfOwnLine }: queries.Dependent): ErrorText {
+  const month = { month: later };
   return isOfOwnLine
-    ? `Void the salary of ${monthInWords(month)} first. It deducts a fee that this salary counts.`
-    : `Void the salary of ${monthInWords(month)} first. Its deduction depends on the one of this salary.`;
+    ? errorText`Void the salary of ${{ month }} first. It deducts a fee that this salary counts.`
+    : errorText`Void the salary of ${{ month }} first. Its deduction depends on the one of this salary.`;
 }
 
 /** The fee of an HOUR salary in cents, hours times rate as sent (R-817). Throws 422 without it. */

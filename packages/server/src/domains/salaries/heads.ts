@@ -2,7 +2,7 @@ import type { OutputOf } from '@kelas/contract/call';
 import type { getSalary } from '@kelas/contract/salaries';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
-import { chargedInOneMonth } from '../../billing/charged.ts';
+import { charged, chargedInOneMonth } from '../../billing/charged.ts';
 import type { PayTerms } from '../../billing/salary.ts';
 import type { Db, Tx } from '../../db/database.ts';
 
@@ -21,6 +21,14 @@ export function openHeads(month: Month, teacherId?: number): RawBuilder<unknown>
     where payment_type = 'HEAD'
       and ${teacherId === undefined ? sql`true` : sql`teacher.id = ${teacherId}`}
       and (${chargedInOneMonth(sql`${monthToSql(month)}::date`)})`;
+}
+
+/** SQL condition: `teacher` is paid by the head and has one in a month. */
+export function hasHead(month: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(payment_type = 'HEAD' and exists (
+    select from offering join subscription on subscription.offering_id = offering.id
+    where offering.teacher_id = teacher.id and (${charged(month)})
+  ))`;
 }
 
 /** The heads of an unpaid salary. Their courses are locked until the transaction ends. */

@@ -4,7 +4,14 @@ import { verifyPassword } from '../../auth/passwords.ts';
 import { beginSession, deleteSession } from '../../auth/sessions.ts';
 import { unauthorized } from '../../base/errors.ts';
 import type { Handlers } from '../../http/context.ts';
-import { findAccount, findAccountById, recordLogin } from '../staff/queries.ts';
+import { inTransaction } from '../../http/transaction.ts';
+import {
+  findAccount,
+  findAccountById,
+  lockAccounts,
+  recordLogin,
+  updateLanguage,
+} from '../staff/queries.ts';
 
 const WRONG_LOGIN = 'Wrong username or password';
 
@@ -18,11 +25,12 @@ export const handlers: Handlers<typeof calls> = {
       if (!right || !usable) throw unauthorized(WRONG_LOGIN);
       await attempt.revert();
       return db.transaction().execute(async (tx) => {
-        const role = await recordLogin(tx, usable, now);
+        const recorded = await recordLogin(tx, usable, now);
         // The account was deactivated or got another password during the check.
-        if (!role) throw unauthorized(WRONG_LOGIN);
+        if (!recorded) throw unauthorized(WRONG_LOGIN);
         await attempt.remember(tx);
-        return { token: await beginSession(tx, usable.id), role };
+        const { role, language } = recorded;
+        return { token: await beginSession(tx, usable.id), role, ...(language && { language }) };
       });
     });
   },
@@ -30,15 +38,27 @@ export const handlers: Handlers<typeof calls> = {
   async getOwnAccount(_input, { db, actor }) {
     const account = await findAccountById(db, actor.id);
     if (!account) throw unauthorized();
-    const { username, display_name: name, role, previous_login_at: previous } = account;
+    const { username, display_name: name, role, language } = account;
+    const previous = account.previous_login_at;
     const changed = await lastChange(db, 'STAFF', actor.id, ['PASSWORD_CHANGED']);
     return {
       username,
       name,
       role,
+      ...(language && { language }),
       previousLoginDate: previous?.toISOString() ?? null,
       passwordChangedDate: changed?.at.toISOString() ?? null,
     };
+  },
+
+  async setOwnLanguage({ language }, context) {
+    const { id } = context.actor;
+    await inTransaction(
+      context,
+      (tx) => updateLanguage(tx, id, language),
+      (tx) => lockAccounts(tx, [id]),
+    );
+    return undefined;
   },
 
   async logOut(_input, { db, actor }) {

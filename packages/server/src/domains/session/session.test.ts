@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { listCourses } from '@kelas/contract/courses';
-import { getOwnAccount, logIn, logOut } from '@kelas/contract/session';
+import { getOwnAccount, logIn, logOut, setOwnLanguage } from '@kelas/contract/session';
 import { changePassword, changeStaff } from '@kelas/contract/staff';
 import { openTransaction, untilBlocked } from '@kelas/testkit/locks';
 import { MORNING, startServer } from '@kelas/testkit/server';
@@ -55,6 +55,35 @@ describe('logging in', () => {
       previousLoginDate: null,
       passwordChangedDate: null,
     });
+  });
+
+  it('returns the language that the person chose, to every later login (R-2283)', async () => {
+    for (const role of ['ADMIN', 'EMPLOYEE'] as const) {
+      const { login } = await account(role);
+      const { token } = await login();
+      await server.ask(setOwnLanguage, { language: 'ms' }, { as: token });
+      expect(await login()).toMatchObject({ language: 'ms' });
+      expect(await server.ask(getOwnAccount, {}, { as: token })).toMatchObject({ language: 'ms' });
+      await server.ask(setOwnLanguage, { language: 'zh-Hans' }, { as: token });
+      expect(await login()).toMatchObject({ language: 'zh-Hans' });
+      await server.ask(setOwnLanguage, { language: 'ta' }, { as: token });
+      expect(await login()).toMatchObject({ language: 'ta' });
+    }
+  });
+
+  it('gives the parts of a text with values beside the text (R-2286)', async () => {
+    const unknown = { id: 999_999, password: 'seven purple lamps' };
+    expect(await server.fail(changePassword, unknown, { as: server.admin })).toMatchObject({
+      message: 'This staff account does not exist',
+      template: 'This {thing} does not exist',
+      values: { thing: { word: 'staff account' } },
+    });
+  });
+
+  it('refuses a language that the screens do not have', async () => {
+    const { token } = await (await account()).login();
+    const french = { language: 'fr' } as never;
+    expect(await server.fail(setOwnLanguage, french, { as: token })).toMatchObject({ status: 422 });
   });
 
   it('returns the login before this one and the last change of the password (R-1820)', async () => {

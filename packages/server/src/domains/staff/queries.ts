@@ -1,3 +1,4 @@
+import type { ScreenLanguage } from '@kelas/contract/values/languages';
 import { canonicalUsername } from '@kelas/contract/values/username';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -27,7 +28,7 @@ export async function findAccountById(db: Db | Tx, id: number) {
   return db
     .selectFrom('staff')
     .select(['id', 'username', 'display_name', 'role', 'active', 'password_hash'])
-    .select('previous_login_at')
+    .select(['previous_login_at', 'language'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -105,28 +106,32 @@ export async function updateAccount(
   return row && toAccount(row);
 }
 
+/** Sets the language of an account's screens (R-2283). */
+export async function updateLanguage(tx: Tx, id: number, language: ScreenLanguage): Promise<void> {
+  await tx.updateTable('staff').set({ language }).where('id', '=', id).execute();
+}
+
 export async function updatePassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
   await tx.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
 /**
- * Records a login and returns the account's role. Returns undefined if the account was deactivated
+ * Records a login and returns the account's role and language. Returns undefined if the account was deactivated
  * or its password changed since it was read. The row stays locked until the transaction ends.
  */
 export async function recordLogin(
   tx: Tx,
   account: { id: number; password_hash: string },
   now: Date,
-): Promise<Role | undefined> {
-  const row = await tx
+): Promise<Pick<Schema['staff'], 'role' | 'language'> | undefined> {
+  return tx
     .updateTable('staff')
     .set((eb) => ({ previous_login_at: eb.ref('last_login_at'), last_login_at: now }))
     .where('id', '=', account.id)
     .where('active', '=', true)
     .where('password_hash', '=', account.password_hash)
-    .returning('role')
+    .returning(['role', 'language'])
     .executeTakeFirst();
-  return row?.role;
 }
 
 export async function hasAccounts(db: Db): Promise<boolean> {

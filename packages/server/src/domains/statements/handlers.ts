@@ -23,7 +23,7 @@ export const handlers: Handlers<typeof calls> = {
   async getStatementDocument(range, { db, now }) {
     // No database connection is held while the document waits and is drawn (D-15).
     const statement = await makeStatement(db, range);
-    const sheet = sheetOf(statement, await getLetterhead(db), now);
+    const sheet = sheetOf(statement, await getLetterhead(db, statement.familyLanguage), now);
     const bytes = await drawDocument({ kind: 'statement', sheet });
     const { name, from, until } = statement;
     return { bytes, fileName: fileName(`statement-${name}-${from}-${until}`, 'pdf') };

@@ -11,6 +11,8 @@ import { charged } from '../../billing/charged.ts';
 import { dueDateOf } from '../../billing/due-day.ts';
 import {
   feePeriodOf,
+  fullFee,
+  lessonsOfMonth,
   lineFee,
   miscFee,
   settlementOf,
@@ -37,6 +39,7 @@ export async function findHolder(db: Db, uuid: string) {
       'program_level_id as programLvl',
       'program_level.name as levelName',
       'phone_no as phoneNo',
+      'family_language as familyLanguage',
       'due_day as dueDay',
       sql<boolean>`exists (select from fund_entry where student_id = student.id)`.as('hasFunds'),
     ])
@@ -59,6 +62,8 @@ export interface AccountEntry extends StatementEntry {
   readonly chargedFee: Cents | null;
   /** The amount that adjustments take off it; absent for nothing (R-1534). */
   readonly discountFee?: Cents;
+  /** The lessons that the fee is for; absent for a course by month. */
+  readonly lessons?: number;
   /** The due date of a tuition charge; absent while the rule *Due day* is off. */
   readonly dueDate?: Day;
 }
@@ -74,6 +79,7 @@ interface Row {
   readonly fee: Cents;
   readonly chargedFee: Cents | null;
   readonly discountFee: Cents | null;
+  readonly lessons: number | null;
   readonly tuition: boolean;
 }
 
@@ -89,7 +95,7 @@ function fundEntries(studentId: number, end: RawBuilder<unknown>): RawBuilder<un
     union all
     select 'SIBLING', date_trunc('month', payment.transaction_date)::date,
       payment.transaction_date, student.name, payment.id, -fund_entry.amount, null, payment.id,
-      false, null, false
+      false, null, false, null
     from fund_entry
     join payment on payment.id = fund_entry.payment_id
     join student on student.id = payment.student_id
@@ -98,7 +104,7 @@ function fundEntries(studentId: number, end: RawBuilder<unknown>): RawBuilder<un
       and not exists (select from payment_void where payment_void.payment_id = payment.id)
     union all
     select 'REFUND', date_trunc('month', transaction_date)::date, transaction_date,
-      ${sql.lit(fundNames.CREDIT)}, null, amount, null, id, false, null, false
+      ${sql.lit(fundNames.CREDIT)}, null, amount, null, id, false, null, false, null
     from refund
     where student_id = ${studentId} and fund = 'CREDIT' and transaction_date < ${end}`;
 }
@@ -122,8 +128,8 @@ export async function selectStatementEntries(
     with entry as (
       select 'CHARGE' as kind, wanted.month, null::date as day, course.name,
         null::integer as payment_id, ${lineFee(charged(sql`wanted.month`))} as fee,
-        subscription.fee as charged_fee, subscription.id, true as tuition,
-        ${tuitionDiscount} as discount_fee, false as advance
+        ${fullFee} as charged_fee, subscription.id, true as tuition,
+        ${tuitionDiscount} as discount_fee, false as advance, ${lessonsOfMonth} as lessons
       from subscription
       join offering on offering.id = subscription.offering_id
       join course on course.id = offering.course_id
@@ -136,7 +142,7 @@ export async function selectStatementEntries(
         and (settlement.fee is not null or (${charged(sql`wanted.month`)}))
       union all
       select 'CHARGE', misc_charge.month, null, misc_charge.name, null,
-        ${miscFee}, misc_charge.fee, misc_charge.id, false, null, false
+        ${miscFee}, misc_charge.fee, misc_charge.id, false, null, false, null
       from misc_charge
       left join lateral ${settlementOfCharge} on true
       where misc_charge.student_id = ${studentId}
@@ -145,7 +151,7 @@ export async function selectStatementEntries(
       union all
       select part.kind, date_trunc('month', payment.transaction_date)::date,
         payment.transaction_date, line.names, payment.id, part.fee, null, payment.id, false, null,
-        line.advance
+        line.advance, null
       from payment
       cross join lateral (
         select sum(payment_line.fee) as fee,
@@ -173,23 +179,27 @@ export async function selectStatementEntries(
       ${hasFunds ? sql`coalesce(receipt_year, voucher_year)` : sql`receipt_year`} as year,
       ${hasFunds ? sql`coalesce(receipt_number, voucher_number)` : sql`receipt_number`} as number,
       entry.fee, charged_fee as "chargedFee",
-      discount_fee as "discountFee", tuition, advance
+      discount_fee as "discountFee", tuition, advance, lessons
     from entry
     left join payment on payment.id = entry.payment_id
     ${hasFunds ? sql`left join refund on entry.kind = 'REFUND' and refund.id = entry.id` : sql``}
     order by month, kind <> 'CHARGE', day, entry.id, kind`.execute(db);
-  return rows.map(({ subjectName, month, day, year, number, tuition, discountFee, ...row }) => ({
-    ...row,
-    subjectName: [subjectName, row.advance && fundNames.CREDIT].filter(Boolean).join(', '),
-    ...(discountFee && { discountFee }),
-    month: monthFromSql(month),
-    ...(tuition && dueDay !== null && { dueDate: dueDateOf(monthFromSql(month), dueDay) }),
-    transactionDate: day === null ? null : dayFromSql(day),
-    receiptNo:
-      year === null || number === null
-        ? null
-        : (row.kind === 'REFUND' ? formatVoucherNo : formatReceiptNo)(year, number),
-  }));
+  return rows.map(({ subjectName, month, day, year, number, tuition, ...entry }) => {
+    const { discountFee, lessons, ...row } = entry;
+    return {
+      ...row,
+      ...(discountFee && { discountFee }),
+      ...(lessons !== null && { lessons }),
+      subjectName: [subjectName, row.advance && fundNames.CREDIT].filter(Boolean).join(', '),
+      month: monthFromSql(month),
+      ...(tuition && dueDay !== null && { dueDate: dueDateOf(monthFromSql(month), dueDay) }),
+      transactionDate: day === null ? null : dayFromSql(day),
+      receiptNo:
+        year === null || number === null
+          ? null
+          : (row.kind === 'REFUND' ? formatVoucherNo : formatReceiptNo)(year, number),
+    };
+  });
 }
 
 type DepositAccount = NonNullable<OutputOf<typeof getStatement>['deposit']>;

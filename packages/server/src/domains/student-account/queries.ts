@@ -39,7 +39,7 @@ type Account = OutputOf<typeof getStudentAccount>;
 interface AccountHolder
   extends Pick<Account, 'uuid' | 'name' | 'programLvl' | 'schedule' | 'status' | 'note'>,
     Pick<Account, 'enrolmentDate' | 'phoneNo' | 'anonymised' | 'notAdmitted'>,
-    Pick<Account, 'emergencyContactName' | 'emergencyContactPhoneNo'>,
+    Pick<Account, 'emergencyContactName' | 'emergencyContactPhoneNo' | 'familyLanguage'>,
     Pick<Account, 'emergencyContactRelationship' | 'owedFee' | 'earlierOwedFee' | 'aheadFee'> {
   readonly id: number;
   /** The first month with unpaid tuition, up to the current one. */
@@ -60,6 +60,7 @@ export async function findAccountHolder(db: Db, uuid: string, rules: AdmissionRu
       emergency_contact_name as "emergencyContactName",
       emergency_contact_phone_no as "emergencyContactPhoneNo",
       emergency_contact_relationship as "emergencyContactRelationship",
+      family_language as "familyLanguage",
       anonymised_at is not null as anonymised,
       coalesce((
         select status from student_status_change
@@ -180,6 +181,8 @@ export async function selectCourses(db: Db, studentId: number, current: Month) {
       'offering.program_level_id as programLvl',
       'subscription.fee',
       eb.fn.coalesce('fee_period.due', 'subscription.fee').as('dueFee'),
+      'subscription.by_lesson as byLesson',
+      'fee_period.lessons',
       'effective_month',
       'cancelled_month',
       endsByMove.as('endsByMove'),
@@ -190,15 +193,18 @@ export async function selectCourses(db: Db, studentId: number, current: Month) {
     )
     .orderBy('subscription.id')
     .execute();
-  return rows.map(({ effective_month, cancelled_month, endsByMove, ...row }) => ({
-    ...row,
-    adjustments: (adjustments.get(row.subscriptionId) ?? []).map(
-      ({ subscriptionId: _, ...adjustment }) => adjustment,
-    ),
-    effectiveDate: monthFromSql(effective_month),
-    cancelledDate: cancelled_month && monthFromSql(cancelled_month),
-    ...(endsByMove && { endsByMove }),
-  }));
+  return rows.map(
+    ({ effective_month, cancelled_month, endsByMove, byLesson, lessons, ...row }) => ({
+      ...row,
+      ...(byLesson && { lessons }),
+      adjustments: (adjustments.get(row.subscriptionId) ?? []).map(
+        ({ subscriptionId: _, ...adjustment }) => adjustment,
+      ),
+      effectiveDate: monthFromSql(effective_month),
+      cancelledDate: cancelled_month && monthFromSql(cancelled_month),
+      ...(endsByMove && { endsByMove }),
+    }),
+  );
 }
 
 /** The newest receipts of a student and the number of all; amounts in cents. */

@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@kelas/contract/call';
 import type { changeCourse, previewCourseChange } from '@kelas/contract/students';
 import type { Cents } from '@kelas/contract/values/cents';
 import { currentMonth, monthOfDay } from '@kelas/contract/values/date';
+import { errorText } from '@kelas/contract/values/error-text';
 import {
   addMonths,
   compareMonths,
@@ -81,9 +82,10 @@ async function prepareChange(db: Db | Tx, change: Change, current: Month) {
   if (!student || !old) throw new Error('a running course has a student');
   const start = followingMonth(old.period, lastPaidMonth(old.paid, month), month);
   if (start === null) {
+    const end = { month: old.period.cancelled ?? month };
     throw conflict(
       'PAID_TO_THE_END',
-      `This course is paid until it ends in ${old.period.cancelled}. Change the next course.`,
+      errorText`This course is paid until it ends in ${{ month: end }}. Change the next course.`,
     );
   }
   // A first day is in the chosen month, and that stays with the old course.

@@ -1,10 +1,5 @@
-import {
-  compareMonths,
-  type Month,
-  monthFromSql,
-  monthInWords,
-  monthToSql,
-} from '@kelas/contract/values/month';
+import { errorText } from '@kelas/contract/values/error-text';
+import { compareMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { conflict, invalid, notFound } from '../../base/errors.ts';
 import type { Period } from '../../billing/due.ts';
@@ -64,14 +59,14 @@ export function requireEndable({ period, endsByMove }: EndableCourse, month: Mon
     throw conflict(
       'ALREADY_CANCELLED',
       endsByMove
-        ? `This course ends in ${monthInWords(cancelled)} by a move. Choose an earlier month.`
+        ? errorText`This course ends in ${{ month: { month: cancelled } }} by a move. Choose an earlier month.`
         : 'This subscription has already been cancelled',
     );
   }
   if (compareMonths(month, effective) < 0) {
     throw invalid(
       'month',
-      `This subscription begins in ${monthInWords(effective)}; it cannot end before that`,
+      errorText`This subscription begins in ${{ month: { month: effective } }}; it cannot end before that`,
     );
   }
 }

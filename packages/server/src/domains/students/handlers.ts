@@ -3,6 +3,7 @@ import { newLines, savedIds } from '@kelas/contract/schema/saved-lines';
 import type * as calls from '@kelas/contract/students';
 import type { Cents } from '@kelas/contract/values/cents';
 import { currentMonth } from '@kelas/contract/values/date';
+import type { FamilyLanguage } from '@kelas/contract/values/languages';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { lastChange } from '../../audit/last-change.ts';
 import {
@@ -55,7 +56,7 @@ export const handlers: Handlers<typeof calls> = {
 
   async registerStudent(input, context) {
     return once(context, async (tx) => {
-      const values = toValues(input, monthToSql(input.enrolmentDate));
+      const values = toValues(input, monthToSql(input.enrolmentDate), '');
       await shareDiscountRules(tx);
       const { id, uuid } = await queries.insertStudent(tx, values, context.actor.id);
       const { schedule } = values;
@@ -92,6 +93,7 @@ export const handlers: Handlers<typeof calls> = {
       const values = toValues(
         input,
         input.enrolmentDate ? monthToSql(input.enrolmentDate) : stored.enrolment_month,
+        stored.family_language,
       );
       // A save without a change leaves the record and its version (R-1345).
       if (added === 0 && !differs(values, stored)) return before;
@@ -202,7 +204,11 @@ function subscriptionCancelled(
   };
 }
 
-function toValues(input: Fields, enrolmentMonth: string): queries.StudentRowValues {
+function toValues(
+  input: Fields,
+  enrolmentMonth: string,
+  familyLanguage: FamilyLanguage,
+): queries.StudentRowValues {
   return {
     name: input.name,
     nric: input.nric,
@@ -215,6 +221,7 @@ function toValues(input: Fields, enrolmentMonth: string): queries.StudentRowValu
     emergency_contact_name: input.emergencyContactName,
     emergency_contact_phone_no: input.emergencyContactPhoneNo,
     emergency_contact_relationship: input.emergencyContactRelationship,
+    family_language: input.familyLanguage ?? familyLanguage,
   };
 }
 

@@ -49,8 +49,8 @@ export async function insertManySubscriptions(
   for (const part of partsOf(courses, COURSES_AT_ONCE)) {
     const { rows } = await sql<{ id: number }>`
       insert into subscription (student_id, offering_id, fee, effective_month, cancelled_month,
-        created_by)
-      select student, offering, fee, effective, cancelled, ${createdBy}::integer
+        created_by, by_lesson)
+      select student, offering, course.fee, effective, cancelled, ${createdBy}::integer, by_lesson
       from unnest(
         ${part.map(({ studentId }) => studentId)}::integer[],
         ${part.map(({ offeringId }) => offeringId)}::integer[],
@@ -58,6 +58,7 @@ export async function insertManySubscriptions(
         ${part.map(({ effective }) => monthToSql(effective))}::date[],
         ${part.map(({ cancelled }) => cancelled && monthToSql(cancelled))}::date[]
       ) with ordinality as course (student, offering, fee, effective, cancelled, place)
+      join offering on offering.id = course.offering
       order by place
       returning id`.execute(tx);
     ids.push(...rows.map(({ id }) => id));

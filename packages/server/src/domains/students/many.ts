@@ -33,15 +33,16 @@ export async function insertStudents(
   const { rows } = await sql<{ id: number; uuid: string }>`
     insert into student (name, nric, phone_no, email, gender, program_level_id, schedule,
       enrolment_month, emergency_contact_name, emergency_contact_phone_no,
-      emergency_contact_relationship, family_id, created_by)
+      emergency_contact_relationship, family_language, family_id, created_by)
     select name, nric, phone_no, email, gender, program_level_id, schedule,
       enrolment_month, emergency_contact_name, emergency_contact_phone_no,
-      emergency_contact_relationship, family_id, ${createdBy}::integer
+      emergency_contact_relationship, family_language, family_id, ${createdBy}::integer
     from jsonb_to_recordset(${JSON.stringify(
       students.map(({ values, familyId }, place) => ({ ...values, family_id: familyId, place })),
     )}::jsonb) as added (place integer, name text, nric text, phone_no text, email text, gender text,
       program_level_id integer, schedule text, enrolment_month date, emergency_contact_name text,
-      emergency_contact_phone_no text, emergency_contact_relationship text, family_id integer)
+      emergency_contact_phone_no text, emergency_contact_relationship text, family_language text,
+      family_id integer)
     order by place
     returning id, uuid`.execute(tx);
   return rows;
@@ -54,6 +55,7 @@ const FILLABLE = [
   'emergency_contact_name',
   'emergency_contact_phone_no',
   'emergency_contact_relationship',
+  'family_language',
 ] as const;
 
 /** Fills empty fields of students and raises their versions. */

@@ -23,7 +23,7 @@ export async function selectNamedOfferings(
     select offering.id, teacher_id as "teacherId", program_level_id as "programLvl",
       course_id as "subjectId", ${feeOfOffering(month)} as fee, teacher.uuid as teacher,
       teacher.name as "teacherName", course.name as "subjectName",
-      cancelled_at is null as "isRunning"
+      by_lesson as "byLesson", cancelled_at is null as "isRunning"
     from offering
     join teacher on teacher.id = teacher_id
     join course on course.id = course_id

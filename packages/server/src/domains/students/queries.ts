@@ -10,8 +10,8 @@ import { endsByMove, hasBegunOrIsNew } from '../../billing/moved-courses.ts';
 import { type AdmissionRules, notAdmittedColumn } from '../../billing/not-admitted.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { contains } from '../../db/search.ts';
 import { streamRows } from '../../db/stream-rows.ts';
+import { matchedStudents } from '../ledger/matched-students.ts';
 
 type Status = Schema['student_status_change']['status']['__select__'];
 
@@ -29,15 +29,9 @@ export function selectStudents(
   const students = isFiltered ? sql`array(select id from matched)` : undefined;
   const ofMatched = students ? sql`student_id = any(${students})` : sql`true`;
   const current = sql`${monthToSql(currentMonth(now))}::date`;
-  // The index returns the students in order, so the last sort is cheap.
+  const isEnrolled = enrolled && sql`enrolment_month = ${monthToSql(enrolled)}::date`;
   const query = sql<ListRow>`
-    with matched as (
-      select id, uuid, name, program_level_id, phone_no, lower(name) as sort_name from student
-      where ${name === undefined ? sql`true` : contains('search_name', name)}
-        and ${programLvl === undefined ? sql`true` : sql`program_level_id = ${programLvl}`}
-        and ${enrolled === undefined ? sql`true` : sql`enrolment_month = ${monthToSql(enrolled)}::date`}
-      order by lower(name), uuid
-    ),
+    with matched as (${matchedStudents(filter, isEnrolled)}),
     subjects as (
       select student_id, string_agg(taught.name, ', ' order by subscription.id) as names
       from subscription
@@ -48,7 +42,8 @@ export function selectStudents(
       ) taught
       where (cancelled_month is null or cancelled_month > greatest(effective_month, ${current}))
         and ${hasBegunOrIsNew(current)}
-        and ${ofMatched}
+        -- PostgreSQL expects ten students of an array, and then looks up an offering for each course.
+        and ${isFiltered ? sql`student_id in (select id from matched)` : sql`true`}
       group by student_id
     ),
     present as (
@@ -67,7 +62,7 @@ export function selectStudents(
     from matched
     left join subjects on subjects.student_id = matched.id
     left join present on present.student_id = matched.id
-    order by matched.sort_name, matched.uuid`;
+    order by matched.place`;
   return streamRows(db, query);
 }
 
@@ -100,6 +95,7 @@ export async function selectStudent(db: Db | Tx, uuid: string) {
       'emergency_contact_name as emergencyContactName',
       'emergency_contact_phone_no as emergencyContactPhoneNo',
       'emergency_contact_relationship as emergencyContactRelationship',
+      'family_language as familyLanguage',
       jsonArrayFrom(
         eb
           .selectFrom('subscription')
@@ -114,6 +110,7 @@ export async function selectStudent(db: Db | Tx, uuid: string) {
             'offering.course_id as subjectId',
             'course.name as subjectName',
             'subscription.fee',
+            'subscription.by_lesson as byLesson',
             'effective_month',
             'cancelled_month',
             endsByMove.as('endsByMove'),
@@ -148,8 +145,9 @@ export async function selectStudent(db: Db | Tx, uuid: string) {
     ...plain,
     enrolmentDate: monthFromSql(enrolment_month),
     tuitionCourses: tuitionCourses.map(
-      ({ effective_month, cancelled_month, endsByMove, ...line }) => ({
+      ({ effective_month, cancelled_month, endsByMove, byLesson, ...line }) => ({
         ...line,
+        ...(byLesson && { byLesson }),
         effectiveDate: monthFromSql(effective_month),
         cancelledDate: cancelled_month && monthFromSql(cancelled_month),
         ...(endsByMove && { endsByMove }),
@@ -259,6 +257,7 @@ export async function overwritePersonalData(
       emergency_contact_name: '',
       emergency_contact_phone_no: '',
       emergency_contact_relationship: '',
+      family_language: '',
       note: '',
       family_id: null,
       anonymised_at: now,

@@ -15,6 +15,13 @@ export interface NewSubscription {
   readonly startDate?: Day | undefined;
 }
 
+/** A stored course line. */
+export interface AddedSubscription extends NewSubscription {
+  readonly subscriptionId: number;
+  /** The fee is charged per lesson (R-2275). */
+  readonly byLesson: boolean;
+}
+
 /**
  * Adds subscriptions to the running offerings of the lines, at the fees of the lines (R-219). Returns
  * the lines with their ids.
@@ -26,12 +33,12 @@ export async function insertSubscriptions(
   studentId: number,
   lines: readonly NewSubscription[],
   createdBy: number,
-): Promise<(NewSubscription & { readonly subscriptionId: number })[]> {
+): Promise<AddedSubscription[]> {
   if (lines.length === 0) return [];
   const offerings = await tx
     .selectFrom('offering')
     .innerJoin('teacher', 'teacher.id', 'offering.teacher_id')
-    .select(['offering.id', 'teacher.uuid', 'program_level_id', 'course_id'])
+    .select(['offering.id', 'teacher.uuid', 'program_level_id', 'course_id', 'by_lesson'])
     .where('teacher.uuid', 'in', [...new Set(lines.map((line) => line.teacher))])
     .where('cancelled_at', 'is', null)
     // Waits for concurrent cancellations. One order of locks avoids deadlocks of two forms.
@@ -51,14 +58,19 @@ export async function insertSubscriptions(
       student_id: studentId,
       offering_id: offering.id,
       fee: line.fee,
+      by_lesson: offering.by_lesson,
       effective_month: monthToSql(line.effectiveDate),
       created_by: createdBy,
     };
   });
-  const added = await tx.insertInto('subscription').values(rows).returning('id').execute();
+  const added = await tx
+    .insertInto('subscription')
+    .values(rows)
+    .returning(['id as subscriptionId', 'by_lesson as byLesson'])
+    .execute();
   return lines.flatMap((line, index) => {
-    const subscriptionId = added[index]?.id;
-    return subscriptionId === undefined ? [] : [{ ...line, subscriptionId }];
+    const stored = added[index];
+    return stored ? [{ ...line, ...stored }] : [];
   });
 }
 

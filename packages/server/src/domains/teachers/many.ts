@@ -11,6 +11,7 @@ export interface NewTeacher {
     readonly levelId: number;
     readonly courseId: number;
     readonly fee: Cents;
+    readonly byLesson: boolean;
     /** The own ratio (R-2193). */
     readonly ratio: string | null;
   }[];
@@ -41,15 +42,16 @@ export async function insertManyOfferings(
   offerings: readonly (NewTeacher['offerings'][number] & { readonly teacherId: number })[],
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    insert into offering (teacher_id, program_level_id, course_id, fee, ratio)
-    select teacher_id, level_id, course_id, fee, ratio
+    insert into offering (teacher_id, program_level_id, course_id, fee, by_lesson, ratio)
+    select teacher_id, level_id, course_id, fee, by_lesson, ratio
     from unnest(
       ${offerings.map((each) => each.teacherId)}::integer[],
       ${offerings.map((each) => each.levelId)}::integer[],
       ${offerings.map((each) => each.courseId)}::integer[],
       ${offerings.map((each) => each.fee)}::integer[],
+      ${offerings.map((each) => each.byLesson)}::boolean[],
       ${offerings.map((each) => each.ratio)}::text[]
-    ) with ordinality as added (teacher_id, level_id, course_id, fee, ratio, place)
+    ) with ordinality as added (teacher_id, level_id, course_id, fee, by_lesson, ratio, place)
     order by place
     returning id`.execute(tx);
   return rows.map(({ id }) => id);

@@ -97,6 +97,7 @@ export async function selectTeacher(db: Db | Tx, uuid: string, month: Month) {
             'offering.course_id as subjectId',
             'course.name as subjectName',
             feeOfOffering(month).as('fee'),
+            'offering.by_lesson as byLesson',
             'offering.ratio',
           ])
           .whereRef('offering.teacher_id', '=', 'teacher.id')
@@ -112,8 +113,9 @@ export async function selectTeacher(db: Db | Tx, uuid: string, month: Month) {
     ...plain,
     bankName: bank_swift_code ?? '',
     paymentRate: ratio ?? rate ?? '',
-    tuitionCourse: tuitionCourse.map(({ ratio: own, ...line }) => ({
+    tuitionCourse: tuitionCourse.map(({ ratio: own, byLesson, ...line }) => ({
       ...line,
+      ...(byLesson && { byLesson }),
       ...(own !== null && { ratio: own }),
     })),
   };
@@ -124,7 +126,7 @@ export async function selectTeacher(db: Db | Tx, uuid: string, month: Month) {
  * one after it (R-1975); fees in cents.
  */
 export async function selectOfferings(db: Db, month: Month) {
-  return db
+  const rows = await db
     .selectFrom('offering')
     .innerJoin('teacher', 'teacher.id', 'offering.teacher_id')
     .innerJoin('course', 'course.id', 'offering.course_id')
@@ -137,6 +139,7 @@ export async function selectOfferings(db: Db, month: Month) {
       'offering.course_id as courseId',
       'course.name as subjectName',
       feeOfOffering(month).as('fee'),
+      'offering.by_lesson as byLesson',
       nextFee(month).as('next'),
     ])
     .where('offering.cancelled_at', 'is', null)
@@ -146,6 +149,7 @@ export async function selectOfferings(db: Db, month: Month) {
     .orderBy(sql`lower(course.name)`)
     .orderBy('offering.id')
     .execute();
+  return rows.map(({ byLesson, ...row }) => ({ ...row, ...(byLesson && { byLesson }) }));
 }
 
 /** SQL: the next planned fee of `offering` after a month that differs from the fee of the month. */
@@ -209,15 +213,17 @@ export async function insertOfferings(
     programLvl: number;
     subjectId: number;
     fee: Cents;
+    byLesson: boolean;
     ratio?: string | null | undefined;
   }[],
 ): Promise<number[]> {
   if (lines.length === 0) return [];
-  const rows = lines.map(({ programLvl, subjectId, fee, ratio = null }) => ({
+  const rows = lines.map(({ programLvl, subjectId, fee, byLesson, ratio = null }) => ({
     teacher_id: teacherId,
     program_level_id: programLvl,
     course_id: subjectId,
     fee,
+    by_lesson: byLesson,
     ratio,
   }));
   const added = await tx.insertInto('offering').values(rows).returning('id').execute();

@@ -429,10 +429,10 @@ describe('the offerings', () => {
     const [bio, art] = [await make.course('biology'), await make.course('Art')];
     const line = (programLvl: number, subjectId: number) => ({ programLvl, subjectId, fee: 6000 });
     const second = await make.teacher({
-      name: '~~ second',
+      name: 'zzz second',
       tuitionCourse: [line(3, art.id), line(2, bio.id), line(2, art.id)],
     });
-    const first = await make.teacher({ name: '~~ First', tuitionCourse: [line(6, bio.id)] });
+    const first = await make.teacher({ name: 'zzz First', tuitionCourse: [line(6, bio.id)] });
     const offered = await server.ask(listOfferings, {});
     expect(offered.slice(-4)).toEqual(
       [

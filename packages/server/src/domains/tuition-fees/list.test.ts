@@ -119,6 +119,16 @@ describe('a row of the list of tuition fees', () => {
     ]);
   });
 
+  it('shows a month after the cancelled month of which a part is paid (R-1540)', async () => {
+    await make.holdMoney({ partPayments: true });
+    const { name, enrolled } = await withFees([6000]);
+    const [line] = enrolled as [Enrolled];
+    await server.ask(payTuition, [{ ...paymentLine(line, '05-2026'), fee: 2000 }]);
+    await make.cancel(line.subscriptionId, '04-2026');
+    expect(await list({ month: '04-2026', name })).toEqual([]);
+    expect(await list({ month: '05-2026', name })).toMatchObject([{ totalTuitionFee: 2000 }]);
+  });
+
   it('does not count misc lines', async () => {
     const { uuid, name, enrolled } = await withFees([6000]);
     const [line] = enrolled as [Enrolled];

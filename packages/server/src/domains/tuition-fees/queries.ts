@@ -13,11 +13,13 @@ import {
 import { maskNric } from '@kelas/contract/values/nric';
 import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
-import { charged, chargedInOneMonth } from '../../billing/charged.ts';
+import { charged, chargedInOneMonth, mayHaveTuition } from '../../billing/charged.ts';
 import {
   feePeriodOf,
   isMiscOwed,
   isSettled,
+  lacksLessons,
+  lessonsOfMonth,
   lineFee,
   lineOwed,
   miscOwed,
@@ -27,9 +29,9 @@ import {
   tuitionDiscount,
 } from '../../billing/fee-due.ts';
 import type { Db } from '../../db/database.ts';
-import { contains } from '../../db/search.ts';
 import { streamRows } from '../../db/stream-rows.ts';
 import { latestDate, latestPayment, latestType } from '../ledger/latest-payment.ts';
+import { matchedStudents } from '../ledger/matched-students.ts';
 import { findStudent } from '../ledger/student.ts';
 
 /** SQL of each student's tuition of a month: total and owed cents, and the latest payment. */
@@ -40,11 +42,13 @@ function totals(month: RawBuilder<unknown>, restriction: RawBuilder<unknown>) {
       sum(${lineFee(chargedInOneMonth(month))}) as fee,
       coalesce(sum(${tuitionDiscount}), 0) as discount,
       sum(${lineOwed(chargedInOneMonth(month))}) as owed,
+      bool_or(${lacksLessons}) as lacks_lessons,
       ${latestPayment} as latest
     from subscription
     ${feePeriodOf(month)}
     ${settlementsIn(month)}
-    where (settlement.fee is not null or (${charged(month)}))
+    where ${mayHaveTuition(month)}
+      and (settlement.fee is not null or (${chargedInOneMonth(month)}))
       ${restriction}
     group by subscription.student_id`;
 }
@@ -59,14 +63,8 @@ export async function* selectTuitionPayments(
   const { name, programLvl } = filter;
   const month = sql`${monthToSql(filter.month)}::date`;
   const isFiltered = name !== undefined || programLvl !== undefined;
-  // The index returns the students in order, so the last sort is cheap.
   const query = sql<Omit<ListRow, 'month' | 'paymentStatus'>>`
-    with matched as (
-      select id, uuid, name, program_level_id, lower(name) as sort_name from student
-      where ${name === undefined ? sql`true` : contains('search_name', name)}
-        and ${programLvl === undefined ? sql`true` : sql`program_level_id = ${programLvl}`}
-      order by lower(name), uuid
-    ),
+    with matched as (${matchedStudents(filter)}),
     total as (${totals(month, isFiltered ? sql`and subscription.student_id in (select id from matched)` : sql``)})
     select
       matched.uuid,
@@ -75,15 +73,17 @@ export async function* selectTuitionPayments(
       total.owed as "totalOwedFee",
       total.fee as "totalTuitionFee",
       total.discount as "totalDiscountFee",
+      total.lacks_lessons as "lessonsMissing",
       ${latestDate(sql`total.latest`)} as "transactionDate",
       ${latestType(sql`total.latest`)} as "transactionType"
     from matched
     join total on total.student_id = matched.id
-    order by matched.sort_name, matched.uuid`;
+    order by matched.place`;
   for await (const rows of streamRows(db, query)) {
-    yield rows.map(({ totalDiscountFee, ...row }) => ({
+    yield rows.map(({ totalDiscountFee, lessonsMissing, ...row }) => ({
       ...row,
       ...(totalDiscountFee && { totalDiscountFee }),
+      ...(lessonsMissing && { lessonsMissing }),
       paymentStatus: row.totalOwedFee === 0 ? 'PAID' : 'PENDING',
       month: filter.month,
       transactionDate: row.transactionDate && dayFromSql(row.transactionDate),
@@ -124,17 +124,20 @@ export async function selectTuitionPayment(
     | 'fee'
     | 'discountFee'
     | 'paidFee'
+    | 'lessons'
     | 'paymentStatus'
     | 'transactionDate'
     | 'transactionType'
   >;
-  const { rows } = await sql<Line>`
+  const { rows } = await sql<Line & { byLesson: boolean }>`
     select
       subscription.id as "subscriptionId",
       course.name as "subjectName",
       ${lineFee(charged(month))} as fee,
       ${tuitionDiscount} as "discountFee",
       ${paidInParts} as "paidFee",
+      subscription.by_lesson as "byLesson",
+      ${lessonsOfMonth} as lessons,
       case when ${isSettled(charged(month))} then 'PAID' else 'PENDING' end as "paymentStatus",
       settlement.transaction_date as "transactionDate",
       settlement.payment_type as "transactionType"
@@ -146,10 +149,11 @@ export async function selectTuitionPayment(
     where subscription.student_id = ${student.id}
       and (settlement.fee is not null or (${charged(month)}))
     order by subscription.id`.execute(db);
-  return rows.map(({ discountFee, paidFee, ...row }) => ({
+  return rows.map(({ discountFee, paidFee, byLesson, lessons, ...row }) => ({
     ...row,
     ...(discountFee && { discountFee }),
     ...(paidFee && { paidFee }),
+    ...(byLesson && { lessons }),
     uuid: student.uuid,
     name: student.name,
     programLvl: student.program_level_id,
@@ -161,7 +165,9 @@ export async function selectTuitionPayment(
 type PayableMonth = OutputOf<typeof calls.listPayableMonths>[number] & { readonly month: Month };
 
 /** An unpaid line of a month; all columns are null for a student without one. */
-type PayableRow = { readonly month: string | null } & PayableMonth['lines'][number];
+type PayableRow = { readonly month: string | null } & PayableMonth['lines'][number] & {
+    readonly lessons: number | null;
+  };
 
 /**
  * A student's months with unpaid tuition up to twelve months ahead, oldest first (R-432). Each has
@@ -184,7 +190,8 @@ export async function selectPayableMonths(
         course.name as "subjectName",
         ${lineOwed(charged(sql`wanted.month`))} as fee,
         ${tuitionDiscount} as "discountFee",
-        ${paidInParts} as "paidFee"
+        ${paidInParts} as "paidFee",
+        ${lessonsOfMonth} as lessons
       from subscription
       join offering on offering.id = subscription.offering_id
       join course on course.id = offering.course_id
@@ -202,12 +209,17 @@ export async function selectPayableMonths(
     order by month, "subscriptionId"`.execute(db);
   if (rows.length === 0) throw notFound('student');
   const months = new Map<Month, PayableMonth['lines']>();
-  for (const { month, discountFee, paidFee, ...line } of rows) {
+  for (const { month, discountFee, paidFee, lessons, ...line } of rows) {
     if (month === null) continue;
     const lines = months.get(monthFromSql(month)) ?? [];
     months.set(monthFromSql(month), [
       ...lines,
-      { ...line, ...(discountFee && { discountFee }), ...(paidFee && { paidFee }) },
+      {
+        ...line,
+        ...(discountFee && { discountFee }),
+        ...(paidFee && { paidFee }),
+        ...(lessons !== null && { lessons }),
+      },
     ]);
   }
   return [...months]

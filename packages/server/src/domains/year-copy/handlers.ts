@@ -1,4 +1,4 @@
-import { momentInWords } from '@kelas/contract/values/date';
+import { errorText } from '@kelas/contract/values/error-text';
 import type * as calls from '@kelas/contract/year-copy';
 import { canCopyTo } from '@kelas/contract/year-copy';
 import { recordEvent } from '../../audit/record.ts';
@@ -100,7 +100,10 @@ export const handlers: Handlers<typeof calls> = {
 /** Throws 422 for a copy to a year that is over (R-1742). */
 function requirePresent({ to }: Pick<queries.CopiedYears, 'to'>, now: Date): void {
   if (canCopyTo(to, now)) return;
-  throw invalid('to', `${to} is over. Entries are copied to this year or a later one.`);
+  throw invalid(
+    'to',
+    errorText`${{ year: to }} is over. Entries are copied to this year or a later one.`,
+  );
 }
 
 /** Returns the rows with these ids by id. Throws 422 for an id that cannot be copied. */
@@ -150,20 +153,27 @@ function changedPreview(
   { from, to }: queries.CopiedYears,
   [latest]: readonly queries.StoredCopy[],
 ) {
-  const next = 'Check the new preview, then copy again.';
   if (latest && !latest.undoneAt) {
-    const when = momentInWords(latest.recordedAt);
-    const who = `${latest.staffName} copied entries of ${from} to ${to} on ${when}.`;
-    return conflict('PREVIEW_CHANGED', `${who} ${next}`);
+    const when = { moment: latest.recordedAt.toISOString() };
+    return conflict(
+      'PREVIEW_CHANGED',
+      errorText`${{ by: latest.staffName }} copied entries of ${{ from }} to ${{ to }} on ${{ when }}. Check the new preview, then copy again.`,
+    );
   }
-  return conflict('PREVIEW_CHANGED', `Entries have changed. ${next}`);
+  return conflict(
+    'PREVIEW_CHANGED',
+    'Entries have changed. Check the new preview, then copy again.',
+  );
 }
 
 function nothingToUndo({ from, to }: queries.CopiedYears, [latest]: readonly queries.StoredCopy[]) {
   if (!latest?.undoneAt) {
-    return conflict('NOTHING_TO_UNDO', `No entry of ${from} was copied to ${to}`);
+    const text = errorText`No entry of ${{ from }} was copied to ${{ to }}`;
+    return conflict('NOTHING_TO_UNDO', text);
   }
-  const when = momentInWords(latest.undoneAt);
-  const text = `${latest.undoneBy} undid the copy of ${from} to ${to} on ${when}`;
-  return conflict('ALREADY_UNDONE', text);
+  const [by, when] = [latest.undoneBy ?? '', { moment: latest.undoneAt.toISOString() }];
+  return conflict(
+    'ALREADY_UNDONE',
+    errorText`${{ by }} undid the copy of ${{ from }} to ${{ to }} on ${{ when }}`,
+  );
 }

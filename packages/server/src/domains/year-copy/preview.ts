@@ -8,6 +8,7 @@ import {
 import type { previewYearCopy } from '@kelas/contract/year-copy';
 import { digestOfJson } from '../../base/digest.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { selectLevels } from '../levels/listed.ts';
 import { selectTimetable } from '../timetable/queries.ts';
 import {
   type CopiedYears,
@@ -20,15 +21,23 @@ import {
 
 type Preview = OutputOf<typeof previewYearCopy>;
 
-/** The entries that could be copied between two years, with a digest of all this (R-1743). */
+/**
+ * The entries that could be copied between two years, with a digest of all this (R-1743). An entry of
+ * a level that is not offered cannot (R-2260).
+ */
 export async function previewCopy(
   db: Db | Tx,
   years: CopiedYears,
 ): Promise<{ preview: Preview; copies: readonly StoredCopy[] }> {
   const { from, to } = years;
-  const stored = await selectTimetable(db, { year: from });
+  const offered = new Set(
+    (await selectLevels(db)).filter((level) => level.offered).map(({ id }) => id),
+  );
+  const isOffered = ({ programLvl }: { readonly programLvl: number | null }) =>
+    programLvl === null || offered.has(programLvl);
+  const stored = (await selectTimetable(db, { year: from })).filter(isOffered);
   const target = await selectTimetable(db, { year: to });
-  const materials = await selectMaterials(db, years);
+  const materials = (await selectMaterials(db, years)).filter(isOffered);
   const originals = await selectOriginals(db, years);
   const copies = await selectCopies(db, years);
 

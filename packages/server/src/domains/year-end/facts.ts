@@ -1,12 +1,14 @@
 import type { HouseRules } from '@kelas/contract/house-rules';
-import { LEVEL_GRADUATED, type ListedLevel } from '@kelas/contract/values/levels';
+import { LEVEL_GRADUATED } from '@kelas/contract/values/levels';
 import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { lastPaidMonth } from '../../billing/following.ts';
+import type { LessonCounts } from '../../billing/rule-discounts.ts';
 import type { RunningCourse } from '../../billing/year-end.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { type Child, selectChildren } from '../discounts/facts.ts';
 import { selectDiscountRules } from '../discounts/rules.ts';
+import { selectLessonCounts } from '../ledger/lesson-counts.ts';
 import { plannedMoveOf } from '../ledger/planned-move.ts';
 import { isNoneOf } from '../ledger/present-status.ts';
 import { selectLevels } from '../levels/listed.ts';
@@ -26,12 +28,13 @@ export interface MovingStudent {
 
 export interface MoveFacts {
   readonly month: Month;
-  readonly levels: readonly ListedLevel[];
+  readonly levels: Awaited<ReturnType<typeof selectLevels>>;
   readonly students: readonly MovingStudent[];
   /** Everyone of the families, with courses, discounts and pauses from the month before on. */
   readonly children: readonly Child[];
   readonly rules: Pick<HouseRules, 'packageDiscount' | 'siblingDiscount' | 'firstMonth'>;
   readonly offerings: ReadonlyMap<number, NamedOffering>;
+  readonly lessons: ReadonlyMap<number, LessonCounts>;
 }
 
 /** Reads the facts for moves of all students, or of some with their families. */
@@ -57,7 +60,8 @@ export async function selectMoveFacts(
       return [{ subscriptionId, fee, period, offering, paidMonth }];
     }),
   }));
-  return { month, levels, students, children, rules, offerings };
+  const lessons = await selectLessonCounts(db, month);
+  return { month, levels, students, children, rules, offerings, lessons };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { momentInWords } from '@kelas/contract/values/date';
+import { errorText } from '@kelas/contract/values/error-text';
 import type * as calls from '@kelas/contract/year-end';
 import type { YearChoice } from '@kelas/contract/year-end';
 import { type AuditEvent, recordEvent, recordEvents } from '../../audit/record.ts';
@@ -98,10 +98,11 @@ export const handlers: Handlers<typeof calls> = {
       );
       const isPartly = blockers.size > 0;
       if (isPartly && !onlyPossible) {
-        const students = blockers.size === 1 ? '1 student has' : `${blockers.size} students have`;
         throw conflict(
           'YEAR_IN_USE',
-          `${students} paid for the new year or changed since. Undo the others one by one.`,
+          blockers.size === 1
+            ? '1 student has paid for the new year or changed since. Undo the others one by one.'
+            : errorText`${{ count: blockers.size }} students have paid for the new year or changed since. Undo the others one by one.`,
         );
       }
       const changed = moves.filter(({ id, move }) => move !== 'STAYS' && !blockers.has(id));
@@ -116,7 +117,7 @@ export const handlers: Handlers<typeof calls> = {
       }
       // For the students who can be undone and did not stay; the year stays applied (R-1824).
       if (changed.length === 0) {
-        throw conflict('NOTHING_TO_UNDO', `No student can be undone in ${year}`);
+        throw conflict('NOTHING_TO_UNDO', errorText`No student can be undone in ${{ year }}`);
       }
       const families = await selectRelatives(tx, changed);
       await lockCourses(tx, families);
@@ -134,7 +135,10 @@ export const handlers: Handlers<typeof calls> = {
       const moves = await selectYearMoves(tx, of.yearEndId, uuid);
       const [move] = moves;
       if (!move || move.move === 'STAYS') {
-        throw conflict('NOTHING_TO_UNDO', `There is nothing to undo for this student in ${year}`);
+        throw conflict(
+          'NOTHING_TO_UNDO',
+          errorText`There is nothing to undo for this student in ${{ year }}`,
+        );
       }
       const reason = (await selectBlockers(tx, [move.id])).get(move.id);
       if (reason) throw conflict('MOVE_IN_USE', reason);
@@ -178,10 +182,11 @@ async function prepareYear(
 /** The id and the first month of an applied year. Throws 409 if it is not applied. */
 async function requireApplied(tx: Tx, year: number) {
   const applied = await queries.findAppliedYear(tx, year);
-  if (!applied) throw conflict('NOT_APPLIED', `${year} is not applied`);
+  if (!applied) throw conflict('NOT_APPLIED', errorText`${{ year }} is not applied`);
   const { undoneAt, undoneBy } = applied;
   if (undoneAt) {
-    throw conflict('ALREADY_UNDONE', `${undoneBy} undid ${year} on ${momentInWords(undoneAt)}`);
+    const [by, when] = [undoneBy ?? '', { moment: undoneAt.toISOString() }];
+    throw conflict('ALREADY_UNDONE', errorText`${{ by }} undid ${{ year }} on ${{ when }}`);
   }
   return { yearEndId: applied.id, month: januaryOf(year) };
 }

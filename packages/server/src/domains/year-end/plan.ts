@@ -1,3 +1,4 @@
+import { errorText } from '@kelas/contract/values/error-text';
 import { LEVEL_GRADUATED } from '@kelas/contract/values/levels';
 import type { Month } from '@kelas/contract/values/month';
 import type { DoneMove, FeeChoice, YearChoice, YearMove } from '@kelas/contract/year-end';
@@ -131,8 +132,9 @@ export function requireNoGaps(plans: readonly StudentPlan[]): void {
   if (open.length === 0) return;
   throw conflict(
     'GAPS_OPEN',
-    `${open.length} ${open.length === 1 ? 'course has' : 'courses have'} no next class. ` +
-      'Choose a class for each gap, or let these courses end.',
+    open.length === 1
+      ? '1 course has no next class. Choose a class for each gap, or let these courses end.'
+      : errorText`${{ count: open.length }} courses have no next class. Choose a class for each gap, or let these courses end.`,
   );
 }
 

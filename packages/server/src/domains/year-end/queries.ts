@@ -1,4 +1,5 @@
-import { currentMonth, momentInWords } from '@kelas/contract/values/date';
+import { currentMonth } from '@kelas/contract/values/date';
+import { errorText } from '@kelas/contract/values/error-text';
 import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import type { FeeChoice } from '@kelas/contract/year-end';
 import { sql } from 'kysely';
@@ -31,14 +32,15 @@ export async function requireOpenYear(db: Db | Tx, year: number): Promise<void> 
     .limit(1)
     .executeTakeFirst();
   if (!applied) return;
-  const when = momentInWords(applied.recorded_at);
+  const by = applied.display_name;
+  const when = { moment: applied.recorded_at.toISOString() };
   if (applied.year === year) {
-    throw conflict('ALREADY_APPLIED', `${applied.display_name} applied ${year} on ${when}`);
+    const text = errorText`${{ by }} applied ${{ year }} on ${{ when }}`;
+    throw conflict('ALREADY_APPLIED', text);
   }
   throw conflict(
     'LATER_YEAR_APPLIED',
-    `${applied.display_name} applied ${applied.year} on ${when}. ` +
-      `${year} can no longer be applied after it.`,
+    errorText`${{ by }} applied ${{ later: applied.year }} on ${{ when }}. ${{ year }} can no longer be applied after it.`,
   );
 }
 

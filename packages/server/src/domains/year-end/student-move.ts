@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@kelas/contract/call';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
-import { LEVEL_GRADUATED, nameOfLevel } from '@kelas/contract/values/levels';
-import { monthInWords } from '@kelas/contract/values/month';
+import { errorText } from '@kelas/contract/values/error-text';
+import { LEVEL_GRADUATED } from '@kelas/contract/values/levels';
 import type { moveStudent, previewStudentMove, StudentMoveChoice } from '@kelas/contract/year-end';
 import { type AuditEvent, recordEvents } from '../../audit/record.ts';
 import { conflict, invalid } from '../../base/errors.ts';
@@ -101,17 +101,20 @@ async function prepareMove(db: Db | Tx, choice: StudentMoveChoice) {
   const { uuid, month, programLvl, lines, fees } = choice;
   const found = await findProposer(db, { uuid, schedule: undefined });
   const facts = await selectMoveFacts(db, month, await findRelatives(db, [found]));
-  const levelName = nameOfLevel(facts.levels, programLvl);
-  if (levelName === '') throw invalid('programLvl', 'This program level does not exist');
+  const level = facts.levels.find(({ id }) => id === programLvl);
+  if (!level) throw invalid('programLvl', 'This program level does not exist');
   const student = facts.students.find(({ id }) => id === found.id);
   if (!student) {
     const planned = await findPlannedMove(db, found.id);
     throw conflict(
       'STUDENT_GONE',
       planned?.programLvl === null
-        ? `Leaves from ${monthInWords(planned.month)}. Undo that in Year End first.`
+        ? errorText`Leaves from ${{ month: { month: planned.month } }}. Undo that in Year End first.`
         : 'A terminated or graduated student cannot move',
     );
+  }
+  if (!level.offered && programLvl !== student.programLvl) {
+    throw invalid('programLvl', 'This program level is not offered');
   }
   // A course may have ended since the preview, which is then stale.
   const named = new Set(lines.map(({ subscriptionId }) => subscriptionId));
@@ -128,7 +131,7 @@ async function prepareMove(db: Db | Tx, choice: StudentMoveChoice) {
     throw invalid(
       'programLvl',
       planned?.programLvl === programLvl
-        ? `${levelName} from ${monthInWords(planned.month)} is planned already`
+        ? errorText`${{ level: level.name }} from ${{ month: { month: planned.month } }} is planned already`
         : 'The student is at this level already',
     );
   }

@@ -45,6 +45,7 @@ const texts = {
     '减免 {amount}',
     'தள்ளுபடி {amount}',
   ],
+  lessons: ['lessons: {n}', 'kelas: {n}', '{n} 堂课', 'வகுப்புகள்: {n}'],
   partOf: [
     'part of {amount}',
     'sebahagian daripada {amount}',

@@ -7,12 +7,17 @@ interface PaidLine {
   readonly chargedFee: Cents;
   readonly discountFee?: Cents | undefined;
   readonly dueFee?: Cents | undefined;
+  readonly lessons?: number | undefined;
 }
 
-/** Returns the text of a paid line: with its discount and what it is a part of (R-1544). */
+/**
+ * Returns the text of a paid line: with its lessons, its discount and what it is a part of (R-1544,
+ * R-2275).
+ */
 export function paidText(line: PaidLine, words: Labels): string {
-  const { subjectName, fee, chargedFee, discountFee, dueFee } = line;
+  const { subjectName, fee, chargedFee, discountFee, dueFee, lessons } = line;
   const notes = [
+    lessons !== undefined && fill(words.lessons, { n: String(lessons) }),
     discountFee && fill(words.discount, { amount: formatRinggit(discountFee) }),
     dueFee && fill(words.partOf, { amount: formatRinggit(dueFee) }),
   ].filter(Boolean);

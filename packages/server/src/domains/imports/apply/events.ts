@@ -39,6 +39,7 @@ export function studentEvent(
     emergencyContactName: values.emergency_contact_name,
     emergencyContactPhoneNo: values.emergency_contact_phone_no,
     emergencyContactRelationship: values.emergency_contact_relationship,
+    familyLanguage: values.family_language,
     tuitionCourses: courses.map(({ id: subscriptionId, offeringId, fee, from, until }) => {
       const offering = names.offerings.get(offeringId);
       return {
@@ -48,6 +49,7 @@ export function studentEvent(
         subjectId: offering?.courseId ?? 0,
         subjectName: names.courses.get(offering?.courseId ?? 0) ?? '',
         fee,
+        ...(offering?.byLesson && { byLesson: true }),
         effectiveDate: from,
         cancelledDate: until,
       };
@@ -80,6 +82,7 @@ export function teacherEvent(
       subjectId: offering.courseId,
       subjectName: names.courses.get(offering.courseId) ?? '',
       fee: offering.fee,
+      ...(offering.byLesson && { byLesson: true }),
       ...(offering.ratio !== null && { ratio: offering.ratio }),
     })),
   };

@@ -143,8 +143,8 @@ describe('a change between the order and the import', () => {
     await other.query(
       `insert into student (name, nric, phone_no, email, gender, program_level_id, schedule,
          enrolment_month, emergency_contact_name, emergency_contact_phone_no,
-         emergency_contact_relationship, created_by)
-       select $1, '', '60123456789', '', 'F', 5, 'MORNING', '2026-01-01', '', '', '', min(id)
+         emergency_contact_relationship, family_language, created_by)
+       select $1, '', '60123456789', '', 'F', 5, 'MORNING', '2026-01-01', '', '', '', '', min(id)
        from staff`,
       [names[0]],
     );

@@ -1,6 +1,7 @@
 import { earlierMonths } from '@kelas/contract/import-draft';
 import { dateOrders } from '@kelas/contract/import-fields';
 import { DRAFT_DAYS } from '@kelas/contract/imports';
+import { errorText } from '@kelas/contract/values/error-text';
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { LastChange } from '../../../audit/last-change.ts';
@@ -116,7 +117,7 @@ async function refuseTooMany(tx: Tx): Promise<void> {
   if (count < DRAFTS_MAX) return;
   throw conflict(
     'TOO_MANY_DRAFTS',
-    `${DRAFTS_MAX} spreadsheets are open. Import or discard one of them first.`,
+    errorText`${{ count: DRAFTS_MAX }} spreadsheets are open. Import or discard one of them first.`,
   );
 }
 

@@ -5,6 +5,7 @@ import {
   importColumns,
 } from '@kelas/contract/import-fields';
 import type { changeImport } from '@kelas/contract/imports';
+import { errorText } from '@kelas/contract/values/error-text';
 import { PHONE_PREFIX } from '@kelas/contract/values/phone';
 import { readRows } from '@kelas/spreadsheet-reading/cells/read-rows';
 import { addedHeading, isAddedColumn } from '@kelas/spreadsheet-reading/columns/added-column';
@@ -117,7 +118,10 @@ function withSameValue(
     return { ...draft, content: { ...content, rows } };
   }
   if (content.headings.length >= IMPORT_COLUMNS_MAX) {
-    throw invalid('sameForAll', `A sheet can have at most ${IMPORT_COLUMNS_MAX} columns`);
+    throw invalid(
+      'sameForAll',
+      errorText`A sheet can have at most ${{ max: IMPORT_COLUMNS_MAX }} columns`,
+    );
   }
   return {
     ...draft,

@@ -6,12 +6,14 @@ import {
   feeBase,
   feePeriodOf,
   isPaidOff,
+  lessonsToPay,
   lineFee,
   miscFee,
   settlementOf,
   settlementOfCharge,
 } from '../../../billing/fee-due.ts';
 import type { Db, Tx } from '../../../db/database.ts';
+import type { ImportedLine } from './work.ts';
 
 /** A stored payment of a charge that is not voided: its date, YYYY-MM-DD, and its amount. */
 export interface StoredPart {
@@ -36,8 +38,21 @@ export interface KnownLine extends KnownDue {
   readonly courseId: number;
   readonly teacherName: string;
   readonly base: Cents;
+  /** The fee is charged per lesson (R-2275). */
+  readonly byLesson: boolean;
+  /** The lessons that the fee is for; null for none. */
+  readonly lessons: number | null;
   /** Nothing more is owed. */
   readonly isPaid: boolean;
+}
+
+/** The base of a teacher's share of a line, if it is not the fee, and the lessons of the fee. */
+export function chargeOf({
+  base,
+  fee,
+  lessons,
+}: KnownLine): Pick<ImportedLine, 'base' | 'lessons'> {
+  return { ...(base !== fee && { base }), ...(lessons !== null && { lessons }) };
 }
 
 export interface KnownCharge extends KnownDue {
@@ -72,6 +87,8 @@ export async function selectKnownLines(
       ${lineFee(inMonth)} as fee,
       case when settlement.due is null then ${feeBase}
         else coalesce(settlement.base, settlement.due) end as base,
+      subscription.by_lesson as "byLesson",
+      ${lessonsToPay} as lessons,
       ${isPaidOff(inMonth)} as "isPaid",
       coalesce(settlement.fee, 0) as "paidFee",
       ${partsOf(sql`line.subscription_id = subscription.id and line.month = wanted.month`)} as parts

@@ -20,6 +20,7 @@ const stored: KnownStudent = {
   emergency_contact_name: '',
   emergency_contact_phone_no: '',
   emergency_contact_relationship: '',
+  family_language: '',
 };
 
 const known: KnownRecords = {

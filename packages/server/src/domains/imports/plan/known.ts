@@ -5,6 +5,7 @@ import { feeOfOffering } from '../../../billing/offering-fee.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { selectDiscountRules } from '../../discounts/rules.ts';
 import { selectLevels, selectSessions } from '../../levels/listed.ts';
+import type { SheetRow } from './sheet-row.ts';
 
 /** The stored records that the rows of a spreadsheet are compared with; fees in cents. */
 export type KnownRecords = Awaited<ReturnType<typeof selectKnown>>;
@@ -43,6 +44,13 @@ export function namesOf({
   );
 }
 
+/** A level in the cell of a new record must be offered (R-2260). */
+export function checkLevelOffered(cells: SheetRow, column: string, { levels }: KnownRecords): void {
+  const level = levels.find(({ id }) => id === cells.number(column));
+  if (level?.offered !== false) return;
+  cells.fault(column, 'LEVEL_NOT_OFFERED', `${level.name} is not offered`);
+}
+
 /** Reads the records that rows of all kinds are compared with, in a fixed order. */
 export async function selectKnown(db: Db | Tx, month: Month) {
   const courses = await db.selectFrom('course').select(['id', 'name']).orderBy('id').execute();
@@ -65,6 +73,7 @@ export async function selectKnown(db: Db | Tx, month: Month) {
   const offerings = await db
     .selectFrom('offering')
     .select(['id', 'teacher_id as teacherId', 'program_level_id as level', 'course_id as courseId'])
+    .select('by_lesson as byLesson')
     .select(feeOfOffering(month).as('fee'))
     .where('cancelled_at', 'is', null)
     .orderBy('id')
@@ -72,7 +81,7 @@ export async function selectKnown(db: Db | Tx, month: Month) {
   const students = await db
     .selectFrom('student')
     .select([...PERSON, 'program_level_id as level', 'family_id', 'emergency_contact_name'])
-    .select(['emergency_contact_phone_no', 'emergency_contact_relationship'])
+    .select(['emergency_contact_phone_no', 'emergency_contact_relationship', 'family_language'])
     .where('anonymised_at', 'is', null)
     .orderBy('id')
     .execute();

@@ -6,7 +6,7 @@ import { NameIndex, nameKey } from '@kelas/spreadsheet-reading/names/name-index'
 import { sameSubjects } from '@kelas/spreadsheet-reading/names/subjects';
 import type { TeacherRowValues } from '../../teachers/queries.ts';
 import { NO_SUCH_SUBJECT } from './courses-of-row.ts';
-import type { KnownRecords } from './known.ts';
+import { checkLevelOffered, type KnownRecords } from './known.ts';
 import { checkForm, FilledPeople, PeopleIndex } from './people.ts';
 import type { SheetRow } from './sheet-row.ts';
 import { type ImportWork, NO_WORK, type PlannedRows, type RowPlan } from './work.ts';
@@ -113,21 +113,23 @@ function teacherValues(cells: SheetRow, bank: string | null): TeacherRowValues {
 function offeringsOf(
   cells: SheetRow,
   courses: NameIndex<{ readonly id: number }>,
-  { levels }: KnownRecords,
+  known: KnownRecords,
 ) {
   const seen = new Set<string>();
   return cells.groups().flatMap((group) => {
     const subject = `subject${group}`;
     const levelId = cells.number(`level${group}`);
+    checkLevelOffered(cells, `level${group}`, known);
     const [course] = cells.named(subject, courses, 'UNKNOWN_SUBJECT', NO_SUCH_SUBJECT);
     const fee = cells.cents(`fee${group}`);
     if (levelId === undefined || !course || fee === undefined) return [];
     if (seen.has(`${levelId} ${course.id}`)) {
-      const level = nameOfLevel(levels, levelId);
+      const level = nameOfLevel(known.levels, levelId);
       cells.fault(subject, 'TWICE_IN_ROW', `This row has ${level} of this subject twice`);
     }
     seen.add(`${levelId} ${course.id}`);
     const ratio = cells.text(`split${group}`) || null;
-    return [{ levelId, courseId: course.id, fee, ratio }];
+    const byLesson = cells.text(`charged${group}`) === 'LESSON';
+    return [{ levelId, courseId: course.id, fee, byLesson, ratio }];
   });
 }

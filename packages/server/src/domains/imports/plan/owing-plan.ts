@@ -8,7 +8,13 @@ import { invalid } from '../../../base/errors.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Draft } from '../draft/drafts.ts';
 import type { KnownRecords } from './known.ts';
-import { beginIn, type Owing, owingOf, selectJoinedSiblings } from './owing.ts';
+import {
+  beginIn,
+  type Owing,
+  owingOf,
+  selectJoinedSiblings,
+  selectOfferedLessons,
+} from './owing.ts';
 import type { ImportedStudent, ImportWork, RowPlan } from './work.ts';
 
 type Preview = OutputOf<typeof planImport>;
@@ -36,13 +42,16 @@ export async function planOwing(
 ): Promise<{ readonly owing: OwingPlan; readonly students: readonly ImportedStudent[] }> {
   const { families, students } = work;
   const siblings = await selectJoinedSiblings(db, work, known);
-  const charged = owingOf(work, siblings, known.discountRules, month);
+  const lessons = await selectOfferedLessons(db, work);
+  const owingBy = (now: Pick<ImportWork, 'students' | 'families'>) =>
+    owingOf(now, lessons, siblings, known.discountRules, month);
+  const charged = owingBy(work);
   const early = charged.filter(({ months }) => months.some((at) => compareMonths(at, month) < 0));
   if (early.length === 0) {
     return { owing: { owings: charged, sum: sumOf(charged), earlier: null }, students };
   }
   const begun = beginIn(students, month);
-  const now = owingOf({ students: begun, families }, siblings, known.discountRules, month);
+  const now = owingBy({ students: begun, families });
   const earlier = { students: early.length, charge: sumOf(charged), beginNow: sumOf(now) };
   return answer === 'BEGIN_NOW'
     ? { owing: { owings: now, sum: earlier.beginNow, earlier }, students: begun }

@@ -16,13 +16,18 @@ const make = new Makers(server);
 const FORM_4 = 5;
 const algebra = await make.course('Algebra');
 const biology = await make.course('Botany');
-await make.teacher({
+const owing = await make.teacher({
   name: 'Ms Owing',
   tuitionCourse: [
     { programLvl: FORM_4, subjectId: algebra.id, fee: 7050 },
-    { programLvl: FORM_4, subjectId: biology.id, fee: 6033 },
+    { programLvl: FORM_4, subjectId: biology.id, fee: 1033, byLesson: true },
   ],
 });
+const [, byLesson] = owing.offerings;
+if (!byLesson) throw new Error('Ms Owing has a course by lesson');
+// Nothing is recorded for the current month, March (R-2332).
+await make.lessons(byLesson, '01-2026', 3);
+await make.lessons(byLesson, '02-2026', 0);
 
 const HEADINGS = [
   'Name',

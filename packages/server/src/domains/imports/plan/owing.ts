@@ -7,11 +7,13 @@ import {
   type ChildFacts,
   type CourseFacts,
   type DiscountRules,
+  type LessonCounts,
   wantedDiscounts,
 } from '../../../billing/rule-discounts.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { type Child, selectChildren } from '../../discounts/facts.ts';
 import { findRelatives } from '../../discounts/proposed.ts';
+import { selectLessonCounts } from '../../ledger/lesson-counts.ts';
 import type { NewCourse } from '../../students/many.ts';
 import type { KnownRecords } from './known.ts';
 import type { ImportedStudent, ImportWork } from './work.ts';
@@ -26,6 +28,18 @@ export interface Owing {
   readonly owed: Cents;
   /** The cost of the current month, or the first one of courses that begin later. */
   readonly monthlyFee: Cents;
+}
+
+/** The recorded lessons of each offering that is charged by lesson (R-2277). */
+export type OfferedLessons = ReadonlyMap<number, LessonCounts>;
+
+/** The recorded lessons from the first month of new students on. */
+export async function selectOfferedLessons(
+  db: Db | Tx,
+  { students }: Pick<ImportWork, 'students'>,
+): Promise<OfferedLessons> {
+  const first = firstMonthOf(students);
+  return first ? selectLessonCounts(db, first) : new Map();
 }
 
 /** The stored siblings whom new students join, with the facts that the house rules need. */
@@ -47,6 +61,7 @@ export async function selectJoinedSiblings(
  */
 export function owingOf(
   { students, families }: Pick<ImportWork, 'students' | 'families'>,
+  lessons: OfferedLessons,
   siblings: readonly Child[],
   rules: DiscountRules,
   month: Month,
@@ -57,7 +72,8 @@ export function owingOf(
     pauses: pausesOf(student),
     courses: student.courses.map((course): CourseFacts => {
       courses += 1;
-      return { ...course, subscriptionId: -courses, period: periodOf(course) };
+      const counts = { lessons: lessons.get(course.offeringId) };
+      return { ...course, ...counts, subscriptionId: -courses, period: periodOf(course) };
     }),
   }));
   const stored = Map.groupBy(siblings, ({ familyId }) => familyId);

@@ -4,7 +4,7 @@ import { type Day, dayToSql, isFutureDay } from '@kelas/contract/values/date';
 import { type Month, monthInWords } from '@kelas/contract/values/month';
 import { NameIndex, nameKey } from '@kelas/spreadsheet-reading/names/name-index';
 import { sameSubjects } from '@kelas/spreadsheet-reading/names/subjects';
-import type { KnownCharge, KnownLine, StoredPart } from './due.ts';
+import { chargeOf, type KnownCharge, type KnownLine, type StoredPart } from './due.ts';
 import type { KnownItem, KnownRecords, KnownStudent } from './known.ts';
 import type { SheetRow } from './sheet-row.ts';
 import {
@@ -50,7 +50,7 @@ export class PaymentPlanner {
     this.#lines = Map.groupBy(facts.lines, (line) => `${line.studentId} ${line.month}`);
     for (const line of facts.lines.filter(({ paidFee }) => paidFee > 0)) {
       const { subscriptionId } = line;
-      this.#months.set(monthKey(line), storedCharge({ subscriptionId, ...baseOf(line) }, line));
+      this.#months.set(monthKey(line), storedCharge({ subscriptionId, ...chargeOf(line) }, line));
     }
     for (const charge of facts.charges) {
       this.#chargesOf(charge).push(storedCharge({ miscChargeId: charge.id }, charge));
@@ -117,6 +117,10 @@ export class PaymentPlanner {
     const begun = this.#months.get(monthKey(line));
     if (begun && repeats(begun, paying)) return cells.planned('SKIP', ALREADY_HERE);
     const hasType = cells.has('type');
+    if (hasType && !begun && line.byLesson && line.lessons === null) {
+      const text = `The lessons of ${monthInWords(month)} are not recorded. Record them first, or leave the type empty.`;
+      return cells.refused('type', 'NO_LESSONS', text);
+    }
     const due = begun?.due ?? (hasType ? line.fee : undefined);
     const fee = cells.cents('fee') ?? due ?? paying.paid;
     if (due !== undefined && fee !== due) {
@@ -124,7 +128,7 @@ export class PaymentPlanner {
       return cells.refused('fee', 'OTHER_FEE', text, [formatRinggit(due)]);
     }
     const { subscriptionId } = line;
-    const named = { subscriptionId, ...(hasType && baseOf(line)) };
+    const named = { subscriptionId, ...(hasType && chargeOf(line)) };
     const open = begun ?? newCharge(named, fee);
     this.#months.set(monthKey(line), open);
     return this.#pay(row, open, paying);
@@ -245,7 +249,10 @@ interface Paying {
 /** A charge, stored or of this file, with the amount paid. */
 interface OpenCharge {
   /** How a line of a payment names it; all parts have one base, so that their shares add up (R-1542). */
-  readonly named: Pick<ImportedLine, 'subscriptionId' | 'miscChargeId' | 'charge' | 'base'>;
+  readonly named: Pick<
+    ImportedLine,
+    'subscriptionId' | 'miscChargeId' | 'charge' | 'base' | 'lessons'
+  >;
   readonly due: Cents;
   paid: Cents;
   /** Stored payments that no row of this file repeats. */
@@ -279,11 +286,6 @@ type ChargeKey = Pick<ImportedCharge, 'studentId' | 'itemId' | 'month' | 'fee'>;
 
 function monthKey({ subscriptionId, month }: KnownLine): string {
   return `${subscriptionId} ${month}`;
-}
-
-/** The base of a teacher's share of a line, if it is not the fee. */
-function baseOf({ base, fee }: KnownLine): Pick<ImportedLine, 'base'> {
-  return base === fee ? {} : { base };
 }
 
 function isSameLine(one: ImportedLine, other: ImportedLine): boolean {

@@ -54,6 +54,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   emergency_contact_name: 'contact name',
   emergency_contact_phone_no: 'contact phone',
   emergency_contact_relationship: 'contact relationship',
+  family_language: 'language',
 };
 
 /** Plans the rows of stored people: each person is filled by one row (R-1656). */

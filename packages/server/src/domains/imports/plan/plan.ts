@@ -3,6 +3,7 @@ import { type ImportKind, importColumns } from '@kelas/contract/import-fields';
 import type { importCounts } from '@kelas/contract/import-plan';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { currentMonth, today } from '@kelas/contract/values/date';
+import { errorText } from '@kelas/contract/values/error-text';
 import { PHONE_PREFIX, PHONE_PREFIXES } from '@kelas/contract/values/phone';
 import { type Question, readRows } from '@kelas/spreadsheet-reading/cells/read-rows';
 import { findRepeated } from '@kelas/spreadsheet-reading/cells/repeated-rows';
@@ -153,14 +154,22 @@ async function planRows(
 /** Throws 422 for a draft that cannot be imported yet, with the first thing to do. */
 export function requireReady({ missing, questions, options, rows, work }: DraftPlan): void {
   const [label] = missing;
-  if (label) throw invalid('columns', `Choose the column of ${label}`);
+  if (label) {
+    throw invalid('columns', errorText`Choose the column of ${{ label: { word: label } }}`);
+  }
   if (questions.length > 0) throw invalid('formats', 'Answer the questions about dates first');
   const asked = options.find(({ value }) => value === null);
-  if (asked) throw invalid('reading', `Choose first: ${asked.label}`);
+  if (asked) {
+    throw invalid('reading', errorText`Choose first: ${{ question: { word: asked.label } }}`);
+  }
   const faulty = [...rows.values()].filter(({ faults }) => faults.length > 0).length;
   if (faulty > 0) {
-    const text = faulty === 1 ? '1 row has a fault' : `${faulty} rows have faults`;
-    throw invalid('rows', `${text}. Correct the cells, or leave the rows out.`);
+    throw invalid(
+      'rows',
+      faulty === 1
+        ? '1 row has a fault. Correct the cells, or leave the rows out.'
+        : errorText`${{ count: faulty }} rows have faults. Correct the cells, or leave the rows out.`,
+    );
   }
   if (Object.values(work).every((list) => list.length === 0)) {
     throw invalid('rows', 'There is nothing to import: every row is skipped or left out');

@@ -2,12 +2,13 @@ import { registerStudent } from '@kelas/contract/students';
 import { genders } from '@kelas/contract/teachers';
 import type { Cents } from '@kelas/contract/values/cents';
 import { type Day, isFutureDay, today } from '@kelas/contract/values/date';
+import { familyLanguages } from '@kelas/contract/values/languages';
 import { monthToSql } from '@kelas/contract/values/month';
 import { laterMonth } from '../../../billing/following.ts';
 import type { NewCourse, NewStudent } from '../../students/many.ts';
 import type { StudentRowValues } from '../../students/queries.ts';
 import { CourseFinder } from './courses-of-row.ts';
-import type { KnownRecords } from './known.ts';
+import { checkLevelOffered, type KnownRecords } from './known.ts';
 import { checkForm, FilledPeople, groupSiblings, PeopleIndex } from './people.ts';
 import type { PlanMemory } from './plan-memory.ts';
 import type { SheetRow } from './sheet-row.ts';
@@ -34,6 +35,7 @@ export function planStudents(
       const known = found.get(cells.row);
       const values = studentValues(cells);
       if (known) return [cells.row, filled.plan(cells, 'student', known, values)] as const;
+      checkLevelOffered(cells, 'level', stored);
       const status = statusOf(cells);
       const courses = endAt(finder.coursesOf(cells, cells.number('level')), status);
       const openingDate = openingDateOf(cells, day, now);
@@ -72,6 +74,7 @@ function studentValues(cells: SheetRow): StudentRowValues {
     emergency_contact_name: cells.text('contactName'),
     emergency_contact_phone_no: cells.text('contactPhone'),
     emergency_contact_relationship: cells.text('contactRelationship'),
+    family_language: familyLanguages.find((code) => code === cells.text('language')) ?? '',
   };
 }
 
@@ -88,6 +91,7 @@ const STUDENT_COLUMNS = {
   emergencyContactName: 'contactName',
   emergencyContactPhoneNo: 'contactPhone',
   emergencyContactRelationship: 'contactRelationship',
+  familyLanguage: 'language',
 };
 
 function statusOf(cells: SheetRow): NewStudent['status'] {

@@ -43,6 +43,8 @@ export interface ImportedLine extends OfRow {
   readonly charge?: number;
   readonly due?: Cents | undefined;
   readonly base?: Cents | undefined;
+  /** The lessons that the fee is for, of a payment with a type or a stored part. */
+  readonly lessons?: number;
 }
 
 export interface ImportedPayment {

@@ -78,6 +78,7 @@ export const references: Readonly<
     'material.offering_id': { keeps: 'has a quiz or a note' },
     'bulk_charge.offering_id': { keeps: 'has a bulk charge' },
     'fee_change_offering.offering_id': { keeps: 'has a changed fee' },
+    'lesson_count.offering_id': { keeps: 'has recorded lessons' },
     'pending_salary_line.offering_id': 'implied',
   },
   course: {
