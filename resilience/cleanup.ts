@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 
 /** Notes the name of each table that a statement changes. */
@@ -57,6 +58,10 @@ const RESTORE = `
     end loop;
   end $$`;
 
+/** Counts the imports that will still change tables. */
+const RUNNING_IMPORTS = `
+  select count(*)::int as count from public.import_draft where state in ('WAITING', 'RUNNING')`;
+
 /** Prepares the database of a centre for {@link openUndoProxy}. */
 export async function noteChanges(superuser: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuser });
@@ -80,13 +85,22 @@ export async function openUndoProxy(address: string, superuser: string): Promise
   await client.connect();
   await client.query(KEEP);
   const restore = () => client.query(RESTORE);
+  const waitForImports = async () => {
+    for (let wait = 0; wait < 200; wait += 1) {
+      const { rows } = await client.query(RUNNING_IMPORTS);
+      if (rows[0].count === 0) return;
+      await setTimeout(50);
+    }
+    throw new Error('An import has not ended in 10 s');
+  };
   let turn = Promise.resolve();
   const server = createServer((incoming, outgoing) => {
     turn = turn
       .then(async () => {
         const body = await text(incoming);
-        // An import in the background may hold a lock and wait for another one.
-        await restore().catch(restore);
+        // An import that ends after the restore would be found by this request.
+        await waitForImports();
+        await restore();
         await passOn(incoming, body, outgoing, address);
       })
       .catch(() => void outgoing.destroy());
