@@ -43,6 +43,8 @@ export const listArrears = defineCall({
       emergencyContactPhoneNo: z.string(),
       emergencyContactRelationship: z.string(),
       familyLanguage: z.enum(familyLanguages),
+      /** The reference code of the family (R-2351). */
+      referenceCode: z.string(),
       /** The months with an unpaid charge, oldest first. */
       months: z.array(z.string()),
       /** The first month with unpaid tuition; null when only misc charges are owed. */

@@ -154,6 +154,8 @@ const receiptDetail = z.object({
   name: z.string(),
   programLvl: z.int(),
   familyLanguage: z.enum(familyLanguages),
+  /** The reference code of the family (R-2351). */
+  referenceCode: z.string(),
   transactionDate: z.string(),
   paymentType: z.enum(recordedTypes).nullable(),
   /** The fund that a payment of type CREDIT takes from (R-1578). */

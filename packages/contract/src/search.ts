@@ -15,6 +15,10 @@ export const searchMatches = [
   'CONTACT_PHONE',
   'NRIC',
   'RECEIPT',
+  // A reference code leads to the whole family (R-2352).
+  'CODE',
+  // A reference code with one wrong character, or two swapped ones (R-2353).
+  'SIMILAR_CODE',
   // A name with one wrong letter, if nothing else is found (R-2122).
   'SIMILAR_NAME',
 ] as const;
@@ -30,7 +34,7 @@ export const searchStudents = defineCall({
   path: '/search',
   roles: access.search.use,
   summary:
-    'At most 10 students, found by name, phone number, contact, end of the NRIC or receipt number',
+    'At most 10 students, found by name, phone number, contact, end of the NRIC, receipt number or reference code',
   input: z.object({ text: textFilter('text') }),
   output: z.array(
     z.object({
@@ -46,6 +50,8 @@ export const searchStudents = defineCall({
       match: z.enum(searchMatches),
       /** The value that was found; for an NRIC only its last four characters. */
       matchText: z.string(),
+      /** The reference code of the family (R-2351). */
+      referenceCode: z.string(),
       /** The names of confirmed siblings (R-1480). */
       siblings: z.array(z.string()),
       ...admissionFields,

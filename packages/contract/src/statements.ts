@@ -43,6 +43,8 @@ export const getStatement = defineCall({
     programLvl: z.int(),
     phoneNo: z.string(),
     familyLanguage: z.enum(familyLanguages),
+    /** The reference code of the family (R-2351). */
+    referenceCode: z.string(),
     from: z.string(),
     until: z.string(),
     /** The balance before the first month, in cents; below zero when paid ahead. */

@@ -62,6 +62,8 @@ export const getStudentAccount = defineCall({
     emergencyContactPhoneNo: z.string(),
     emergencyContactRelationship: z.string(),
     familyLanguage: z.enum(familyLanguages),
+    /** The reference code of the family (R-2351). */
+    referenceCode: z.string(),
     /** True for a former student whose personal data was erased. */
     anonymised: z.boolean(),
     note: z.string(),

@@ -35,6 +35,7 @@ export const accountRecord: AccountRecord = {
   emergencyContactPhoneNo: '60198765432',
   emergencyContactRelationship: 'Father',
   familyLanguage: '' as const,
+  referenceCode: 'L8KD9Z',
   anonymised: false,
   note: 'Pays by transfer',
   siblings: [],

@@ -47,6 +47,7 @@ const row: Row = {
   emergencyContactPhoneNo: '',
   emergencyContactRelationship: '',
   familyLanguage: '' as const,
+  referenceCode: 'L8KD9Z',
   months: [ago(1)],
   firstTuitionMonth: ago(1),
   thisMonthFee: 0 as Cents,

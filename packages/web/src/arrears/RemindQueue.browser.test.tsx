@@ -23,6 +23,7 @@ function rowOf(number: number, changes: Partial<Row> = {}): Row {
     emergencyContactPhoneNo: '',
     emergencyContactRelationship: '',
     familyLanguage: '' as const,
+    referenceCode: 'L8KD9Z',
     months: [month],
     firstTuitionMonth: month,
     thisMonthFee: 6000 as Cents,

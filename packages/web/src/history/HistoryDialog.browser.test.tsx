@@ -75,6 +75,7 @@ test('a line and its receipt name the lessons that were paid (R-2322)', async ()
     name: NAME,
     programLvl: 2,
     familyLanguage: '' as const,
+    referenceCode: 'L8KD9Z',
     transactionDate: line.transactionDate,
     paymentType: 'CASH',
     lines: [
@@ -167,6 +168,7 @@ test('the receipt of a line shows what was charged', async () => {
     name: NAME,
     programLvl: 2,
     familyLanguage: '' as const,
+    referenceCode: 'L8KD9Z',
     transactionDate: '15-04-2026',
     paymentType: 'BANK',
     lines: [

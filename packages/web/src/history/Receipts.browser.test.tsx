@@ -79,6 +79,7 @@ const detail: OutputOf<typeof getReceipt> = {
   name: cash.studentName,
   programLvl: 2,
   familyLanguage: '' as const,
+  referenceCode: 'L8KD9Z',
   transactionDate: cash.transactionDate,
   paymentType: 'CASH',
   lines: [

@@ -353,6 +353,7 @@ test('a receipt that was paid together is printed again on one sheet', async () 
     name: accountRecord.name,
     programLvl: 2,
     familyLanguage: '' as const,
+    referenceCode: 'L8KD9Z',
     lines: [],
     staffName: 'Mei',
     recordCreateDate: '2026-03-02T06:05:00.000Z',

@@ -28,6 +28,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
   const facts = [
     [t`Student`, receipt.name],
     [t`Program Level`, <LevelName key="level" id={receipt.programLvl} />],
+    [t`Payment Reference`, receipt.referenceCode],
     [t`Transaction Date`, formatDay(receipt.transactionDate)],
     [t`Payment Type`, paymentTypeText(receipt.paymentType, 'NA', receipt.fund)],
     ...(receipt.payer === undefined ? [] : [[t`Paid By`, receipt.payer] as const]),

@@ -34,6 +34,7 @@ export function RemindButtons({ debtor, centre, onCopy, onUseCredit }: Props) {
         centre: centre.name,
         students: students.map((each) => ({ name: each.name, months: openDebtOf(each).months })),
         total: openDebtOf(debtor).fee,
+        codes: [...new Set(students.map(({ referenceCode }) => referenceCode))],
         paymentInfo: centre.paymentInfo,
       },
       debtor.familyLanguage || centre.language,

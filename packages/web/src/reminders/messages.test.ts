@@ -18,6 +18,7 @@ const line = (subjectName: string, month: string) => ({
 const receipt = {
   name: 'Aminah binti Ali',
   familyLanguage: '' as const,
+  referenceCode: 'L8KD9Z',
   receiptNo: 'R-2026-000007',
   transactionDate: '05-11-2026',
   lines: [line('Physics', '11-2026'), line('Maths', '10-2026'), line('Physics', '10-2026')],
@@ -26,6 +27,7 @@ const receipt = {
 const statement = {
   name: 'Aminah binti Ali',
   familyLanguage: '' as const,
+  referenceCode: 'L8KD9Z',
   from: '01-2026',
   until: '11-2026',
   opening: -2000 as Cents,
@@ -46,6 +48,7 @@ Date: 5 Nov 2026
 Description: Physics, Maths
 For: October 2026 – November 2026
 Total: RM 180.00
+Payment reference: L8KD9Z
 
 Pusat Tuisyen Bestari`);
   });
@@ -80,6 +83,7 @@ Total charges: RM 600.00
 Total payments: RM 400.00
 Amount due: RM 180.00
 Pay to: Maybank 5123 4567 8901
+Payment reference: L8KD9Z
 
 Pusat Tuisyen Bestari`);
   });
@@ -90,7 +94,9 @@ Pusat Tuisyen Bestari`);
       centre,
     );
     expect(text).toContain('Period: January 2026\n');
-    expect(text).toContain('Refunds: RM 5.00\nPaid in advance: RM 1.00\n\nPusat');
+    expect(text).toContain(
+      'Refunds: RM 5.00\nPaid in advance: RM 1.00\nPayment reference: L8KD9Z\n\nPusat',
+    );
   });
 
   it.each(languages)('has each value once in %s', (language) => {

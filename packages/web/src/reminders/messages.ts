@@ -95,13 +95,19 @@ function inLanguageOf(centre: Centre, family: FamilyLanguage): Centre {
 export function receiptText(
   receipt: Pick<
     OutputOf<typeof getReceipt>,
-    'name' | 'familyLanguage' | 'receiptNo' | 'transactionDate' | 'lines' | 'totalAmount'
+    | 'name'
+    | 'familyLanguage'
+    | 'referenceCode'
+    | 'receiptNo'
+    | 'transactionDate'
+    | 'lines'
+    | 'totalAmount'
   >,
   settings: Centre,
 ): string {
   const centre = inLanguageOf(settings, receipt.familyLanguage);
   const { name, receiptNo, transactionDate, lines, totalAmount } = receipt;
-  const { student, months, total, comma } = reminderWords[centre.language];
+  const { student, months, total, reference, comma } = reminderWords[centre.language];
   const wording = words[centre.language];
   const paid = [...new Set(lines.map(({ month }) => month))].filter(isMonth).sort(compareMonths);
   const items = [...new Set(lines.map(({ subjectName }) => subjectName))];
@@ -112,6 +118,7 @@ export function receiptText(
     [wording.item, items.join(comma)],
     [months, monthNames(paid, centre.language)],
     [total, formatAmount(totalAmount)],
+    [reference, receipt.referenceCode],
   ]);
 }
 
@@ -121,6 +128,7 @@ export function statementText(
     OutputOf<typeof getStatement>,
     | 'name'
     | 'familyLanguage'
+    | 'referenceCode'
     | 'from'
     | 'until'
     | 'opening'
@@ -133,7 +141,7 @@ export function statementText(
 ): string {
   const centre = inLanguageOf(settings, statement.familyLanguage);
   const { name, from, until, opening, charged, paid, refunded, closing } = statement;
-  const { student, payTo } = reminderWords[centre.language];
+  const { student, payTo, reference } = reminderWords[centre.language];
   const wording = words[centre.language];
   const months = [...new Set([from, until])].map((month) => monthNames([month], centre.language));
   return messageOf(wording.statement, centre, [
@@ -147,6 +155,7 @@ export function statementText(
       ? [wording.credit, formatAmount(-closing as Cents)]
       : [wording.due, formatAmount(closing)],
     ...(closing > 0 && centre.paymentInfo ? [[payTo, centre.paymentInfo] as const] : []),
+    [reference, statement.referenceCode],
   ]);
 }
 

@@ -10,6 +10,7 @@ const reminder = {
   centre: 'Pusat Tuisyen Bestari',
   students: [{ name: STUDENT, months: ['07-2026', '09-2026', '10-2026', '11-2026'] }],
   total: 123_456 as Cents,
+  codes: ['L8KD9Z'],
   paymentInfo: '',
 };
 
@@ -22,6 +23,7 @@ This is a friendly reminder that the following fees have not been paid yet:
 Student: Aminah binti Ali
 For: July 2026, September 2026 – November 2026
 Total: RM 1,234.56
+Payment reference: L8KD9Z
 
 If you have already paid, thank you, and please disregard this message.
 
@@ -56,12 +58,15 @@ Pusat Tuisyen Bestari`);
 
   it('names each student with the months, and one sum (R-2220)', () => {
     const students = [...reminder.students, { name: 'Ben', months: ['11-2026'] }];
-    expect(reminderText({ ...reminder, students }, 'en').split('\n\n')[2]).toBe(
+    expect(
+      reminderText({ ...reminder, students, codes: ['L8KD9Z', '6F4QGS'] }, 'en').split('\n\n')[2],
+    ).toBe(
       `Student: Aminah binti Ali
 For: July 2026, September 2026 – November 2026
 Student: Ben
 For: November 2026
-Total: RM 1,234.56`,
+Total: RM 1,234.56
+Payment reference: L8KD9Z, 6F4QGS`,
     );
   });
 

@@ -15,6 +15,8 @@ export interface Debtor extends Debt {
   readonly emergencyContactPhoneNo: string;
   readonly emergencyContactRelationship: string;
   readonly familyLanguage: FamilyLanguage;
+  /** The reference code of the family (R-2351). */
+  readonly referenceCode: string;
   /** The students of a debt that is added up for a phone number (R-2220). */
   readonly children?: readonly Debtor[];
 }
@@ -28,6 +30,8 @@ export interface Reminder {
     readonly months: readonly string[];
   }[];
   readonly total: Cents;
+  /** The reference codes of the families, for a transfer (R-2351). */
+  readonly codes: readonly string[];
   /** How to pay (R-1446); empty for no such line. */
   readonly paymentInfo: string;
 }
@@ -39,6 +43,7 @@ interface ReminderWords {
   readonly months: string;
   readonly total: string;
   readonly payTo: string;
+  readonly reference: string;
   readonly closing: string;
   /** Separates a label from its value; `comma` separates months. */
   readonly colon: string;
@@ -55,6 +60,7 @@ export const reminderWords: Readonly<Record<Language, ReminderWords>> = {
     months: 'For',
     total: 'Total',
     payTo: 'Pay to',
+    reference: 'Payment reference',
     closing: 'If you have already paid, thank you, and please disregard this message.',
     colon: ': ',
     comma: ', ',
@@ -66,6 +72,7 @@ export const reminderWords: Readonly<Record<Language, ReminderWords>> = {
     months: 'Bagi bulan',
     total: 'Jumlah',
     payTo: 'Bayar kepada',
+    reference: 'Rujukan bayaran',
     closing: 'Jika bayaran telah dibuat, terima kasih dan sila abaikan mesej ini.',
     colon: ': ',
     comma: ', ',
@@ -77,6 +84,7 @@ export const reminderWords: Readonly<Record<Language, ReminderWords>> = {
     months: '月份',
     total: '总额',
     payTo: '付款至',
+    reference: '付款参考号',
     closing: '如您已经缴费，谢谢您，并请忽略此信息。',
     colon: '：',
     comma: '、',
@@ -88,6 +96,7 @@ export const reminderWords: Readonly<Record<Language, ReminderWords>> = {
     months: 'மாதம்',
     total: 'மொத்தம்',
     payTo: 'செலுத்த வேண்டிய கணக்கு',
+    reference: 'கட்டணக் குறிப்பு',
     closing: 'நீங்கள் ஏற்கனவே செலுத்தியிருந்தால் மிக்க நன்றி; இந்தச் செய்தியைப் பொருட்படுத்த வேண்டாம்.',
     colon: ': ',
     comma: ', ',
@@ -130,7 +139,7 @@ export function monthNames(months: readonly string[], language: Language): strin
 
 /** Returns the text of a reminder in a language (R-611, R-715, R-2220); amounts in cents. */
 export function reminderText(
-  { centre, students, total, paymentInfo }: Reminder,
+  { centre, students, total, codes, paymentInfo }: Reminder,
   language: Language,
 ): string {
   const wording = reminderWords[language];
@@ -141,6 +150,7 @@ export function reminderText(
     ]),
     `${wording.total}${wording.colon}${formatAmount(total)}`,
     ...(paymentInfo ? [wording.payTo + wording.colon + paymentInfo] : []),
+    wording.reference + wording.colon + codes.join(wording.comma),
   ].join('\n');
   return [wording.greeting, wording.opening, owed, wording.closing, centre]
     .filter(Boolean)
@@ -162,7 +172,7 @@ interface Recipient {
 
 /** Returns the emergency contact, else the student; undefined if neither has a number (R-714). */
 export function recipientOf(
-  row: Omit<Debtor, keyof Debt | 'familyLanguage' | 'children'>,
+  row: Omit<Debtor, keyof Debt | 'familyLanguage' | 'referenceCode' | 'children'>,
 ): Recipient | undefined {
   const { phoneNo, emergencyContactPhoneNo: contact } = row;
   if (!contact) return phoneNo ? { name: t`the student`, short: t`Student`, phoneNo } : undefined;

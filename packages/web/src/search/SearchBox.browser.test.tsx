@@ -37,6 +37,7 @@ const hitOf = (changes: Partial<Hit> = {}): Hit => ({
   totalOwedFee: 0 as Cents,
   match: 'NAME',
   matchText: 'Tan Mei Ling',
+  referenceCode: 'L8KD9Z',
   siblings: [],
   ...changes,
 });

@@ -252,6 +252,10 @@ function foundText({ match, matchText, phoneNo }: Hit): string {
       return t`IC no. …${{ digits: matchText }}`;
     case 'RECEIPT':
       return t`Receipt ${{ number: matchText }}`;
+    case 'CODE':
+      return t`Payment reference ${{ code: matchText }}`;
+    case 'SIMILAR_CODE':
+      return t`similar payment reference ${{ code: matchText }}`;
     case 'SIMILAR_NAME':
       return t`similar name · Phone ${{ phone: formatPhone(phoneNo) }}`;
   }

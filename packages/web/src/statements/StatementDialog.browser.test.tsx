@@ -32,6 +32,7 @@ const statementOf = (from: string, until: string): OutputOf<typeof getStatement>
   name: student.name,
   programLvl: 2,
   familyLanguage: '' as const,
+  referenceCode: 'L8KD9Z',
   phoneNo: student.phoneNo,
   from,
   until,

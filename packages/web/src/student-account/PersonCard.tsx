@@ -58,6 +58,9 @@ export function PersonCard({ account }: { account: StudentAccount }) {
       <Typography variant="body2" color="textSecondary">
         {sessionNameOf(schedule)} · {t`since ${{ month: formatMonth(enrolmentDate) }}`}
       </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {t`Payment reference ${{ code: account.referenceCode }}`}
+      </Typography>
       {status !== 'TERMINATED' && programLvl !== LEVEL_GRADUATED && (
         <Button sx={{ ml: -0.75, mt: 0.25 }} onClick={() => setIsMoving(true)}>
           {t`Move to another level`}

@@ -45,6 +45,7 @@ const receiptRecord = {
   name: account.name,
   programLvl: 2,
   familyLanguage: '' as const,
+  referenceCode: 'L8KD9Z',
   lines: [],
   staffName: 'Mei',
   recordCreateDate: '2026-03-02T06:05:00.000Z',

@@ -7,6 +7,7 @@ import {
   monthFromSql,
   monthToSql,
 } from '@kelas/contract/values/month';
+import { referenceCode } from '@kelas/contract/values/reference-code';
 import { Makers } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { sql } from 'kysely';
@@ -188,6 +189,7 @@ async function reference(wanted: (name: string, level: number) => boolean) {
         emergencyContactPhoneNo: student.emergency_contact_phone_no,
         emergencyContactRelationship: student.emergency_contact_relationship,
         familyLanguage: student.family_language,
+        referenceCode: referenceCode(student.id),
         months: [...new Set(inOrder.map(({ month }) => month))],
         firstTuitionMonth: inOrder.find(({ isTuition }) => isTuition)?.month ?? null,
         thisMonthFee: sum((back) => back === 0),

@@ -37,6 +37,7 @@ describe('the list of arrears', () => {
         emergencyContactPhoneNo: '',
         emergencyContactRelationship: '',
         familyLanguage: '',
+        referenceCode: expect.stringMatching(/^[2-9A-Z]{6}$/),
         months: ['11-2025', '12-2025', '01-2026', '02-2026', '03-2026'],
         firstTuitionMonth: '11-2025',
         thisMonthFee: 6050,

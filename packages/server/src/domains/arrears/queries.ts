@@ -3,6 +3,7 @@ import type { OutputOf } from '@kelas/contract/call';
 import type { Cents } from '@kelas/contract/values/cents';
 import { currentMonth, dayFromSql } from '@kelas/contract/values/date';
 import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
+import { referenceCode } from '@kelas/contract/values/reference-code';
 import { type RawBuilder, sql } from 'kysely';
 import {
   type CoveredRow,
@@ -19,6 +20,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
 import { streamRows } from '../../db/stream-rows.ts';
 import type { Context } from '../../http/context.ts';
+import { codeHolder } from '../ledger/reference-code.ts';
 
 type ListRow = OutputOf<typeof calls.listArrears>[number];
 
@@ -38,8 +40,12 @@ export async function* selectArrears(
   // `month(1)` is the month before the current one.
   const month = (back: number) => sql`${monthToSql(addMonths(currentMonth(now), -back))}::date`;
   const query = sql<
-    Omit<ListRow, 'months' | 'familyId' | keyof CoveredRow> &
-      CoveredRow & { readonly months: string; readonly familyId: number | null }
+    Omit<ListRow, 'months' | 'familyId' | 'referenceCode' | keyof CoveredRow> &
+      CoveredRow & {
+        readonly months: string;
+        readonly familyId: number | null;
+        readonly codeHolder: number;
+      }
   >`
     with matched as (
       select
@@ -85,6 +91,7 @@ export async function* selectArrears(
       matched.emergency_contact_phone_no as "emergencyContactPhoneNo",
       matched.emergency_contact_relationship as "emergencyContactRelationship",
       matched.family_language as "familyLanguage",
+      ${codeHolder('matched')} as "codeHolder",
       total.months,
       total.first_tuition_month as "firstTuitionMonth",
       total.this_month as "thisMonthFee",
@@ -106,14 +113,17 @@ export async function* selectArrears(
     left join ${coveredByCredit(month(0), sql`true`)} cover on cover.student_id = matched.id
     order by matched.sort_name, matched.uuid`;
   for await (const rows of streamRows(db, query)) {
-    yield rows.map(({ familyId, familyCredit, coveredFee, openMonths, ...row }) => ({
-      ...row,
-      ...(familyId !== null && { familyId }),
-      months: row.months.split(','),
-      ...creditFieldsOf({ familyCredit, coveredFee, openMonths }),
-      lastTransactionDate: row.lastTransactionDate && dayFromSql(row.lastTransactionDate),
-      ...dueFieldsOf(row.firstTuitionMonth as Month | null, rules.dueDay, now),
-    }));
+    yield rows.map(
+      ({ familyId, codeHolder: holder, familyCredit, coveredFee, openMonths, ...row }) => ({
+        ...row,
+        referenceCode: referenceCode(holder),
+        ...(familyId !== null && { familyId }),
+        months: row.months.split(','),
+        ...creditFieldsOf({ familyCredit, coveredFee, openMonths }),
+        lastTransactionDate: row.lastTransactionDate && dayFromSql(row.lastTransactionDate),
+        ...dueFieldsOf(row.firstTuitionMonth as Month | null, rules.dueDay, now),
+      }),
+    );
   }
 }
 

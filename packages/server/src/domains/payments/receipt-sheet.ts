@@ -35,6 +35,7 @@ export async function receiptContent(
     receiptNo: receipt.receiptNo,
     transactionDate,
     student: { name: receipt.name, levelName: level.name },
+    referenceCode: receipt.referenceCode,
     paymentType,
     lines: lines.map((line) => ({
       subjectName: line.fund ? fundWords[line.fund] : paidText(line, labels[language]),

@@ -34,6 +34,7 @@ describe('a receipt', () => {
       uuid,
       name,
       familyLanguage: '',
+      referenceCode: expect.stringMatching(/^[2-9A-Z]{6}$/),
       programLvl: 4,
       transactionDate: '28-02-2026',
       paymentType: 'BANK',

@@ -4,9 +4,11 @@ import { sumCents } from '@kelas/contract/values/cents';
 import { dayFromSql, today } from '@kelas/contract/values/date';
 import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
 import { formatReceiptNo, parseReceiptNo } from '@kelas/contract/values/receipt-number';
+import { referenceCode } from '@kelas/contract/values/reference-code';
 import { notFound } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { owedBy } from '../arrears/queries.ts';
+import { codeHolder } from '../ledger/reference-code.ts';
 import { paymentLines, readLines } from './payment-lines.ts';
 
 /** The id of the payment with a receipt number. Throws 404 for an unknown number. */
@@ -52,6 +54,7 @@ export async function getReceiptOf(db: Db | Tx, paymentId: number, now: Date) {
       'student.name',
       'student.program_level_id as programLvl',
       'student.family_language as familyLanguage',
+      codeHolder('student').as('codeHolder'),
       'transaction_date',
       'payment_type as paymentType',
       'fund',
@@ -73,6 +76,7 @@ export async function getReceiptOf(db: Db | Tx, paymentId: number, now: Date) {
     name: row.name,
     programLvl: row.programLvl,
     familyLanguage: row.familyLanguage,
+    referenceCode: referenceCode(row.codeHolder),
     transactionDate: dayFromSql(row.transaction_date),
     paymentType: row.paymentType,
     ...(row.fund && { fund: row.fund }),

@@ -4,7 +4,7 @@ import { countMiss, MISSES_MAX, requireFewMisses } from '../../auth/search-limit
 import type { Handlers } from '../../http/context.ts';
 import { inTransaction } from '../../http/transaction.ts';
 import { selectHouseRules } from '../house-rules/queries.ts';
-import { selectFound, selectSimilar } from './queries.ts';
+import { selectFound, selectSimilar, selectSimilarCode } from './queries.ts';
 import { isNumber, termsOf } from './terms.ts';
 
 export const handlers: Handlers<typeof calls> = {
@@ -15,8 +15,10 @@ export const handlers: Handlers<typeof calls> = {
     if (!isNumber(terms)) {
       const rules = await selectHouseRules(db);
       const found = await selectFound(db, terms, rules, now);
+      if (found.length > 0) return found;
       const isName = !terms.words.some((word) => /\d/.test(word));
-      return found.length > 0 || !isName ? found : selectSimilar(db, terms, rules, now);
+      const similar = isName ? await selectSimilar(db, terms, rules, now) : [];
+      return similar.length > 0 ? similar : selectSimilarCode(db, terms, rules, now);
     }
     // On one connection, so that many searches at once do not all pass the check first.
     return inTransaction(context, async (tx) => {

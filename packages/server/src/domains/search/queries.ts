@@ -2,6 +2,11 @@ import type { OutputOf } from '@kelas/contract/call';
 import { SEARCH_HITS_MAX, type searchStudents } from '@kelas/contract/search';
 import { currentMonth } from '@kelas/contract/values/date';
 import { monthToSql } from '@kelas/contract/values/month';
+import {
+  referenceCode,
+  studentOfCode,
+  studentsOfSimilarCodes,
+} from '@kelas/contract/values/reference-code';
 import { type RawBuilder, sql } from 'kysely';
 import { printedNo } from '../../audit/printed-number.ts';
 import {
@@ -14,6 +19,7 @@ import { type AdmissionRules, notAdmittedColumn } from '../../billing/not-admitt
 import { owedUntil } from '../../billing/owed.ts';
 import type { Db } from '../../db/database.ts';
 import { contains, hasWord, hasWordEnd, startsWith } from '../../db/search.ts';
+import { codeHolder } from '../ledger/reference-code.ts';
 import { countMistakes, isLong } from './mistakes.ts';
 import type { Terms } from './terms.ts';
 
@@ -81,6 +87,25 @@ export async function selectSimilar(
   return withFields(db, found, rules, now);
 }
 
+/** Returns the students whose reference code has one wrong character, or two swapped ones (R-2353). */
+export async function selectSimilarCode(
+  db: Db,
+  { code }: Terms,
+  rules: AdmissionRules,
+  now: Date,
+): Promise<Hit[]> {
+  if (code === undefined) return [];
+  const { rows } = await sql<{ id: number }>`
+    select id from student where id = any(${studentsOfSimilarCodes(code)}::integer[])
+    order by id limit ${sql.lit(SEARCH_HITS_MAX)}`.execute(db);
+  const found = rows.map(({ id }) => ({
+    id,
+    match: 'SIMILAR_CODE' as const,
+    matchText: referenceCode(id),
+  }));
+  return withFields(db, found, rules, now);
+}
+
 /**
  * The names that may have a word like this one. One mistake leaves the first or the last two letters
  * as they are, which the trigram index of the names finds.
@@ -133,7 +158,8 @@ async function selectHits(
     select family_id from student where id = any(${hits})
   ))`;
   const { rows } = await sql<
-    Omit<Hit, 'match' | 'matchText' | keyof CoveredRow> & CoveredRow & { readonly id: number }
+    Omit<Hit, 'match' | 'matchText' | 'referenceCode' | keyof CoveredRow> &
+      CoveredRow & { readonly id: number; readonly codeHolder: number }
   >`
     select
       hit.id,
@@ -146,6 +172,7 @@ async function selectHits(
         where student_id = hit.id order by student_status_change.id desc limit 1
       ), 'ACTIVE') as status,
       ${owedUntil(sql`hit.id`, until)} as "totalOwedFee",
+      ${codeHolder('hit')} as "codeHolder",
       ${coverColumns},
       array(
         select name from student sibling
@@ -156,8 +183,9 @@ async function selectHits(
     from student hit
     left join ${coveredByCredit(until, holders)} cover on cover.student_id = hit.id
     where hit.id = any(${hits})`.execute(db);
-  return rows.map(({ familyCredit, coveredFee, openMonths, ...hit }) => ({
+  return rows.map(({ familyCredit, coveredFee, openMonths, codeHolder: holder, ...hit }) => ({
     ...hit,
+    referenceCode: referenceCode(holder),
     ...creditFieldsOf({ familyCredit, coveredFee, openMonths }),
   }));
 }
@@ -186,9 +214,9 @@ function inAll(column: `${string}search_name`, words: readonly string[]): RawBui
 
 /**
  * The queries of each kind of value. Each returns its ten best students, so that none is slow. Only
- * a receipt comes before `first_found`.
+ * a receipt and a reference code come before `first_found`.
  */
-function partsOf({ words, phone, nric, receipt }: Terms): RawBuilder<unknown>[] {
+function partsOf({ words, phone, nric, receipt, code = '' }: Terms): RawBuilder<unknown>[] {
   const parts = [
     // A name in another form of Unicode may begin with the text too.
     part(
@@ -224,6 +252,14 @@ function partsOf({ words, phone, nric, receipt }: Terms): RawBuilder<unknown>[] 
         where ${receipt.year === undefined ? sql`true` : sql`year = ${receipt.year}`}
       )
       order by receipt_year desc limit ${sql.lit(SEARCH_HITS_MAX)}
+    )`);
+  }
+  const holder = studentOfCode(code);
+  if (holder !== undefined) {
+    parts.push(sql`(
+      select id, 0, 'CODE', ${code}::text from student
+      where id = ${holder} or family_id = (select family_id from student where id = ${holder})
+      order by id limit ${sql.lit(SEARCH_HITS_MAX)}
     )`);
   }
   return parts;

@@ -42,6 +42,7 @@ describe('the search', () => {
           totalOwedFee: 6000,
           match: 'NAME',
           matchText: 'Tan Mei Ling',
+          referenceCode: 'L8KD9Z',
           siblings: [],
         },
       ]);

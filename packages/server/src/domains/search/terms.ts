@@ -1,4 +1,5 @@
 import { SEARCH_MIN_LENGTH } from '@kelas/contract/search';
+import { asCode } from '@kelas/contract/values/reference-code';
 
 /** A text of the search box, read as each kind of value that it may be. */
 export interface Terms {
@@ -10,6 +11,8 @@ export interface Terms {
   readonly nric: string | undefined;
   /** A receipt number of a year, or of any year. */
   readonly receipt: { readonly year: number | undefined; readonly number: number } | undefined;
+  /** A reference code, perhaps with a wrong character. */
+  readonly code: string | undefined;
 }
 
 /** Fewer digits are part of nearly every phone number. */
@@ -23,6 +26,7 @@ export function termsOf(text: string): Terms | undefined {
     phone: phoneOf(plain),
     nric: nricOf(plain),
     receipt: receiptOf(plain),
+    code: asCode(plain),
   };
 }
 

@@ -5,6 +5,7 @@ import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { type Day, dayFromSql } from '@kelas/contract/values/date';
 import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { formatReceiptNo, formatVoucherNo } from '@kelas/contract/values/receipt-number';
+import { referenceCode } from '@kelas/contract/values/reference-code';
 import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
 import { charged } from '../../billing/charged.ts';
@@ -21,6 +22,7 @@ import {
 } from '../../billing/fee-due.ts';
 import type { StatementEntry } from '../../billing/statement.ts';
 import type { Db } from '../../db/database.ts';
+import { codeHolder } from '../ledger/reference-code.ts';
 
 /**
  * The student of a statement, with the due day of the house rules and whether there was ever
@@ -40,13 +42,15 @@ export async function findHolder(db: Db, uuid: string) {
       'program_level.name as levelName',
       'phone_no as phoneNo',
       'family_language as familyLanguage',
+      codeHolder('student').as('codeHolder'),
       'due_day as dueDay',
       sql<boolean>`exists (select from fund_entry where student_id = student.id)`.as('hasFunds'),
     ])
     .where('student.uuid', '=', uuid)
     .executeTakeFirst();
   if (!student) throw notFound('student');
-  return student;
+  const { codeHolder: holder, ...fields } = student;
+  return { ...fields, referenceCode: referenceCode(holder) };
 }
 
 /** A charge of a month, a payment or a use of credit; fee in cents. */

@@ -11,6 +11,7 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { currentMonth, dayFromSql } from '@kelas/contract/values/date';
 import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
+import { referenceCode } from '@kelas/contract/values/reference-code';
 import { sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
 import { charged } from '../../billing/charged.ts';
@@ -29,6 +30,7 @@ import { type AdmissionRules, notAdmittedColumn } from '../../billing/not-admitt
 import { owedTuition, owedUntil } from '../../billing/owed.ts';
 import type { Db } from '../../db/database.ts';
 import { selectAdjustments } from '../discounts/adjustments.ts';
+import { codeHolder } from '../ledger/reference-code.ts';
 import { fundName } from '../payments/funds.ts';
 
 type MonthState = (typeof monthStates)[number];
@@ -42,6 +44,8 @@ interface AccountHolder
     Pick<Account, 'emergencyContactName' | 'emergencyContactPhoneNo' | 'familyLanguage'>,
     Pick<Account, 'emergencyContactRelationship' | 'owedFee' | 'earlierOwedFee' | 'aheadFee'> {
   readonly id: number;
+  /** The student whose id makes the reference code of the family. */
+  readonly codeHolder: number;
   /** The first month with unpaid tuition, up to the current one. */
   readonly firstUnpaid: Month | null;
 }
@@ -61,6 +65,7 @@ export async function findAccountHolder(db: Db, uuid: string, rules: AdmissionRu
       emergency_contact_phone_no as "emergencyContactPhoneNo",
       emergency_contact_relationship as "emergencyContactRelationship",
       family_language as "familyLanguage",
+      ${codeHolder('student')} as "codeHolder",
       anonymised_at is not null as anonymised,
       coalesce((
         select status from student_status_change
@@ -81,7 +86,8 @@ export async function findAccountHolder(db: Db, uuid: string, rules: AdmissionRu
     from student where uuid = ${uuid}`.execute(db);
   const [row] = rows;
   if (!row) throw notFound('student');
-  return row;
+  const { codeHolder: holder, ...student } = row;
+  return { ...student, referenceCode: referenceCode(holder) };
 }
 
 /** The months that a student owes for, oldest first. */

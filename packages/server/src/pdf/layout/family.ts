@@ -29,7 +29,8 @@ function drawPages(paper: Paper, sheet: FamilySheet, words: Labels): void {
     { label: words.receiptNo, value: numbers.join(', '), bold: true, parts: 3 },
     { label: words.date, value: datesOf(sheet, words) },
   ];
-  drawFields(paper, fields, 10);
+  drawFields(paper, fields, 4);
+  drawFields(paper, [{ label: words.reference, value: codesOf(sheet) }], 10);
   const rows = sheet.receipts.flatMap((receipt): PdfRow[] => {
     const { receiptNo, total, lines } = receipt;
     const cells = [receiptNo, studentOf(receipt, sheet, words), formatAmount(total)];
@@ -41,6 +42,7 @@ function drawPages(paper: Paper, sheet: FamilySheet, words: Labels): void {
 
 function drawRoll(paper: Paper, sheet: FamilySheet, words: Labels): void {
   drawLine(paper, words.date, datesOf(sheet, words));
+  drawLine(paper, words.reference, codesOf(sheet));
   for (const receipt of sheet.receipts) {
     drawDashes(paper);
     drawText(paper, studentOf(receipt, sheet, words), true);
@@ -73,6 +75,11 @@ function studentOf(
   ]
     .filter(Boolean)
     .join(' · ');
+}
+
+/** Returns the reference code; several ones if the students are no longer one family. */
+function codesOf({ receipts }: FamilySheet): string {
+  return [...new Set(receipts.map(({ referenceCode }) => referenceCode))].join(', ');
 }
 
 function datesOf({ receipts }: FamilySheet, words: Labels): string {

@@ -30,6 +30,7 @@ const texts = {
   item: ['Description', 'Perkara', '项目', 'விவரம்'],
   receiptNo: ['Receipt No.', 'No. Resit', '收据编号', 'ரசீது எண்'],
   date: ['Date', 'Tarikh', '日期', 'தேதி'],
+  reference: ['Payment reference', 'Rujukan bayaran', '付款参考号', 'கட்டணக் குறிப்பு'],
 
   receipt: ['Official Receipt', 'Resit Rasmi', '正式收据', 'அதிகாரப்பூர்வ ரசீது'],
   familyReceipt: [

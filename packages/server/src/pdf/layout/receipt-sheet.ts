@@ -23,6 +23,8 @@ export interface ReceiptSheet extends ReceiptFoot {
   readonly receiptNo: string;
   readonly transactionDate: Day;
   readonly student: { readonly name: string; readonly levelName: string };
+  /** The reference code of the family (R-2351). */
+  readonly referenceCode: string;
   readonly lines: readonly ReceiptLine[];
   /** The time stamp, the staff member and the reason of the void. */
   readonly voided: null | { readonly on: string; readonly by: string; readonly reason: string };

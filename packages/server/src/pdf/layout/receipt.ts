@@ -29,9 +29,10 @@ function drawPages(paper: Paper, sheet: ReceiptSheet, words: Labels): void {
   const student = { label: words.student, value: name, bold: true, parts: 2 };
   const number = { label: words.receiptNo, value: sheet.receiptNo, bold: true };
   drawFields(paper, [student, number], 4);
-  const level = { label: words.level, value: levelName, parts: 2 };
+  const level = { label: words.level, value: levelName };
+  const code = { label: words.reference, value: sheet.referenceCode };
   const date = { label: words.date, value: dayName(sheet.transactionDate, words) };
-  drawFields(paper, [level, date], 10);
+  drawFields(paper, [level, code, date], 10);
   drawPaid(paper, sheet, paidRows(sheet.lines, words));
   if (sheet.voided) paper.onEveryPage(() => paper.stamp(words.void, RED));
   numberPages(paper, words, sheet.receiptNo);
@@ -71,6 +72,7 @@ function drawRoll(paper: Paper, sheet: ReceiptSheet, words: Labels): void {
   drawLine(paper, words.date, dayName(sheet.transactionDate, words));
   drawLine(paper, words.student, sheet.student.name);
   drawLine(paper, words.level, sheet.student.levelName);
+  drawLine(paper, words.reference, sheet.referenceCode);
   drawDashes(paper);
   byMonth(sheet.lines).forEach(([month, lines], at) => {
     if (at > 0) paper.y += 4;

@@ -11,6 +11,8 @@ import { drawTable, type PdfRow } from './table.ts';
 /** The contents of a statement of account: a student's charges and payments in some months. */
 export interface StatementSheet extends DocumentSheet {
   readonly student: { readonly name: string; readonly levelName: string; readonly phoneNo: string };
+  /** The reference code of the family (R-2351). */
+  readonly referenceCode: string;
   readonly from: Month;
   readonly until: Month;
   /** The balance before the first month; negative for a credit. */
@@ -105,6 +107,7 @@ function drawHead(paper: Paper, sheet: StatementSheet, words: Labels): void {
   const second = [
     { label: words.level, value: student.levelName },
     { label: words.phoneNo, value: student.phoneNo },
+    { label: words.reference, value: sheet.referenceCode },
     { label: words.madeOn, value: dayName(sheet.madeOn, words) },
   ];
   const sums = [
