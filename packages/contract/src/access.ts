@@ -44,6 +44,7 @@ export const access = {
   cash: { use: STAFF, menu: STAFF },
   statements: { use: STAFF, menu: STAFF },
   arrears: { use: STAFF, menu: STAFF },
+  bills: { use: STAFF, menu: STAFF },
   salaries: { use: ADMIN_ONLY, menu: ADMIN_ONLY },
   finance: { use: STAFF, menu: ADMIN_ONLY, switch: 'employeeFinance' },
   classroom: { use: STAFF, menu: STAFF },

@@ -1,6 +1,7 @@
 import * as announcements from './announcements.ts';
 import * as arrears from './arrears.ts';
 import * as audit from './audit.ts';
+import * as bills from './bills.ts';
 import { type Call, isCall } from './call.ts';
 import * as cash from './cash.ts';
 import * as centre from './centre.ts';
@@ -51,6 +52,7 @@ export const domains = {
   yearEnd,
   tuitionFees,
   payments,
+  bills,
   miscFees,
   miscCharges,
   feeChanges,

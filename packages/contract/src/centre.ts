@@ -3,6 +3,7 @@ import { access } from './access.ts';
 import { defineCall } from './call.ts';
 import { version } from './values/ids.ts';
 import { languages } from './values/languages.ts';
+import { PAYMENT_QR_MAX } from './values/payment-qr.ts';
 import { emptyablePhone, PHONE_PREFIXES } from './values/phone.ts';
 import { choice, emptyableText, optionalText, requiredText } from './values/text.ts';
 
@@ -20,6 +21,10 @@ const settings = z.object({
   phoneNo: z.string(),
   /** How to pay, for example a bank account; empty for none (R-1446). */
   paymentInfo: z.string(),
+  /** The text of the QR code of DuitNow or PayNow that bills have; empty for none (R-2360). */
+  paymentQr: z.string(),
+  /** Whether a DuitNow code on a bill names amount and reference (R-2361). */
+  qrHasAmount: z.boolean(),
   hasLogo: z.boolean(),
   /** Country code of new phone numbers (R-1104). */
   phonePrefix: z.enum(PHONE_PREFIXES),
@@ -60,6 +65,8 @@ export const changeSettings = defineCall({
     /** Absent keeps the stored value, like `paymentInfo`. */
     phoneNo: emptyablePhone('Phone no.').optional(),
     paymentInfo: emptyableText('Payment line').optional(),
+    paymentQr: emptyableText('Payment QR code', { max: PAYMENT_QR_MAX }).optional(),
+    qrHasAmount: z.boolean({ error: 'qrHasAmount must be true or false' }).optional(),
     phonePrefix: choice('Default country code', PHONE_PREFIXES),
     language: choice('Language', languages),
     employeeFinance: z.boolean({ error: 'employeeFinance must be true or false' }),

@@ -15,6 +15,8 @@ export interface ReadPage {
   /** All texts; those at the same height form one line. */
   readonly text: string;
   readonly images: number;
+  /** The filled squares of a QR code, with their positions in points from the top left. */
+  readonly squares: readonly { readonly x: number; readonly y: number; readonly side: number }[];
 }
 
 /** The content of a PDF file. */
@@ -48,9 +50,11 @@ export function readPdf(file: Buffer): ReadPdf {
         readCharacters(dictionary(reference(dictionary(font).head, 'ToUnicode')).stream()),
       ]),
     );
-    const texts = readTexts(dictionary(reference(page, 'Contents')).stream(), fonts);
+    const contents = dictionary(reference(page, 'Contents')).stream();
+    const texts = readTexts(contents, fonts);
+    const squares = readSquares(contents);
     const images = [...resources.matchAll(/\/I\d+ \d+ 0 R/g)].length;
-    return { width, height, texts, text: linesOf(texts), images };
+    return { width, height, texts, text: linesOf(texts), images, squares };
   });
   for (const { stream } of objects.values()) stream();
   const info = dictionary(reference(trailer, 'Info')).head;
@@ -147,4 +151,13 @@ function literal(escaped: string): string {
 function linesOf(texts: readonly WrittenText[]): string {
   const lines = Map.groupBy(texts, ({ y }) => y);
   return [...lines.values()].map((line) => line.map(({ text }) => text).join('')).join('\n');
+}
+
+/** The rectangles of a page with four equal sides; PDFKit counts from the top left. */
+function readSquares(contents: string): ReadPage['squares'] {
+  const numbers = /(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) re\n/g;
+  return [...contents.matchAll(numbers)].flatMap((found) => {
+    const [x = 0, y = 0, width, height] = found.slice(1).map(Number);
+    return width !== undefined && width === height ? { x, y, side: width } : [];
+  });
 }

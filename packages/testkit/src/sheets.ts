@@ -1,6 +1,7 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import type { Day } from '@kelas/contract/values/date';
 import type { Month } from '@kelas/contract/values/month';
+import type { BillSheet, BillsSheet } from '@kelas/server/pdf/layout/bill-sheet';
 import type { CloseSheet } from '@kelas/server/pdf/layout/close-sheet';
 import type { FamilySheet, ReceiptSheet } from '@kelas/server/pdf/layout/receipt-sheet';
 import type { StatementSheet } from '@kelas/server/pdf/layout/statement';
@@ -54,6 +55,29 @@ export function receiptSheet(other: Partial<ReceiptSheet> = {}): ReceiptSheet {
     voided: null,
     ...other,
   };
+}
+
+/** Returns a bill of two children with the changes of a test. */
+export function billSheet(other: Partial<BillSheet> = {}): BillSheet {
+  return {
+    language: 'en',
+    month: '11-2026' as Month,
+    referenceCode: 'L8KD9Z',
+    madeOn: '21-11-2026' as Day,
+    students: [
+      { name: 'ஸ்ரீ கோவிந்தராஜு @ 黃嘉慧', levelName: 'Form 4', lines: receiptLines(3) },
+      { name: 'Tan Mei Ling', levelName: 'Form 1', lines: receiptLines(2) },
+    ],
+    covered: 5000 as Cents,
+    total: 35_000 as Cents,
+    dueDate: '07-11-2026' as Day,
+    ...other,
+  };
+}
+
+/** Returns a file of bills. */
+export function billsSheet(...bills: BillSheet[]): BillsSheet {
+  return { centre, language: 'en', bills };
 }
 
 /** Returns a sheet with receipts of two children and the changes of a test. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LEVEL_REMOVE } from './levels.ts';
-import { cleanText, isPlainText, TEXT_MAX_LENGTH } from './text.ts';
+import { cleanText, isPlainText, requiredError, TEXT_MAX_LENGTH } from './text.ts';
 
 /** Part of a text to search for; absent and blank mean no filter (R-1217). */
 export function textFilter(label: string) {
@@ -25,6 +25,15 @@ export function idFilter(label: string) {
     .meta({ examples: ['2'] })
     .optional()
     .transform((value) => (value ? Number(value) : undefined));
+}
+
+/** A required id of a query. */
+export function requiredId(label: string) {
+  return z
+    .string({ error: requiredError(label, `${label} must be one number`) })
+    .regex(/^[1-9]\d{0,8}$/, `${label} must be a whole number`)
+    .meta({ examples: ['1'] })
+    .transform(Number);
 }
 
 /** The filter value of the Remove class, whose id means no filter (R-309). */

@@ -105,3 +105,19 @@ comment on table fee_change_course is 'Courses of students that began with a cha
 comment on column fee_change_course.old_subscription_id is
   'The course that it follows: subscription.id.';
 comment on column fee_change_course.fee_change_id is 'The change: fee_change.id.';
+
+comment on table bill is 'Bills that staff sent to families, each as it was sent.';
+comment on column bill.student_id is 'The first child of the bill.';
+comment on column bill.month is 'First day of the billed month.';
+comment on column bill.covered_fee is 'What was paid in advance for the lines, in cents.';
+comment on column bill.due_date is 'Day on which the tuition of the month was due; empty for none.';
+
+comment on table bill_line is 'What a bill asks for, line by line.';
+comment on column bill_line.line_number is 'Place of the line in the bill, from 1.';
+comment on column bill_line.month is 'First day of the month that the fee is for.';
+comment on column bill_line.subject_name is 'The subject or item.';
+comment on column bill_line.fee is 'The unpaid part of the fee due, in cents.';
+comment on column bill_line.charged_fee is 'The fee before discounts, in cents.';
+comment on column bill_line.discount_fee is 'What discounts take off, in cents; empty for nothing.';
+comment on column bill_line.due_fee is 'The fee due, in cents, if a part of it was paid; else empty.';
+comment on column bill_line.lessons is 'Lessons that the fee is for; empty for a course by month.';

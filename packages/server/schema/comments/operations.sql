@@ -11,6 +11,9 @@ comment on column centre.employee_teacher_history is
   'Whether employees may see the history of teachers.';
 comment on column centre.phone_no is 'Phone number of the centre.';
 comment on column centre.payment_info is 'The payment line on statements and reminders.';
+comment on column centre.payment_qr is
+  'Text of the QR code of DuitNow or PayNow that bills have; empty for none.';
+comment on column centre.qr_has_amount is 'Whether a DuitNow code names amount and reference.';
 
 comment on table audit_head is 'The last entry of the audit log, in one row.';
 comment on column audit_head.only_one is 'Always true: the table has one row.';

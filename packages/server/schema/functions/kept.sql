@@ -14,6 +14,8 @@ begin
       ('fee_change', '{}'),
       ('fee_change_offering', '{}'),
       ('fee_change_course', '{}'),
+      ('bill', '{}'),
+      ('bill_line', '{}'),
       ('payment', '{}'),
       ('payment_line', '{voided}'),
       ('payment_void', '{}'),

@@ -249,3 +249,31 @@ create table fee_change_course (
 );
 create index fee_change_course_fee_change_id on fee_change_course (fee_change_id);
 create index fee_change_course_old_subscription_id on fee_change_course (old_subscription_id);
+
+-- A bill as it was sent to a family (R-2366). Its lines copy what was owed then.
+create table bill (
+  id integer generated always as identity primary key,
+  student_id integer not null references student,
+  month date not null check (extract(day from month) = 1),
+  covered_fee bigint not null check (covered_fee >= 0),
+  due_date date,
+  recorded_at timestamptz not null,
+  recorded_by integer not null references staff
+);
+create index bill_student_id on bill (student_id, id desc);
+create index bill_month on bill (month, id desc);
+
+create table bill_line (
+  bill_id integer not null references bill,
+  line_number integer not null check (line_number > 0),
+  student_id integer not null references student,
+  month date not null check (extract(day from month) = 1),
+  subject_name text not null,
+  fee bigint not null check (fee > 0),
+  charged_fee bigint not null check (charged_fee >= 0),
+  discount_fee bigint check (discount_fee > 0),
+  due_fee bigint check (due_fee > fee),
+  lessons integer check (lessons > 0),
+  primary key (bill_id, line_number)
+);
+create index bill_line_student_id on bill_line (student_id);

@@ -13,7 +13,9 @@ create table centre (
   employee_teacher_history boolean not null default true,
   phone_no text not null default ''
     check (phone_no ~ '^(60[0-9]{8,10}|(62|63|65|66|673)[0-9]{7,11})?$'),
-  payment_info text not null default '' check (length(payment_info) <= 200)
+  payment_info text not null default '' check (length(payment_info) <= 200),
+  payment_qr text not null default '' check (length(payment_qr) <= 500),
+  qr_has_amount boolean not null default false
 );
 insert into centre default values;
 

@@ -33,6 +33,8 @@ export interface Schema {
     employee_teacher_history: boolean;
     phone_no: string;
     payment_info: string;
+    payment_qr: string;
+    qr_has_amount: boolean;
   };
   house_rules: {
     id: Computed<boolean>;
@@ -157,6 +159,27 @@ export interface Schema {
     owed_fee: Once<Cents>;
     recorded_at: Once<Date>;
     recorded_by: Once<number>;
+  };
+  bill: {
+    id: Computed<number>;
+    student_id: Once<number>;
+    month: Once<SqlDate>;
+    covered_fee: Once<Cents>;
+    due_date: Once<SqlDate | null>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+  };
+  bill_line: {
+    bill_id: Once<number>;
+    line_number: Once<number>;
+    student_id: Once<number>;
+    month: Once<SqlDate>;
+    subject_name: Once<string>;
+    fee: Once<Cents>;
+    charged_fee: Once<Cents>;
+    discount_fee: Once<Cents | null>;
+    due_fee: Once<Cents | null>;
+    lessons: Once<number | null>;
   };
   sibling_refusal: {
     student_id: Once<number>;

@@ -62,6 +62,24 @@ export async function listReminders(tx: Tx, studentId: number) {
     .execute();
 }
 
+/** What bills that were sent asked for the student; in cents. */
+export async function listBillLines(tx: Tx, studentId: number) {
+  return tx
+    .selectFrom('bill_line')
+    .innerJoin('bill', 'bill.id', 'bill_line.bill_id')
+    .select([
+      monthText('bill.month').as('billedMonth'),
+      'recorded_at as recordedAt',
+      monthText('bill_line.month').as('month'),
+      'subject_name as subjectName',
+      'fee',
+    ])
+    .where('bill_line.student_id', '=', studentId)
+    .orderBy('bill.id')
+    .orderBy('line_number')
+    .execute();
+}
+
 /** Siblings (true), students whom staff refused as siblings (false), and open requests (null). */
 export async function listSiblingDecisions(tx: Tx, studentId: number) {
   const { rows } = await sql<{ uuid: string; isSibling: boolean | null }>`

@@ -1,3 +1,4 @@
+import { listBills } from '@kelas/contract/bills';
 import { listFamilyFees } from '@kelas/contract/payments';
 import { addMonths, compareMonths, type Month, monthIndex } from '@kelas/contract/values/month';
 import { expect } from 'vitest';
@@ -50,6 +51,39 @@ export async function compareFamily(
       ]),
     );
   }
+}
+
+/** Compares the bill of a family for a coming month, or this one, with the model (R-2363). */
+export async function compareBill(
+  server: TestServer,
+  centre: ModelCentre,
+  student: ModelStudent,
+): Promise<void> {
+  const month = addMonths(centre.month, monthIndex(centre.month) % 3);
+  const family = centre.funds.holders(student, 'CREDIT');
+  const owed = family.flatMap((child) =>
+    centre
+      .owedUntil(child, month)
+      .filter((line) => line.owed > 0)
+      .map((line) => ({ ...line, child })),
+  );
+  const bills = await server.ask(listBills, { month, name: student.name });
+  const bill = bills.find(({ students }) =>
+    students.some(({ uuid }) => family.some((child) => child.uuid === uuid)),
+  );
+  const text = (uuid: string, ofMonth: string, fee: number) => `${uuid} ${ofMonth} ${fee}`;
+  expect(
+    (bill?.students ?? [])
+      .flatMap(({ uuid, lines }) => lines.map((line) => text(uuid, line.month, line.fee)))
+      .toSorted(),
+    `bill of ${student.name}`,
+  ).toEqual(owed.map((line) => text(line.child.uuid, line.month, line.owed)).toSorted());
+  const credit = sumOf(family.map((child) => centre.funds.balance(child, 'CREDIT')));
+  const sum = sumOf(owed.map((line) => line.owed));
+  expect([bill?.totalFee ?? 0, bill?.coveredFee ?? 0]).toEqual([
+    sum - Math.min(credit, sum),
+    Math.min(credit, sum),
+  ]);
 }
 
 function isAhead(centre: ModelCentre, month: Month): boolean {

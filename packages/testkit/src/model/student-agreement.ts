@@ -7,7 +7,7 @@ import type { Dice } from '@kelas/server/demo/dice';
 import { expect } from 'vitest';
 import type { TestServer } from '../server.ts';
 import type { ModelCentre } from './centre.ts';
-import { compareFamily } from './family-agreement.ts';
+import { compareBill, compareFamily } from './family-agreement.ts';
 import { compareAccount } from './held-agreement.ts';
 import { amountOf, isSubscription, type ModelStudent, sumOf } from './records.ts';
 import { compareBalance, compareStatement } from './statement-agreement.ts';
@@ -66,6 +66,7 @@ export class StudentAgreement {
     await compareBalance(this.#server, this.#centre, student);
     await compareAccount(this.#server, this.#centre, student);
     await compareFamily(this.#server, this.#centre, student);
+    await compareBill(this.#server, this.#centre, student);
     await this.#payable(student);
   }
 

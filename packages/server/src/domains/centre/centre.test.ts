@@ -22,7 +22,7 @@ const DEFAULTS = {
   employeeFinance: true,
   employeeTeacherHistory: true,
 } as const;
-const NO_CONTACT = { phoneNo: '', paymentInfo: '' } as const;
+const NO_CONTACT = { phoneNo: '', paymentInfo: '', paymentQr: '', qrHasAmount: false } as const;
 
 const dataUrl = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.toString('base64')}`;
 const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -114,6 +114,8 @@ describe('the phone number and the payment line', () => {
     expect(await change({ phoneNo: '60', paymentInfo: '' })).toMatchObject({
       phoneNo: '',
       paymentInfo: '',
+      paymentQr: '',
+      qrHasAmount: false,
     });
   });
 

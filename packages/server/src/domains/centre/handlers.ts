@@ -1,6 +1,7 @@
 import type * as calls from '@kelas/contract/centre';
 import { LOGO_MAX_BYTES } from '@kelas/contract/centre';
 import { errorText } from '@kelas/contract/values/error-text';
+import { type PaymentQrFault, readPaymentQr } from '@kelas/contract/values/payment-qr';
 import { lastChange } from '../../audit/last-change.ts';
 import { recordEvent } from '../../audit/record.ts';
 import { differs } from '../../base/differs.ts';
@@ -26,6 +27,7 @@ export const handlers: Handlers<typeof calls> = {
 
   async changeSettings({ version, logo, ...settings }, context) {
     const picture = await readPicture(logo);
+    requirePaymentQr(settings.paymentQr);
     return inTransaction(context, async (tx) => {
       const before = await queries.lockSettings(tx);
       if (version && version !== before.version) {
@@ -47,6 +49,20 @@ export const handlers: Handlers<typeof calls> = {
     });
   },
 };
+
+/** The messages for a text that is no payment QR code (R-2360). */
+const QR_FAULTS: Readonly<Record<PaymentQrFault, string>> = {
+  NO_QR: 'This is not the text of a DuitNow or PayNow QR code',
+  CHANGED: 'A character of this QR code is wrong or missing. Copy its whole text again.',
+  OTHER_SCHEME: 'This QR code is for another way of paying. Use one of DuitNow or PayNow.',
+  HAS_AMOUNT: 'This QR code is for one payment of a fixed amount. Use the one of the account.',
+};
+
+/** Throws 422 for a text that is no payment QR code; empty text removes the code. */
+function requirePaymentQr(text = ''): void {
+  const qr = text === '' ? undefined : readPaymentQr(text);
+  if (typeof qr === 'string') throw invalid('paymentQr', QR_FAULTS[qr]);
+}
 
 /**
  * Decodes the picture of a data url and encodes it again (R-1102). Returns null for no logo and

@@ -12,6 +12,8 @@ const columns = [
   'registration_no as registrationNo',
   'phone_no as phoneNo',
   'payment_info as paymentInfo',
+  'payment_qr as paymentQr',
+  'qr_has_amount as qrHasAmount',
   'phone_prefix as phonePrefix',
   'language',
   'employee_finance as employeeFinance',
@@ -51,6 +53,8 @@ export async function updateSettings(
       employee_teacher_history: settings.employeeTeacherHistory,
       ...(settings.phoneNo !== undefined && { phone_no: settings.phoneNo }),
       ...(settings.paymentInfo !== undefined && { payment_info: settings.paymentInfo }),
+      ...(settings.paymentQr !== undefined && { payment_qr: settings.paymentQr }),
+      ...(settings.qrHasAmount !== undefined && { qr_has_amount: settings.qrHasAmount }),
       ...(settings.logo !== undefined && { logo: settings.logo }),
     })
     .execute();

@@ -25,6 +25,9 @@ export interface DocumentSheet {
   readonly language: Language;
 }
 
+/** Begins another document in the same file, with its letterhead and title. */
+export type StartAgain = (title: string, words: Labels) => void;
+
 /** How a document is drawn below its title. */
 interface Layout {
   readonly title: string;
@@ -34,8 +37,8 @@ interface Layout {
   readonly day: Day;
   /** Signs that the layout adds, if neither the sheet nor the labels have them. */
   readonly signs?: string;
-  readonly pages: (paper: Paper) => void;
-  readonly roll?: (paper: Paper) => void;
+  readonly pages: (paper: Paper, startAgain: StartAgain) => void;
+  readonly roll?: (paper: Paper, startAgain: StartAgain) => void;
 }
 
 /**
@@ -55,21 +58,33 @@ export async function makeDocument(
     openPaper({ title: about, author: centre.name, language, day }, fonts, page);
   if (format !== 'ROLL') {
     const paper = await open(PAGES[format]);
-    drawLetterhead(paper, centre, logo, words);
-    const place = { x: paper.left, y: paper.y, width: paper.inner };
-    paper.y += paper.write(title, place, { size: format === 'A4' ? 16 : 15, bold: true }) + 4;
-    pages(paper);
+    const start = (heading: string, labelled: Labels): void => {
+      drawLetterhead(paper, centre, logo, labelled);
+      const place = { x: paper.left, y: paper.y, width: paper.inner };
+      paper.y += paper.write(heading, place, { size: format === 'A4' ? 16 : 15, bold: true }) + 4;
+    };
+    start(title, words);
+    pages(paper, (heading, labelled) => {
+      paper.addPage();
+      start(heading, labelled);
+    });
     return paper.finish();
   }
   const draw = (paper: Paper): void => {
+    const start = (heading: string, labelled: Labels): void => {
+      if (logo && paper.image(logo, { y: paper.y, fit: [130, 54] }) > 0) paper.y += 60;
+      drawCentred(paper, centre.name, 12, true);
+      for (const line of addressLines(centre, labelled)) drawCentred(paper, line, 8);
+      drawDashes(paper);
+      drawCentred(paper, heading, 11, true);
+      paper.y += 3;
+    };
     paper.y = 5 * MM;
-    if (logo && paper.image(logo, { y: paper.y, fit: [130, 54] }) > 0) paper.y += 60;
-    drawCentred(paper, centre.name, 12, true);
-    for (const line of addressLines(centre, words)) drawCentred(paper, line, 8);
-    drawDashes(paper);
-    drawCentred(paper, title, 11, true);
-    paper.y += 3;
-    roll(paper);
+    start(title, words);
+    roll(paper, (heading, labelled) => {
+      paper.y += 15 * MM;
+      start(heading, labelled);
+    });
   };
   const endless = await open({ ...ROLL, height: PAGE_MAX });
   draw(endless);

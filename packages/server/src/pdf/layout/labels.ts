@@ -95,6 +95,26 @@ const texts = {
     'செலுத்த வேண்டிய கணக்கு: {info}',
   ],
 
+  bill: ['Bill', 'Bil Yuran', '缴费单', 'கட்டணச் சீட்டு'],
+  payBy: [
+    'Please pay by {day}.',
+    'Sila bayar selewat-lewatnya pada {day}.',
+    '请在 {day} 或之前付款。',
+    '{day}-க்குள் செலுத்தவும்.',
+  ],
+  scan: [
+    'Scan to pay: {name}',
+    'Imbas untuk membayar: {name}',
+    '扫码付款：{name}',
+    'ஸ்கேன் செய்து செலுத்தவும்: {name}',
+  ],
+  writeReference: [
+    'Please write {code} as the reference of your transfer. It tells us that the payment is yours.',
+    'Sila tulis {code} sebagai rujukan pindahan anda. Dengan itu kami tahu bayaran itu daripada anda.',
+    '转账时请在参考栏填写 {code}，我们便知道这笔款项来自您。',
+    'பணம் அனுப்பும்போது {code} என்பதைக் குறிப்பாக எழுதவும். அதன் மூலம் அது உங்கள் கட்டணம் என்று அறிவோம்.',
+  ],
+
   statement: ['Statement of Account', 'Penyata Akaun', '账户结单', 'கணக்கு அறிக்கை'],
   phoneNo: ['Phone', 'Telefon', '电话', 'தொலைபேசி'],
   period: ['Period', 'Tempoh', '期间', 'காலம்'],

@@ -164,6 +164,13 @@ export class Paper {
     this.#doc.roundedRect(x, y, width, height, 2.5).stroke().restore();
   }
 
+  /** Draws black squares without gaps, each at its left top corner. */
+  squares(corners: readonly { readonly x: number; readonly y: number }[], side: number): void {
+    if (this.#isMeasuring) return;
+    for (const { x, y } of corners) this.#doc.rect(x, y, side, side);
+    this.#doc.fill('#000000');
+  }
+
   /**
    * Draws a picture as large as `fit` allows, at `x` or centred on the page. Returns its width, or 0
    * for an unreadable picture.

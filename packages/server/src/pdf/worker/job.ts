@@ -1,3 +1,4 @@
+import type { BillsSheet } from '../layout/bill-sheet.ts';
 import type { CloseSheet } from '../layout/close-sheet.ts';
 import type { PaperFormat } from '../layout/document.ts';
 import type { FamilySheet, ReceiptSheet } from '../layout/receipt-sheet.ts';
@@ -7,6 +8,7 @@ import type { VoucherSheet } from '../layout/voucher-sheet.ts';
 /** A document to draw. */
 export type PdfJob =
   | { readonly kind: 'receipt'; readonly sheet: ReceiptSheet; readonly format: PaperFormat }
+  | { readonly kind: 'bill'; readonly sheet: BillsSheet; readonly format: PaperFormat }
   | { readonly kind: 'family'; readonly sheet: FamilySheet; readonly format: PaperFormat }
   | { readonly kind: 'close'; readonly sheet: CloseSheet; readonly format: PaperFormat }
   | { readonly kind: 'voucher'; readonly sheet: VoucherSheet; readonly format: PaperFormat }

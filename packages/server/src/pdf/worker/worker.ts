@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { billsPdf } from '../layout/bill.ts';
 import { closePdf } from '../layout/close.ts';
 import { familyPdf } from '../layout/family.ts';
 import { receiptPdf } from '../layout/receipt.ts';
@@ -24,6 +25,7 @@ async function draw(job: PdfJob): Promise<Buffer> {
   const centre = { ...job.sheet.centre, logo: logo && Buffer.from(logo) };
   if (job.kind === 'statement') return statementPdf({ ...job.sheet, centre });
   if (job.kind === 'close') return closePdf({ ...job.sheet, centre }, job.format);
+  if (job.kind === 'bill') return billsPdf({ ...job.sheet, centre }, job.format);
   if (job.kind === 'family') return familyPdf({ ...job.sheet, centre }, job.format);
   if (job.kind === 'voucher') return voucherPdf({ ...job.sheet, centre }, job.format);
   return receiptPdf({ ...job.sheet, centre }, job.format);
