@@ -42,7 +42,8 @@ export const packageFloors: readonly PackageFloors[] = [
     ],
     neighbours: {
       'domains/announcements': ['domains/entries'],
-      'domains/arrears': ['domains/house-rules'],
+      'domains/arrears': ['domains/house-rules', 'domains/ledger'],
+      'domains/bills': ['domains/centre', 'domains/house-rules', 'domains/ledger'],
       'domains/cash': ['domains/centre'],
       'domains/classroom': ['domains/house-rules', 'domains/ledger'],
       'domains/courses': ['domains/ledger'],
@@ -83,9 +84,9 @@ export const packageFloors: readonly PackageFloors[] = [
         'domains/tuition-fees',
       ],
       'domains/salaries': ['domains/ledger'],
-      'domains/search': ['domains/house-rules'],
+      'domains/search': ['domains/house-rules', 'domains/ledger'],
       'domains/session': ['domains/staff'],
-      'domains/statements': ['domains/centre'],
+      'domains/statements': ['domains/centre', 'domains/ledger'],
       'domains/student-account': [
         'domains/arrears',
         'domains/discounts',
@@ -157,7 +158,7 @@ export const packageFloors: readonly PackageFloors[] = [
     ],
     neighbours: {
       arrears: ['tuition-fees'],
-      'student-account': ['funds', 'misc-fees', 'students', 'tuition-fees'],
+      'student-account': ['bills', 'funds', 'misc-fees', 'students', 'tuition-fees'],
       history: ['students', 'teachers'],
       'house-rules': ['settings'],
       settings: ['session'],

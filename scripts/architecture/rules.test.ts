@@ -113,7 +113,7 @@ describe('the server', () => {
     const own = sourcesIn(`${server}/pdf/layout`);
     expect(own.length).toBeGreaterThan(1);
     const libraries =
-      /^(?:node:(?:fs\/promises|module|zlib)|pdfkit|fontkit|subset-font|fast-png|jpeg-js)$/;
+      /^(?:node:(?:fs\/promises|module|zlib)|pdfkit|fontkit|subset-font|fast-png|jpeg-js|qr)$/;
     expect(
       forbiddenImports(
         own,

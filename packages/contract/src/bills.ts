@@ -6,7 +6,7 @@ import { receiptFormats } from './schema/payment.ts';
 import { doneBy } from './schema/preview.ts';
 import { amount } from './values/cents.ts';
 import { idFilter, levelFilter, nameFilter, requiredId } from './values/filters.ts';
-import { uuid } from './values/ids.ts';
+import { optionalUuid, uuid } from './values/ids.ts';
 import { familyLanguages } from './values/languages.ts';
 import { month } from './values/month.ts';
 import { choice, optionalText } from './values/text.ts';
@@ -52,6 +52,8 @@ const choose = z.object({
   programLvl: levelFilter,
   /** The offering of a class. */
   offeringId: idFilter('offeringId'),
+  /** A student whose family alone is billed. */
+  uuid: optionalUuid('uuid'),
 });
 
 export const listBills = defineCall({

@@ -5,7 +5,7 @@ import { version } from './values/ids.ts';
 import { languages } from './values/languages.ts';
 import { PAYMENT_QR_MAX } from './values/payment-qr.ts';
 import { emptyablePhone, PHONE_PREFIXES } from './values/phone.ts';
-import { choice, emptyableText, optionalText, requiredText } from './values/text.ts';
+import { choice, emptyableText, isPlainText, optionalText, requiredText } from './values/text.ts';
 
 /** Maximum size of the logo file, in bytes (R-1102). */
 export const LOGO_MAX_BYTES = 300_000;
@@ -65,7 +65,13 @@ export const changeSettings = defineCall({
     /** Absent keeps the stored value, like `paymentInfo`. */
     phoneNo: emptyablePhone('Phone no.').optional(),
     paymentInfo: emptyableText('Payment line').optional(),
-    paymentQr: emptyableText('Payment QR code', { max: PAYMENT_QR_MAX }).optional(),
+    // Its spaces count, so it is not cleaned.
+    paymentQr: z
+      .string({ error: 'Payment QR code must be text' })
+      .trim()
+      .refine(isPlainText, 'Payment QR code has characters that cannot be stored')
+      .max(PAYMENT_QR_MAX, `Payment QR code can have at most ${PAYMENT_QR_MAX} characters`)
+      .optional(),
     qrHasAmount: z.boolean({ error: 'qrHasAmount must be true or false' }).optional(),
     phonePrefix: choice('Default country code', PHONE_PREFIXES),
     language: choice('Language', languages),

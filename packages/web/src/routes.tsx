@@ -192,6 +192,12 @@ export const screens: readonly Screen[] = [
     load: () => import('./misc-charges/BulkCharges.tsx'),
   },
   {
+    path: '/bills',
+    area: 'bills',
+    menu: { group: 'Payment', label: msg`Bills` },
+    load: () => import('./bills/Bills.tsx'),
+  },
+  {
     path: '/fees/changes',
     area: 'feeChanges',
     menu: { group: 'Payment', label: msg`Fee Changes` },

@@ -37,6 +37,8 @@ export const usualSettings: Settings = {
   registrationNo: '',
   phoneNo: '',
   paymentInfo: '',
+  paymentQr: '',
+  qrHasAmount: false,
   hasLogo: false,
   phonePrefix: '60',
   language: 'en',

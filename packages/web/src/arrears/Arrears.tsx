@@ -12,11 +12,12 @@ import { useSearchParams } from 'react-router';
 import { type CallQuery, useCallQuery } from '../api/query.ts';
 import { withMessages } from '../languages/language.ts';
 import { ArrearsTabs } from '../reference/ArrearsTabs.tsx';
+import { FAMILY_NOUN } from '../reference/nouns.ts';
 import { StudentListScreen } from '../reference/StudentListScreen.tsx';
 import { isCovered } from '../reminders/open-debt.ts';
 import { RemindButtons } from '../reminders/RemindButtons.tsx';
 import { type Debtor, recipientOf } from '../reminders/reminder.ts';
-import { useReminder } from '../reminders/use-reminder.tsx';
+import { useCopiedText } from '../reminders/use-copied-text.tsx';
 import { useFilters } from '../ui/filters.ts';
 import { withParams } from '../ui/paging.ts';
 import { RowButton } from '../ui/RowButton.tsx';
@@ -24,7 +25,7 @@ import type { ListState } from '../ui/table.ts';
 import { FilterChip, useChips } from '../ui/use-chips.tsx';
 import { AgeSummary, ageBars, arrearsColumns, familyColumns } from './arrears-columns.tsx';
 import { type ArrearsRow, arrearsCsv, coveredOf } from './arrears-rows.ts';
-import { FAMILY_NOUN, type FamilyRow, groupByPhone, isOneFamily } from './families.ts';
+import { type FamilyRow, groupByPhone, isOneFamily } from './families.ts';
 import { RemindQueue } from './RemindQueue.tsx';
 
 // Loaded on demand, so that the list does not wait for the payment dialog.
@@ -64,7 +65,7 @@ export default function Arrears() {
   const { list: toRemind } = useChips(families, chips);
   const { data: centre } = useCallQuery(getSettings, {}, { onFailure: 'silent' });
   const [paying, setPaying] = useState<Paying>();
-  const { copy, shown } = useReminder();
+  const { copy, shown } = useCopiedText('reminder');
   const actions = useCallback(
     (row: ArrearsRow | FamilyRow) => (
       <ArrearsActions row={row} centre={centre} onPay={setPaying} onCopy={copy} />

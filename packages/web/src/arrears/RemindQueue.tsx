@@ -1,31 +1,23 @@
 import type { Settings } from '@kelas/contract/centre';
 import { t } from '@lingui/core/macro';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import MenuItem from '@mui/material/MenuItem';
 import MuiTextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { joinTexts } from '../languages/formats.ts';
 import { doneText } from '../reference/done-text.ts';
 import { remember, remembered } from '../remembered.ts';
 import { isCovered, openDebtOf } from '../reminders/open-debt.ts';
 import { RemindButtons } from '../reminders/RemindButtons.tsx';
 import { type Debtor, openDebtsOf, recipientOf } from '../reminders/reminder.ts';
-import { DialogFrame } from '../ui/DialogFrame.tsx';
+import { SendQueue } from '../reminders/SendQueue.tsx';
 import { Money } from '../ui/Money.tsx';
-import { countOf } from '../ui/table.ts';
-import { FAMILY_NOUN, type FamilyRow } from './families.ts';
+import type { FamilyRow } from './families.ts';
 
 /** The numbers of days to choose from, after which a family is reminded again (R-720). */
 const PAUSE_DAYS = [3, 7, 14, 30] as const;
 const DEFAULT_DAYS = 7;
 const DAY_MS = 86_400_000;
 const KEY = 'reminderPauseDays';
-/** More rows would not be worked through in one go. */
-const SHOWN_MAX = 50;
 
 interface Props {
   /** The families that owe; a family that pays leaves the queue. */
@@ -35,36 +27,24 @@ interface Props {
   readonly onExited: () => void;
 }
 
-/** The queue of reminders: one click for each family, and the next one follows (R-720, R-2220). */
+/** The queue of reminders (R-720, R-2220). */
 export function RemindQueue({ rows, centre, onCopy, onExited }: Props) {
-  const [open, setOpen] = useState(true);
   const [days, setDays] = useState(rememberedPause);
-  const list = useRef<HTMLUListElement>(null);
   const owing = rows.filter((row) => !isCovered(row));
   const covered = rows.length - owing.length;
   const queue = queueOf(owing, days, new Date());
   const withPhone = queue.filter((row) => recipientOf(row));
-  const waiting = withPhone.length;
-  // The reminded family leaves the queue, and with it the button that had the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the queue becomes shorter
-  useEffect(() => {
-    list.current?.querySelector('a')?.focus();
-  }, [waiting]);
-  const close = () => setOpen(false);
   return (
-    <DialogFrame
+    <SendQueue
       title={t`Remind all`}
-      subtitle={joinTexts([
-        t`${{ families: countOf(waiting, FAMILY_NOUN) }} to remind`,
-        t`${{ count: queue.length - waiting }} without a phone number`,
+      waiting={(families) => t`${families} to remind`}
+      notes={[
+        t`${{ count: queue.length - withPhone.length }} without a phone number`,
         t`${{ count: owing.length - queue.length }} reminded lately`,
         ...(covered > 0 ? [t`${{ count: covered }} covered by credit`] : []),
-      ])}
-      open={open}
-      onClose={close}
-      onExited={onExited}
-    >
-      <DialogContent>
+      ]}
+      empty={t`No one is left to remind.`}
+      choice={
         <MuiTextField
           select
           label={t`Not again within`}
@@ -81,47 +61,28 @@ export function RemindQueue({ rows, centre, onCopy, onExited }: Props) {
             </MenuItem>
           ))}
         </MuiTextField>
-        {waiting === 0 && (
-          <Typography color="textSecondary">{t`No one is left to remind.`}</Typography>
-        )}
-        <Box component="ul" ref={list} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {withPhone.slice(0, SHOWN_MAX).map((row) => (
-            <Box key={row.uuid} component="li" sx={line}>
-              <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-                <Typography sx={{ overflowWrap: 'anywhere' }}>
-                  {joinTexts(openDebtsOf(row).map(({ name }) => name))} ·{' '}
-                  <Money cents={openDebtOf(row).fee} currency />
-                </Typography>
-                <Typography variant="body2" color="textSecondary" noWrap>
-                  {recipientOf(row)?.short}
-                  {row.lastReminder &&
-                    ` · ${t`reminded on ${{ done: doneText(row.lastReminder) }}`}`}
-                </Typography>
-              </Box>
-              <RemindButtons debtor={row} centre={centre} onCopy={onCopy} />
-            </Box>
-          ))}
-        </Box>
-        {waiting > SHOWN_MAX && (
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-            {t`and ${{ families: countOf(waiting - SHOWN_MAX, FAMILY_NOUN) }} more, who follow as you go`}
-          </Typography>
-        )}
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button onClick={close}>{t`Close`}</Button>
-      </DialogActions>
-    </DialogFrame>
+      }
+      rows={withPhone}
+      itemOf={(row) => ({
+        key: row.uuid,
+        title: (
+          <>
+            {joinTexts(openDebtsOf(row).map(({ name }) => name))} ·{' '}
+            <Money cents={openDebtOf(row).fee} currency />
+          </>
+        ),
+        detail: (
+          <>
+            {recipientOf(row)?.short}
+            {row.lastReminder && ` · ${t`reminded on ${{ done: doneText(row.lastReminder) }}`}`}
+          </>
+        ),
+        buttons: <RemindButtons debtor={row} centre={centre} onCopy={onCopy} />,
+      })}
+      onExited={onExited}
+    />
   );
 }
-
-const line = {
-  display: 'flex',
-  alignItems: 'center',
-  py: 0.5,
-  borderBottom: 1,
-  borderColor: 'divider',
-};
 
 /** Returns the families to remind now: none of their students was reminded within the days. */
 function queueOf(rows: readonly FamilyRow[], days: number, now: Date): FamilyRow[] {

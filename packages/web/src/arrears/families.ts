@@ -2,16 +2,9 @@ import { REMINDER_STUDENTS_MAX } from '@kelas/contract/arrears';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { type Day, dayToSql } from '@kelas/contract/values/date';
 import { isMonth, monthToSql } from '@kelas/contract/values/month';
-import { msg, plural, t } from '@lingui/core/macro';
 import { openDebtOf } from '../reminders/open-debt.ts';
 import { recipientOf } from '../reminders/reminder.ts';
 import { type ArrearsRow, coveredOf } from './arrears-rows.ts';
-
-export const FAMILY_NOUN = {
-  one: msg`family`,
-  many: msg`families`,
-  count: (count: number) => t`${plural(count, { one: '# family', other: '# families' })}`,
-};
 
 /** The debts of the students who share a contact's phone number, added up as one row (R-2221). */
 export interface FamilyRow extends ArrearsRow {

@@ -3,6 +3,7 @@ import { msg, t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { compareTexts } from '../languages/formats.ts';
+import { classLabel } from '../reference/class-label.ts';
 import { LevelSelect } from '../reference/LevelSelect.tsx';
 import { useMiscItems, useOfferings } from '../reference/reference-data.ts';
 import { FormRow } from '../ui/FormRow.tsx';
@@ -10,7 +11,7 @@ import { MoneyField } from '../ui/MoneyField.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
 import { SearchSelectField } from '../ui/SearchSelectField.tsx';
 import { type Option, SelectField } from '../ui/SelectField.tsx';
-import { type BulkForm, type BulkRequest, bulkRequestOf, classLabel } from './bulk-form.ts';
+import { type BulkForm, type BulkRequest, bulkRequestOf } from './bulk-form.ts';
 
 const GROUPS: readonly Option<BulkGroup>[] = [
   { value: 'LEVEL', label: msg`One level` },

@@ -5,13 +5,14 @@ import { useUndo } from '../api/asked-call.ts';
 import { useCallQuery } from '../api/query.ts';
 import { formatMonth, numberText } from '../languages/formats.ts';
 import { levelNameOf } from '../reference/centre-words.ts';
+import { classLabel } from '../reference/class-label.ts';
 import { countColumn, moneyColumn, undoneColumn } from '../reference/columns.tsx';
 import { doneText } from '../reference/done-text.ts';
 import { KeptStudents } from '../reference/KeptStudents.tsx';
 import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { UndoPanel } from '../reference/UndoPanel.tsx';
 import { type Column, countOf } from '../ui/table.ts';
-import { type BulkCharge, classLabel } from './bulk-form.ts';
+import type { BulkCharge } from './bulk-form.ts';
 
 const NOUN = {
   one: msg`bulk charge`,

@@ -8,8 +8,6 @@ import {
 import { type MoneyInput, moneyFailure } from '@kelas/contract/values/cents';
 import { currentMonth } from '@kelas/contract/values/date';
 import { z } from 'zod';
-import { joinTexts } from '../languages/formats.ts';
-import { levelNameOf } from '../reference/centre-words.ts';
 
 export interface BulkForm {
   readonly itemId: number | '';
@@ -49,10 +47,4 @@ export function bulkRequestOf(values: BulkForm): BulkRequest {
     ...(group === 'CLASS' && { offeringId }),
     // The schema has checked the values.
   } as BulkRequest;
-}
-
-/** Returns the name of a class: `Physics, Form 1, Encik Rahman`. */
-export function classLabel(offering: NonNullable<BulkCharge['offering']>): string {
-  const { subjectName, programLvl, teacherName } = offering;
-  return joinTexts([subjectName, levelNameOf(programLvl), teacherName]);
 }

@@ -12,3 +12,9 @@ export const TEACHER_NOUN = {
   many: msg`teachers`,
   count: (count: number) => t`${plural(count, { one: '# teacher', other: '# teachers' })}`,
 };
+
+export const FAMILY_NOUN = {
+  one: msg`family`,
+  many: msg`families`,
+  count: (count: number) => t`${plural(count, { one: '# family', other: '# families' })}`,
+};

@@ -1,14 +1,12 @@
 import { recordReminder } from '@kelas/contract/arrears';
 import type { Settings } from '@kelas/contract/centre';
 import { formatAmount } from '@kelas/contract/values/cents';
-import { formatPhone } from '@kelas/contract/values/phone';
 import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { useCall } from '../api/call.ts';
-import { CopyIcon, WhatsAppIcon } from '../ui/icons.tsx';
 import { isCovered, openDebtOf } from './open-debt.ts';
-import { type Debtor, openDebtsOf, recipientOf, reminderText, whatsAppLink } from './reminder.ts';
+import { type Debtor, openDebtsOf, reminderText } from './reminder.ts';
+import { SendButtons } from './SendButtons.tsx';
 
 interface Props {
   readonly debtor: Debtor;
@@ -39,14 +37,10 @@ export function RemindButtons({ debtor, centre, onCopy, onUseCredit }: Props) {
       },
       debtor.familyLanguage || centre.language,
     );
-  const recipient = recipientOf(debtor);
   const record = () => {
     const [first, ...others] = students.map(({ uuid }) => uuid);
     if (first) void run({ uuid: first, ...(others.length > 0 && { others }) });
   };
-  const link = text && recipient && whatsAppLink(recipient.phoneNo, text);
-  const hint =
-    recipient && t`Remind ${{ name: recipient.name }} ${{ phone: formatPhone(recipient.phoneNo) }}`;
   if (isCovered(debtor)) {
     if (!onUseCredit) return null;
     return (
@@ -61,36 +55,14 @@ export function RemindButtons({ debtor, centre, onCopy, onUseCredit }: Props) {
     );
   }
   return (
-    <>
-      <IconButton
-        size="small"
-        title={hint ?? t`No phone number`}
-        aria-label={t`WhatsApp: ${name}`}
-        {...(link
-          ? {
-              component: 'a',
-              href: link,
-              target: '_blank',
-              rel: 'noopener noreferrer',
-              onClick: record,
-            }
-          : { disabled: true })}
-      >
-        <WhatsAppIcon fontSize="small" />
-      </IconButton>
-      <IconButton
-        size="small"
-        title={t`Copy the reminder`}
-        aria-label={t`Copy: ${name}`}
-        disabled={!text}
-        onClick={() => {
-          if (!text) return;
-          onCopy({ ...debtor, name }, text);
-          record();
-        }}
-      >
-        <CopyIcon fontSize="small" />
-      </IconButton>
-    </>
+    <SendButtons
+      name={name}
+      contact={debtor}
+      text={text}
+      sendTitle={(recipient) => t`Remind ${{ name: recipient.name }} ${{ phone: recipient.phone }}`}
+      copyTitle={t`Copy the reminder`}
+      onCopy={(copied) => onCopy({ ...debtor, name }, copied)}
+      onSent={record}
+    />
   );
 }

@@ -6,14 +6,18 @@ import { t } from '@lingui/core/macro';
 import { rangesOf } from './months.ts';
 import { type Debt, isCovered } from './open-debt.ts';
 
-/** A student who owes, with the contact that a reminder goes to. */
-export interface Debtor extends Debt {
-  readonly uuid: string;
-  readonly name: string;
+/** The phone number of a student, and the emergency contact. */
+export interface Contact {
   readonly phoneNo: string;
   readonly emergencyContactName: string;
   readonly emergencyContactPhoneNo: string;
   readonly emergencyContactRelationship: string;
+}
+
+/** A student who owes, with the contact that a reminder goes to. */
+export interface Debtor extends Debt, Contact {
+  readonly uuid: string;
+  readonly name: string;
   readonly familyLanguage: FamilyLanguage;
   /** The reference code of the family (R-2351). */
   readonly referenceCode: string;
@@ -171,9 +175,7 @@ interface Recipient {
 }
 
 /** Returns the emergency contact, else the student; undefined if neither has a number (R-714). */
-export function recipientOf(
-  row: Omit<Debtor, keyof Debt | 'familyLanguage' | 'referenceCode' | 'children'>,
-): Recipient | undefined {
+export function recipientOf(row: Contact): Recipient | undefined {
   const { phoneNo, emergencyContactPhoneNo: contact } = row;
   if (!contact) return phoneNo ? { name: t`the student`, short: t`Student`, phoneNo } : undefined;
   const relationship = row.emergencyContactRelationship || t`emergency contact`;

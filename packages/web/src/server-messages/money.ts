@@ -2,6 +2,26 @@ import { msg } from '@lingui/core/macro';
 
 /** Texts about fees, payments, salaries and the cash drawer. */
 export const moneyTexts = {
+  'This is not the text of a DuitNow or PayNow QR code': msg({
+    message: 'This is not the text of a DuitNow or PayNow QR code',
+  }),
+  'A character of this QR code is wrong or missing. Copy its whole text again.': msg({
+    message: 'A character of this QR code is wrong or missing. Copy its whole text again.',
+  }),
+  'This QR code is for another way of paying. Use one of DuitNow or PayNow.': msg({
+    message: 'This QR code is for another way of paying. Use one of DuitNow or PayNow.',
+  }),
+  'This QR code is for one payment of a fixed amount. Use the one of the account.': msg({
+    message: 'This QR code is for one payment of a fixed amount. Use the one of the account.',
+  }),
+  'One file has at most {max} bills. Choose a level or a class.': msg({
+    message: 'One file has at most {max} bills. Choose a level or a class.',
+  }),
+  'Nothing is owed for this month': msg({ message: 'Nothing is owed for this month' }),
+  'The family now owes {amount}. Look at the bill again, then send it.': msg({
+    message: 'The family now owes {amount}. Look at the bill again, then send it.',
+  }),
+  'Bills are at most {max} months ahead': msg({ message: 'Bills are at most {max} months ahead' }),
   'This has already been paid, please reload': msg({
     message: 'This has already been paid, please reload',
   }),

@@ -46,6 +46,8 @@ test('phone number and payment line are saved (R-1445, R-1446)', async () => {
     registrationNo: '',
     phoneNo: '60355112233',
     paymentInfo: 'Maybank 5123 4567 8901',
+    paymentQr: '',
+    qrHasAmount: false,
     hasLogo: false,
     phonePrefix: '60',
     language: 'en',

@@ -15,6 +15,7 @@ import { SelectField } from '../ui/SelectField.tsx';
 import { SwitchField } from '../ui/SwitchField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { LogoField } from './LogoField.tsx';
+import { PaymentQrField } from './PaymentQrField.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 import {
@@ -91,6 +92,7 @@ function CentreForm({ settings }: { settings: Settings }) {
             maxLength={200}
             helperText={t`How to pay, for example: Maybank 5123 4567 8901 · Bright Minds Sdn Bhd. At the end of receipts, statements and reminders.`}
           />
+          <PaymentQrField control={control} />
           <TextField control={control} name="address" label={t`Address`} rows={4} maxLength={500} />
           <LogoField control={control} />
         </FieldGrid>

@@ -50,3 +50,27 @@ function draw(picture: ImageBitmap, { width, height }: { width: number; height: 
   context.fillRect(0, 0, width, height);
   return canvas.toDataURL('image/jpeg', 0.85);
 }
+
+/** A code of a larger picture is found as well in a smaller one, and sooner. */
+const QR_SIDE_PX = 1200;
+
+/** Returns the text of the QR code in a picture; undefined for none. */
+export async function readQrPicture(file: File): Promise<string | undefined> {
+  const picture = await createImageBitmap(file).catch(() => undefined);
+  if (!picture) return undefined;
+  const scale = Math.min(1, QR_SIDE_PX / Math.max(picture.width, picture.height));
+  const [width, height] = [picture.width, picture.height].map((side) => Math.ceil(side * scale));
+  const canvas = new OffscreenCanvas(width ?? 1, height ?? 1);
+  const context = canvas.getContext('2d');
+  if (!context) return undefined;
+  // A transparent code would be black on black.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const { decodeQR } = await import('qr/decode.js');
+  try {
+    return decodeQR(context.getImageData(0, 0, canvas.width, canvas.height));
+  } catch {
+    return undefined;
+  }
+}

@@ -10,6 +10,8 @@ const stored: Settings = {
   registrationNo: 'WA-1',
   phoneNo: '60355112233',
   paymentInfo: 'Maybank 5123',
+  paymentQr: '',
+  qrHasAmount: false,
   hasLogo: true,
   phonePrefix: '65',
   language: 'ms',

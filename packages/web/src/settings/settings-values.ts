@@ -44,6 +44,8 @@ export const MERGE_FIELDS: readonly MergeField<SettingsValues>[] = [
   textField(msg`Address`, 'address'),
   textField(msg`Phone no.`, 'phoneNo', formatPhone),
   textField(msg`Payment line`, 'paymentInfo'),
+  textField(msg`Payment QR code`, 'paymentQr'),
+  textField(msg`Amount and reference in the QR code`, 'qrHasAmount', yesOrNo),
   textField(msg`Logo`, 'logo', (logo) =>
     logo === null ? t`None` : logo === '' ? t`Saved logo` : t`New logo`,
   ),

@@ -14,7 +14,7 @@ import { useReceipts } from '../payments/receipts.ts';
 import { doneText } from '../reference/done-text.ts';
 import { dueText } from '../reference/due.ts';
 import { RemindButtons } from '../reminders/RemindButtons.tsx';
-import { useReminder } from '../reminders/use-reminder.tsx';
+import { useCopiedText } from '../reminders/use-copied-text.tsx';
 import { StatementButton } from '../statements/StatementButton.tsx';
 import { useAddressActions } from '../ui/address-actions.ts';
 import { useFoundAction } from '../ui/first-focus.ts';
@@ -22,6 +22,7 @@ import { KeyHint } from '../ui/KeyHint.tsx';
 import type { StudentAccount } from './account.ts';
 import { MonthStrip } from './MonthStrip.tsx';
 
+const BillDialog = lazy(() => withMessages(import('../bills/BillDialog.tsx')));
 const FamilyDialog = lazy(() => withMessages(import('../payments/FamilyDialog.tsx')));
 const UnpaidDialog = lazy(() => withMessages(import('../tuition-fees/UnpaidDialog.tsx')));
 
@@ -30,6 +31,7 @@ export function BalancePanel({ account }: { account: StudentAccount }) {
   const { owedFee, aheadFee, owedMonths, lastReminder } = account;
   const due = dueText(account);
   const [paying, setPaying] = useState<Fund | 'MONEY' | 'FAMILY'>();
+  const [isBilling, setIsBilling] = useState(false);
   const [holding, setHolding] = useState<HeldDialog>();
   const close = () => setPaying(undefined);
   const isFamily = account.siblings.some(({ confirmed }) => confirmed);
@@ -41,7 +43,7 @@ export function BalancePanel({ account }: { account: StudentAccount }) {
     receipt: useReceipts().show,
   });
   const { data: centre } = useCallQuery(getSettings, {}, { onFailure: 'silent' });
-  const { copy, shown } = useReminder();
+  const { copy, shown } = useCopiedText('reminder');
   return (
     <Paper component="section" variant="outlined" aria-label={t`Balance`} sx={{ p: 2 }}>
       <Stack direction="row" useFlexGap sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
@@ -82,6 +84,9 @@ export function BalancePanel({ account }: { account: StudentAccount }) {
             </Button>
           )}
           <StatementButton student={account} outlined shortcut="s" />
+          <Button variant="outlined" aria-haspopup="dialog" onClick={() => setIsBilling(true)}>
+            {t({ message: 'Bill', context: 'document' })}
+          </Button>
           {owedFee > 0 && (
             <RemindButtons
               debtor={{ ...account, months: owedMonths, totalOwedFee: owedFee }}
@@ -100,6 +105,7 @@ export function BalancePanel({ account }: { account: StudentAccount }) {
       <MonthStrip account={account} />
       {shown}
       <Suspense fallback={null}>
+        {isBilling && <BillDialog student={account} onExited={() => setIsBilling(false)} />}
         {paying === 'FAMILY' && <FamilyDialog student={account} onExited={close} />}
         {paying !== undefined && paying !== 'FAMILY' && (
           <UnpaidDialog

@@ -27,10 +27,13 @@ function isTicked({ key, isTickedAtFirst, isLocked }: Tick, changed: Ticks['chan
   return !isLocked && isTickedAtFirst !== changed.has(key);
 }
 
-/** The ticks of a preview; leaving the screen asks while any was changed. */
-export function useTicks<R>(tickOf: (row: R) => Tick, disabled: boolean) {
+/**
+ * The ticks of a list. If they are input, as in a preview, leaving the screen asks while any was
+ * changed.
+ */
+export function useTicks<R>(tickOf: (row: R) => Tick, disabled: boolean, isInput = true) {
   const [changed, setChanged] = useState<Ticks['changed']>(new Set());
-  useUnsaved(changed.size > 0);
+  useUnsaved(isInput && changed.size > 0);
   const toggle = useCallback((key: string) => {
     setChanged((before) => {
       const after = new Set(before);

@@ -8,7 +8,7 @@ import { referenceCode } from '@kelas/contract/values/reference-code';
 export type Bill = OutputOf<typeof listBills>[number];
 
 /** A line of a bill, as a query returns it: the owed part of a fee, its child, and the family. */
-export interface BillRow {
+export interface BillLineRow {
   /** Equal for the children of one bill. */
   readonly family: number;
   readonly codeHolder: number;
@@ -35,7 +35,7 @@ export interface BillRow {
 
 /** The bill of one family for a month; amounts in cents. `rows` has at least one line. */
 export function billOf(
-  rows: readonly BillRow[],
+  rows: readonly BillLineRow[],
   month: Month,
 ): Omit<Bill, 'sent' | 'dueDate'> & { readonly codeHolder: number } {
   const children = [...Map.groupBy(rows, ({ uuid }) => uuid).values()];
@@ -70,7 +70,7 @@ export function billOf(
   };
 }
 
-function lineOf(row: BillRow): Bill['students'][number]['lines'][number] {
+function lineOf(row: BillLineRow): Bill['students'][number]['lines'][number] {
   const { month, subjectName, fee, chargedFee, discountFee, dueFee, lessons } = row;
   return {
     month: monthFromSql(month),

@@ -28,9 +28,12 @@ async function relate(one: Enrolled, other: Enrolled, isSibling = true) {
   await server.ask(decideSibling, { uuid: one.uuid, siblingUuid: other.uuid, isSibling });
 }
 
+/** The bill of the family of a student, alone and among all. */
 async function billOf({ uuid }: { uuid: string }, month = MARCH) {
-  const bills = await server.ask(listBills, { month });
-  return bills.find(({ students }) => students.some((student) => student.uuid === uuid));
+  const all = await server.ask(listBills, { month });
+  const [bill] = await server.ask(listBills, { month, uuid });
+  expect(bill && all.find((each) => each.uuid === bill.uuid)).toEqual(bill);
+  return bill;
 }
 
 async function changeRules(changes: object) {

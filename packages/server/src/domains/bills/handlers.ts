@@ -21,8 +21,9 @@ export const handlers: Handlers<typeof calls> = {
   async listBills(wanted, { db, now }) {
     requireNear(wanted.month, now);
     const { dueDay } = await selectHouseRules(db);
-    const isWhole = wanted.name === undefined && !wanted.programLvl && !wanted.offeringId;
-    return new StreamedList(selectBills(db, wanted, dueDay), isWhole ? 'whole' : 'searched');
+    const { month: _, ...filter } = wanted;
+    const isSearched = Object.values(filter).some((value) => value !== undefined);
+    return new StreamedList(selectBills(db, wanted, dueDay), isSearched ? 'searched' : 'whole');
   },
 
   async getBillsDocument({ format, ...wanted }, { db, now }) {
@@ -50,7 +51,7 @@ export const handlers: Handlers<typeof calls> = {
     requireNear(month, context.now);
     return once(context, async (tx) => {
       const { dueDay } = await selectHouseRules(tx);
-      const wanted = { month, uuids: [uuid] };
+      const wanted = { month, uuid };
       let bill: FamilyBill | undefined;
       for await (const [first] of selectBills(tx, wanted, dueDay)) bill ??= first;
       if (bill?.totalFee !== totalFee) {

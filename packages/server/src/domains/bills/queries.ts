@@ -21,7 +21,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
 import { streamRows } from '../../db/stream-rows.ts';
 import { codeHolder } from '../ledger/reference-code.ts';
-import { type Bill, type BillRow, billOf } from './bill.ts';
+import { type Bill, type BillLineRow, billOf } from './bill.ts';
 
 /** The families to bill: those of these students, else those with a child that the filter finds. */
 export type Wanted = Pick<InputOf<typeof listBills>, 'month'> &
@@ -51,7 +51,7 @@ export async function* selectBills(
   const until = sql`${monthToSql(month)}::date`;
   const condition = conditionOf(wanted);
   const students = condition && sql`array(select id from wanted)`;
-  const query = sql<BillRow & SentRow>`
+  const query = sql<BillLineRow & SentRow>`
     with ${condition ? sql`wanted as materialized (${wholeFamilies(condition)}),` : sql``}
     line as (
       select tuition.student_id, tuition.month, 1 as kind, subscription.id, course.name as subject,
@@ -109,7 +109,7 @@ export async function* selectBills(
     order by
       min(lower(student.name)) over (partition by coalesce(student.family_id, -student.id)),
       1, lower(student.name), student.uuid, line.month, kind, line.id`;
-  const toBill = (rows: readonly (BillRow & SentRow)[]): FamilyBill => {
+  const toBill = (rows: readonly (BillLineRow & SentRow)[]): FamilyBill => {
     const { sentId: id, sentAt, sentBy, sentFee } = rows[0] ?? {};
     return {
       ...billOf(rows, month),
@@ -120,7 +120,7 @@ export async function* selectBills(
           : null,
     };
   };
-  let family: (BillRow & SentRow)[] = [];
+  let family: (BillLineRow & SentRow)[] = [];
   for await (const rows of streamRows(db, query)) {
     const bills: FamilyBill[] = [];
     for (const row of rows) {
@@ -137,7 +137,8 @@ export async function* selectBills(
 
 /** SQL condition on the `student` who names a family; undefined for all families. */
 function conditionOf(wanted: Wanted): RawBuilder<unknown> | undefined {
-  const { name, programLvl, offeringId, uuids = [], month } = wanted;
+  const { name, programLvl, offeringId, uuid, month } = wanted;
+  const { uuids = uuid === undefined ? [] : [uuid] } = wanted;
   if (uuids.length > 0) return sql`uuid = any(${uuids}::uuid[])`;
   const parts = [
     ...(name === undefined ? [] : [contains('search_name', name)]),

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
 import { codeHolder } from '../ledger/reference-code.ts';
 import { findStudent } from '../ledger/student.ts';
-import { type BillRow, billOf } from './bill.ts';
+import { type BillLineRow, billOf } from './bill.ts';
 import type { FamilyBill } from './queries.ts';
 
 const NOTHING = 0 as Cents;
@@ -103,7 +103,7 @@ export async function findSentBill(
   id: number,
 ): Promise<{ readonly bill: Omit<FamilyBill, 'sent'>; readonly month: Month; readonly at: Date }> {
   const { rows } = await sql<
-    BillRow & { billedMonth: string; dueDate: string | null; recordedAt: Date; covered: Cents }
+    BillLineRow & { billedMonth: string; dueDate: string | null; recordedAt: Date; covered: Cents }
   >`
     select
       bill.student_id as family,
