@@ -15,6 +15,10 @@ export const DEMO_LETTERHEAD = {
   registration_no: '202601012345',
   phone_no: '60341234567',
   payment_info: 'Maybank 5123 4567 8901 · Pusat Tuisyen Bintang',
+  // No account has this number, so nothing can be paid with the code.
+  payment_qr:
+    '00020201021126480014A00000061500010106000000021600000000000000005204829953034585802MY' +
+    '5921PUSAT TUISYEN BINTANG6012KUALA LUMPUR6304590B',
 } as const;
 
 /** Announcements, oldest first. */

@@ -78,13 +78,17 @@ export function BillPaper({ bill }: { readonly bill: BillRow }) {
 function Sum({ label, cents }: { readonly label: string; readonly cents: Cents }) {
   return (
     <TableRow>
-      <TableCell colSpan={2}>{label}</TableCell>
-      <TableCell align="right">
+      <TableCell colSpan={2} sx={sum}>
+        {label}
+      </TableCell>
+      <TableCell align="right" sx={sum}>
         <Money cents={cents} currency />
       </TableCell>
     </TableRow>
   );
 }
+
+const sum = { color: 'text.primary', fontSize: 'body2.fontSize', fontWeight: 650 };
 
 /** Returns the lessons, the discount and the fee that the line is a part of. */
 function notesOf(line: BillRow['students'][number]['lines'][number]): string {

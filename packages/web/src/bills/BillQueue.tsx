@@ -22,7 +22,7 @@ export function BillQueue({ bills, month, centre, onCopy, onExited }: Props) {
   const withPhone = waiting.filter((bill) => recipientOf(bill));
   return (
     <SendQueue
-      title={t`Send all`}
+      title={t`Send bills`}
       waiting={(families) => t`${families} to send to`}
       notes={[
         t`${{ count: waiting.length - withPhone.length }} without a phone number`,

@@ -18,6 +18,7 @@ import { useCopiedText } from '../reminders/use-copied-text.tsx';
 import { useFilters } from '../ui/filters.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
+import { countOf } from '../ui/table.ts';
 import { TicksContext, useTicks } from '../ui/ticks.tsx';
 import { useChips } from '../ui/use-chips.tsx';
 import { BillButtons } from './BillButtons.tsx';
@@ -89,14 +90,16 @@ export default function Bills() {
               disabled={running || !shown.data?.length || tooMany}
               onClick={printAll}
             >
-              {count > 0 ? t`Print ${{ count }} chosen` : t`Print all`}
+              {count > 0
+                ? t`Print bills of ${{ families: countOf(count, FAMILY_NOUN) }}`
+                : t`Print bills`}
             </Button>
             <Button
               variant="outlined"
               disabled={!shown.data?.length}
               onClick={() => setIsSending(true)}
             >
-              {t`Send all`}
+              {t`Send bills`}
             </Button>
           </>
         }

@@ -92,9 +92,9 @@ function CentreForm({ settings }: { settings: Settings }) {
             maxLength={200}
             helperText={t`How to pay, for example: Maybank 5123 4567 8901 · Bright Minds Sdn Bhd. At the end of receipts, statements and reminders.`}
           />
-          <PaymentQrField control={control} />
           <TextField control={control} name="address" label={t`Address`} rows={4} maxLength={500} />
           <LogoField control={control} />
+          <PaymentQrField control={control} />
         </FieldGrid>
       </FormSection>
       <FormSection title={t`Phone and language`}>

@@ -6,23 +6,33 @@ import { tooManyDocuments } from './too-many-documents.ts';
 const TIME_LIMIT_MS = 60_000;
 const WAITING_MAX = 50;
 
-const thread = new WorkerThread<PdfJob, Drawn>(new URL('./worker.ts', import.meta.url), {
-  timeLimitMs: TIME_LIMIT_MS,
-  waitingMax: WAITING_MAX,
-  refuse: tooManyDocuments,
+const LONG_WAITING_MAX = 5;
+/** Files with more bills are long: the counter must not wait for them. */
+const SHORT_BILLS_MAX = 5;
+const IDLE_LIMIT_MS = 60_000;
+
+const worker = new URL('./worker.ts', import.meta.url);
+const limits = { timeLimitMs: TIME_LIMIT_MS, refuse: tooManyDocuments };
+const thread = new WorkerThread<PdfJob, Drawn>(worker, { ...limits, waitingMax: WAITING_MAX });
+const longThread = new WorkerThread<PdfJob, Drawn>(worker, {
+  ...limits,
+  waitingMax: LONG_WAITING_MAX,
+  idleLimitMs: IDLE_LIMIT_MS,
 });
 
 /**
  * Draws a document as a PDF file in a worker thread, because drawing would block other requests
- * (D-15). Draws one at a time. Throws 503 when too many wait.
+ * (D-15). Draws one at a time, and files of many bills in a thread of their own. Throws 503 when too
+ * many wait.
  */
 export async function drawDocument(job: PdfJob): Promise<Uint8Array> {
-  const drawn = await thread.ask(job);
+  const isLong = job.kind === 'bill' && job.sheet.bills.length > SHORT_BILLS_MAX;
+  const drawn = await (isLong ? longThread : thread).ask(job);
   if ('failure' in drawn) throw drawn.failure;
   return drawn.bytes;
 }
 
 /** Returns the number of documents that are being drawn or wait. */
 export function pendingDocuments(): number {
-  return thread.pending;
+  return thread.pending + longThread.pending;
 }
