@@ -122,6 +122,7 @@ for (const [width, open] of [
       '/student/management',
       '/student/tuition/payment',
       '/arrears',
+      '/bills',
       '/cash/close',
       '/teachers/salary',
       '/settings',

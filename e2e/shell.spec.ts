@@ -18,6 +18,7 @@ const employeeScreens = [
   ['Management', 'Timetable', '/student/timetable', 'Timetable Management'],
   ['Payment', 'Tuition Fees', '/student/tuition/payment', 'Student - Tuition Fees'],
   ['Payment', 'Misc Fees', '/student/misc/payment', 'Student - Misc Fees'],
+  ['Payment', 'Bills', '/bills', 'Bills'],
   ['Payment', 'History', '/payment/history', 'History'],
 ] as const;
 const adminScreens = [
