@@ -1,3 +1,4 @@
+import { recordBill } from '@kelas/contract/bills';
 import type { Call } from '@kelas/contract/call';
 import { allCalls, nameOf } from '@kelas/contract/calls';
 import { closeCash } from '@kelas/contract/cash';
@@ -104,6 +105,7 @@ function chooseRecords(server: SampleServer): Choices {
     ['subjectId', subjectId],
     ['receiptNo', receiptNo],
     ['receiptNos', receiptNo],
+    ['uuids', uuid],
     ['voucherNo', voucherNo],
     ['bankName', async () => 'MBBEMYKL'],
     ['nric', lazily(async () => uniqueInFile('120304-14-'))],
@@ -118,6 +120,10 @@ function chooseRecords(server: SampleServer): Choices {
     const { teacher, subjectId, programLvl } = await make.offering();
     const kind = 'AMOUNT' as const;
     return { teacher, subjectId, programLvl, month: '09-2030', kind, leftOut: [] };
+  };
+  const nextBill = async () => {
+    const { uuid, fee } = await make.enrolled({ effectiveDate: '03-2026' });
+    return { uuid, month: '03-2026', totalFee: fee };
   };
   const changes: Choices['changes'] = {
     'POST /student/register': lines,
@@ -183,6 +189,11 @@ function chooseRecords(server: SampleServer): Choices {
     'PUT /student/note': { shownNote: null },
     // Without credit, which would cover the reminder.
     'POST /student/reminder': async () => ({ uuid: (await make.enrolled()).uuid }),
+    'POST /bill/sent': nextBill,
+    'GET /bill/sent/document': async () => {
+      const { id } = await server.ask(recordBill, await nextBill());
+      return { id: String(id) };
+    },
     // Without credit, so that an employee may confirm them.
     'PUT /student/sibling': async () => ({
       uuid: (await make.student()).uuid,
@@ -255,7 +266,7 @@ function chooseRecords(server: SampleServer): Choices {
     'POST /note': taught,
     'PUT /note': async () => ({ noteId: await note(), ...(await taught()) }),
     'PUT /student/timetables': async () => ({ id: await entry() }),
-    'PUT /settings': { logo: null },
+    'PUT /settings': { logo: null, paymentQr: '' },
     // Another day each time: the version counts the changes.
     'PUT /house-rules': async () => {
       const { version } = await server.ask(getHouseRules, {});

@@ -113,6 +113,7 @@ comment on column bill.covered_fee is 'What was paid in advance for the lines, i
 comment on column bill.due_date is 'Day on which the tuition of the month was due; empty for none.';
 
 comment on table bill_line is 'What a bill asks for, line by line.';
+comment on column bill_line.bill_id is 'The bill: bill.id.';
 comment on column bill_line.line_number is 'Place of the line in the bill, from 1.';
 comment on column bill_line.month is 'First day of the month that the fee is for.';
 comment on column bill_line.subject_name is 'The subject or item.';

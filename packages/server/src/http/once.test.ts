@@ -37,6 +37,7 @@ const tables = [
   'misc_item',
   'program_level',
   'class_session',
+  'bill',
   'reminder',
   'adjustment',
   'bulk_charge',

@@ -70,8 +70,8 @@ async function holdCommits(table = 'course'): Promise<void> {
   const other = await openTransaction(server);
   // Writes that are not audited are blocked at their own tables.
   await other.query(
-    `lock table audit_entry, ${table}, course, announcement, material, timetable_entry, reminder, import_draft,
-       cash_count, discount_review in share mode`,
+    `lock table audit_entry, ${table}, course, announcement, material, timetable_entry, reminder, bill,
+       import_draft, cash_count, discount_review in share mode`,
   );
   release = async () => {
     release = async () => {};

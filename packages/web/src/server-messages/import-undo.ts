@@ -18,6 +18,7 @@ export const importUndoTexts = {
   'has a payment {receipt}': msg({ message: 'has a payment {receipt}' }),
   'has a quiz or a note': msg({ message: 'has a quiz or a note' }),
   'has a reminder': msg({ message: 'has a reminder' }),
+  'has a bill that was sent': msg({ message: 'has a bill that was sent' }),
   'has a salary': msg({ message: 'has a salary' }),
   'has a teacher': msg({ message: 'has a teacher' }),
   'has an announcement': msg({ message: 'has an announcement' }),

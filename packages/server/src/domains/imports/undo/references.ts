@@ -44,6 +44,8 @@ export const references: Readonly<
     'student_move.student_id': 'judged',
     'fee_period.student_id': 'removed',
     'reminder.student_id': { keeps: 'has a reminder' },
+    'bill.student_id': 'implied',
+    'bill_line.student_id': { keeps: 'has a bill that was sent' },
     'sibling_request.student_id': { keeps: 'has a decision about siblings' },
     'sibling_request.other_id': { keeps: 'has a decision about siblings' },
     'sibling_refusal.student_id': { keeps: 'has a decision about siblings' },
