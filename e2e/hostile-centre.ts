@@ -44,8 +44,8 @@ export const payloads: readonly ((number: number) => string)[] = [
   (n) => `＜script＞${RUN}＜/script＞<a href=" java\nscript:${RUN}" onerror=>${n}`,
 ];
 
-/** Text fields that refer to a row of the database. */
-const KEY_FIELDS = ['bankName'];
+/** Text fields that refer to a row of the database, or have a check value. */
+const KEY_FIELDS = ['bankName', 'paymentQr'];
 /** Text fields that all lines of one input share, as a payment has one payer. */
 const SHARED_FIELDS = ['payer'];
 

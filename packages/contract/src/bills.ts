@@ -53,7 +53,7 @@ const choose = z.object({
   /** The offering of a class. */
   offeringId: idFilter('offeringId'),
   /** A student whose family alone is billed. */
-  uuid: optionalUuid('uuid'),
+  student: optionalUuid('student'),
 });
 
 export const listBills = defineCall({

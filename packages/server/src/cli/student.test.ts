@@ -65,6 +65,7 @@ describe('npm run student', () => {
       'refunds',
       'heldMoney',
       'reminders',
+      'bills',
       'statement',
       'trail',
     ]);

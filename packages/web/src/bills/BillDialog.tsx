@@ -40,7 +40,11 @@ export default function BillDialog({ student, month: first, onExited }: Props) {
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);
   const [month, setMonth] = useState<string>(first ?? currentMonth(new Date()));
-  const bills = useCallQuery(listBills, { uuid, month }, { onFailure: 'alert', fresh: true });
+  const bills = useCallQuery(
+    listBills,
+    { student: uuid, month },
+    { onFailure: 'alert', fresh: true },
+  );
   const { data: centre } = useCallQuery(getSettings, {}, { onFailure: 'silent' });
   const { running, print, save } = useDocument(getBillsDocument);
   const copied = useCopiedText('bill');

@@ -51,7 +51,7 @@ export const handlers: Handlers<typeof calls> = {
     requireNear(month, context.now);
     return once(context, async (tx) => {
       const { dueDay } = await selectHouseRules(tx);
-      const wanted = { month, uuid };
+      const wanted = { month, student: uuid };
       let bill: FamilyBill | undefined;
       for await (const [first] of selectBills(tx, wanted, dueDay)) bill ??= first;
       if (bill?.totalFee !== totalFee) {

@@ -137,8 +137,8 @@ export async function* selectBills(
 
 /** SQL condition on the `student` who names a family; undefined for all families. */
 function conditionOf(wanted: Wanted): RawBuilder<unknown> | undefined {
-  const { name, programLvl, offeringId, uuid, month } = wanted;
-  const { uuids = uuid === undefined ? [] : [uuid] } = wanted;
+  const { name, programLvl, offeringId, student, month } = wanted;
+  const { uuids = student === undefined ? [] : [student] } = wanted;
   if (uuids.length > 0) return sql`uuid = any(${uuids}::uuid[])`;
   const parts = [
     ...(name === undefined ? [] : [contains('search_name', name)]),
