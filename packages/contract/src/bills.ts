@@ -6,7 +6,7 @@ import { receiptFormats } from './schema/payment.ts';
 import { doneBy } from './schema/preview.ts';
 import { amount } from './values/cents.ts';
 import { idFilter, levelFilter, nameFilter, requiredId } from './values/filters.ts';
-import { optionalUuid, uuid } from './values/ids.ts';
+import { uuid } from './values/ids.ts';
 import { familyLanguages } from './values/languages.ts';
 import { month } from './values/month.ts';
 import { choice, optionalText } from './values/text.ts';
@@ -52,8 +52,10 @@ const choose = z.object({
   programLvl: levelFilter,
   /** The offering of a class. */
   offeringId: idFilter('offeringId'),
-  /** A student whose family alone is billed. */
-  student: optionalUuid('student'),
+  /** Students, with commas between them; their families alone are billed. */
+  uuids: optionalText('uuids', { max: 37 * BILLS_SELECTED_MAX })
+    .transform((text) => (text === '' ? [] : [...new Set(text.split(','))]))
+    .pipe(z.array(uuid('Student')).max(BILLS_SELECTED_MAX)),
 });
 
 export const listBills = defineCall({
@@ -95,13 +97,7 @@ export const getBillsDocument = defineCall({
   path: '/bills/document',
   roles: access.bills.use,
   summary: `Bills of a month in one PDF file, each on pages of its own; at most ${BILLS_PRINTED_MAX}`,
-  input: choose.extend({
-    /** Students, with commas between them; their families alone are billed. */
-    uuids: optionalText('uuids', { max: 37 * BILLS_SELECTED_MAX })
-      .transform((text) => (text === '' ? [] : [...new Set(text.split(','))]))
-      .pipe(z.array(uuid('Student')).max(BILLS_SELECTED_MAX)),
-    format: choice('format', receiptFormats),
-  }),
+  input: choose.extend({ format: choice('format', receiptFormats) }),
   ...pdf,
 });
 

@@ -189,7 +189,6 @@ function chooseRecords(server: SampleServer): Choices {
     'PUT /student/note': { shownNote: null },
     // Without credit, which would cover the reminder.
     'POST /student/reminder': async () => ({ uuid: (await make.enrolled()).uuid }),
-    'GET /bills': async () => ({ student: await uuid() }),
     'POST /bill/sent': nextBill,
     'GET /bill/sent/document': async () => {
       const { id } = await server.ask(recordBill, await nextBill());

@@ -16,7 +16,7 @@ it('a code has six characters without I, O, 0 and 1, and leads to its student (R
   );
 });
 
-it('the first 20,000 codes are pinned: they stand on paper', () => {
+it('codes never change, because they are printed', () => {
   const codes = Array.from({ length: 20_000 }, (_, at) => referenceCode(at + 1));
   expect(new Set(codes).size).toBe(20_000);
   expect([codes[0], codes[1], codes[299], codes[19_999]]).toMatchInlineSnapshot(`

@@ -13,7 +13,7 @@ const INVERSE = inverseOf(FACTOR);
  * The powers of the element 2 in the field of 32 elements (polynomial x^5 + x^2 + 1). All 31 differ,
  * so a sum with another power for each place finds one wrong character and any two swapped ones.
  */
-const POWERS = Array.from({ length: 31 }).reduce<number[]>(
+const POWERS = Array.from({ length: 30 }).reduce<number[]>(
   (powers) => {
     const next = (powers.at(-1) ?? 0) << 1;
     return [...powers, next >= 32 ? next ^ 0b100101 : next];

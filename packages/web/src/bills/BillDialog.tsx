@@ -42,7 +42,7 @@ export default function BillDialog({ student, month: first, onExited }: Props) {
   const [month, setMonth] = useState<string>(first ?? currentMonth(new Date()));
   const bills = useCallQuery(
     listBills,
-    { student: uuid, month },
+    { uuids: uuid, month },
     { onFailure: 'alert', fresh: true },
   );
   const { data: centre } = useCallQuery(getSettings, {}, { onFailure: 'silent' });

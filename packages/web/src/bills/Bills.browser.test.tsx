@@ -66,9 +66,7 @@ beforeEach(() => {
   bills.push(billOf(4, { sent: sentWith(6000) }));
   server.reply(listOfferings, [offering]);
   server.reply(listSentBills, []);
-  server.reply(listBills, ({ student }) =>
-    bills.filter((each) => !student || each.uuid === student),
-  );
+  server.reply(listBills, ({ uuids }) => bills.filter((each) => !uuids || each.uuid === uuids));
   server.reply(recordBill, ({ uuid, totalFee }) => {
     const sent = sentWith(totalFee);
     bills = bills.map((bill) => (bill.uuid === uuid ? { ...bill, sent } : bill));

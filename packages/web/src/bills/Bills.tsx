@@ -7,6 +7,7 @@ import { msg, t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
+import { useAlert } from '../dialogs/dialogs.ts';
 import { useDocument } from '../documents/use-document.ts';
 import { compareTexts } from '../languages/formats.ts';
 import { classLabel } from '../reference/class-label.ts';
@@ -53,10 +54,7 @@ export default function Bills() {
   const chosen = ticks.ticked(shown.data ?? []);
   const { print, running } = file;
   const { copy } = copied;
-  const printBills = (bills: readonly BillRow[]) => {
-    const uuids = bills.map(({ uuid }) => uuid).join(',');
-    void print({ month, uuids, format: 'A5' }, fileName(`bills-${month}`, 'pdf'));
-  };
+  const alert = useAlert();
   const action = useCallback(
     (bill: BillRow) => (
       <>
@@ -69,15 +67,19 @@ export default function Bills() {
   const classes = useOfferings()
     .map((offering) => ({ value: String(offering.id), label: classLabel(offering) }))
     .sort((one, other) => compareTexts(one.label, other.label));
-  const isNarrowed = shown.data !== loaded.data;
-  const printAll = () => {
-    if (chosen.length > 0) printBills(chosen);
-    else if (isNarrowed) printBills(shown.data ?? []);
-    else void print({ ...applied, format: 'A5' }, fileName(`bills-${month}`, 'pdf'));
-  };
   const count = chosen.length;
-  const tooMany =
-    (isNarrowed || count > 0 ? count || (shown.data ?? []).length : 0) > BILLS_SELECTED_MAX;
+  // The server does not know the chips.
+  const isNamed = count > 0 || shown.data !== loaded.data;
+  const printBills = () => {
+    const named = isNamed ? ((count > 0 ? chosen : shown.data) ?? []) : [];
+    if (named.length > BILLS_SELECTED_MAX) {
+      const max = BILLS_SELECTED_MAX;
+      alert(t`Oops`, t`One file has at most ${max} chosen bills. Choose a level or a class.`);
+      return;
+    }
+    const uuids = named.map(({ uuid }) => uuid).join(',');
+    void print({ ...applied, uuids, format: 'A5' }, fileName(`bills-${month}`, 'pdf'));
+  };
   return (
     <TicksContext value={ticks.context}>
       <StudentListScreen
@@ -87,8 +89,8 @@ export default function Bills() {
           <>
             <Button
               variant="outlined"
-              disabled={running || !shown.data?.length || tooMany}
-              onClick={printAll}
+              disabled={running || !shown.data?.length}
+              onClick={printBills}
             >
               {count > 0
                 ? t`Print bills of ${{ families: countOf(count, FAMILY_NOUN) }}`

@@ -4,6 +4,8 @@ import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import type { FamilyLanguage } from '@kelas/contract/values/languages';
 import { type Month, monthFromSql } from '@kelas/contract/values/month';
 import { referenceCode } from '@kelas/contract/values/reference-code';
+import { sql } from 'kysely';
+import { codeHolder } from '../ledger/reference-code.ts';
 
 export type Bill = OutputOf<typeof listBills>[number];
 
@@ -12,7 +14,6 @@ export interface BillLineRow {
   /** Equal for the children of one bill. */
   readonly family: number;
   readonly codeHolder: number;
-  readonly id: number;
   readonly uuid: string;
   readonly name: string;
   readonly programLvl: number;
@@ -33,11 +34,19 @@ export interface BillLineRow {
   readonly coveredFee: Cents | null;
 }
 
+/** SQL: the columns of a line that say whose it is, from its `student`. */
+export const childColumns = sql`
+  ${codeHolder('student')} as "codeHolder",
+  student.uuid, student.name,
+  student.program_level_id as "programLvl",
+  student.family_language as "familyLanguage",
+  student.phone_no as "phoneNo",
+  student.emergency_contact_name as "emergencyContactName",
+  student.emergency_contact_phone_no as "emergencyContactPhoneNo",
+  student.emergency_contact_relationship as "emergencyContactRelationship"`;
+
 /** The bill of one family for a month; amounts in cents. `rows` has at least one line. */
-export function billOf(
-  rows: readonly BillLineRow[],
-  month: Month,
-): Omit<Bill, 'sent' | 'dueDate'> & { readonly codeHolder: number } {
+export function billOf(rows: readonly BillLineRow[], month: Month): Omit<Bill, 'sent' | 'dueDate'> {
   const children = [...Map.groupBy(rows, ({ uuid }) => uuid).values()];
   const firsts = children.flatMap(([first]) => first ?? []);
   const contact = firsts.find((child) => child.emergencyContactPhoneNo) ?? firsts[0];
@@ -55,7 +64,6 @@ export function billOf(
   const coveredFee = sumCents(firsts.flatMap((child) => child.coveredFee ?? []));
   return {
     uuid: firsts[0]?.uuid ?? contact.uuid,
-    codeHolder: contact.codeHolder,
     referenceCode: referenceCode(contact.codeHolder),
     familyLanguage: firsts.find((child) => child.familyLanguage)?.familyLanguage ?? '',
     phoneNo: contact.phoneNo,

@@ -31,7 +31,7 @@ async function relate(one: Enrolled, other: Enrolled, isSibling = true) {
 /** The bill of the family of a student, alone and among all. */
 async function billOf({ uuid }: { uuid: string }, month = MARCH) {
   const all = await server.ask(listBills, { month });
-  const [bill] = await server.ask(listBills, { month, student: uuid });
+  const [bill] = await server.ask(listBills, { month, uuids: uuid });
   expect(bill && all.find((each) => each.uuid === bill.uuid)).toEqual(bill);
   return bill;
 }

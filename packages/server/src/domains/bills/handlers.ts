@@ -11,7 +11,8 @@ import { once } from '../../http/once.ts';
 import { StreamedList } from '../../http/streamed-list.ts';
 import { drawDocument } from '../../pdf/worker/draw.ts';
 import { selectHouseRules } from '../house-rules/queries.ts';
-import { type FamilyBill, selectBills } from './queries.ts';
+import type { Bill } from './bill.ts';
+import { selectBills } from './queries.ts';
 import * as sent from './sent.ts';
 import { billsSheetOf } from './sheet.ts';
 
@@ -21,15 +22,15 @@ export const handlers: Handlers<typeof calls> = {
   async listBills(wanted, { db, now }) {
     requireNear(wanted.month, now);
     const { dueDay } = await selectHouseRules(db);
-    const { month: _, ...filter } = wanted;
-    const isSearched = Object.values(filter).some((value) => value !== undefined);
+    const { name, programLvl, offeringId, uuids } = wanted;
+    const isSearched = name ?? programLvl ?? offeringId ?? uuids[0];
     return new StreamedList(selectBills(db, wanted, dueDay), isSearched ? 'searched' : 'whole');
   },
 
   async getBillsDocument({ format, ...wanted }, { db, now }) {
     requireNear(wanted.month, now);
     const { dueDay } = await selectHouseRules(db);
-    const bills: FamilyBill[] = [];
+    const bills: Bill[] = [];
     for await (const some of selectBills(db, wanted, dueDay)) {
       bills.push(...some);
       if (bills.length > BILLS_PRINTED_MAX) {
@@ -51,8 +52,8 @@ export const handlers: Handlers<typeof calls> = {
     requireNear(month, context.now);
     return once(context, async (tx) => {
       const { dueDay } = await selectHouseRules(tx);
-      const wanted = { month, student: uuid };
-      let bill: FamilyBill | undefined;
+      const wanted = { month, uuids: [uuid] };
+      let bill: Bill | undefined;
       for await (const [first] of selectBills(tx, wanted, dueDay)) bill ??= first;
       if (bill?.totalFee !== totalFee) {
         throw conflict(

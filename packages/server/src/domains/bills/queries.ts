@@ -20,12 +20,10 @@ import { owedTuition } from '../../billing/owed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
 import { streamRows } from '../../db/stream-rows.ts';
-import { codeHolder } from '../ledger/reference-code.ts';
-import { type Bill, type BillLineRow, billOf } from './bill.ts';
+import { type Bill, type BillLineRow, billOf, childColumns } from './bill.ts';
 
-/** The families to bill: those of these students, else those with a child that the filter finds. */
-export type Wanted = Pick<InputOf<typeof listBills>, 'month'> &
-  Partial<InputOf<typeof listBills>> & { readonly uuids?: readonly string[] };
+/** The families to bill: those of the named students, else those with a child that the filter finds. */
+export type Wanted = Pick<InputOf<typeof listBills>, 'month'> & Partial<InputOf<typeof listBills>>;
 
 /** A last sent bill, as columns of each row. */
 interface SentRow {
@@ -35,9 +33,6 @@ interface SentRow {
   readonly sentFee: Cents | null;
 }
 
-/** A bill, and the student whose id makes the code of the family. */
-export type FamilyBill = Bill & { readonly codeHolder: number };
-
 /**
  * The bills of the families that owe anything up to a month, by the name of the first child (R-2363);
  * amounts in cents. Every child of a family is on its bill.
@@ -46,7 +41,7 @@ export async function* selectBills(
   db: Db | Tx,
   wanted: Wanted,
   dueDay: number | null,
-): AsyncGenerator<FamilyBill[], void> {
+): AsyncGenerator<Bill[], void> {
   const { month } = wanted;
   const until = sql`${monthToSql(month)}::date`;
   const condition = conditionOf(wanted);
@@ -82,15 +77,7 @@ export async function* selectBills(
       order by coalesce(family_id, -student.id), bill.id desc
     )
     select
-      coalesce(student.family_id, -student.id) as family,
-      ${codeHolder('student')} as "codeHolder",
-      student.id, student.uuid, student.name,
-      student.program_level_id as "programLvl",
-      student.family_language as "familyLanguage",
-      student.phone_no as "phoneNo",
-      student.emergency_contact_name as "emergencyContactName",
-      student.emergency_contact_phone_no as "emergencyContactPhoneNo",
-      student.emergency_contact_relationship as "emergencyContactRelationship",
+      coalesce(student.family_id, -student.id) as family, ${childColumns},
       line.month,
       line.subject as "subjectName",
       line.fee::bigint as fee,
@@ -109,7 +96,7 @@ export async function* selectBills(
     order by
       min(lower(student.name)) over (partition by coalesce(student.family_id, -student.id)),
       1, lower(student.name), student.uuid, line.month, kind, line.id`;
-  const toBill = (rows: readonly (BillLineRow & SentRow)[]): FamilyBill => {
+  const toBill = (rows: readonly (BillLineRow & SentRow)[]): Bill => {
     const { sentId: id, sentAt, sentBy, sentFee } = rows[0] ?? {};
     return {
       ...billOf(rows, month),
@@ -122,7 +109,7 @@ export async function* selectBills(
   };
   let family: (BillLineRow & SentRow)[] = [];
   for await (const rows of streamRows(db, query)) {
-    const bills: FamilyBill[] = [];
+    const bills: Bill[] = [];
     for (const row of rows) {
       if (family[0] && family[0].family !== row.family) {
         bills.push(toBill(family));
@@ -137,8 +124,7 @@ export async function* selectBills(
 
 /** SQL condition on the `student` who names a family; undefined for all families. */
 function conditionOf(wanted: Wanted): RawBuilder<unknown> | undefined {
-  const { name, programLvl, offeringId, student, month } = wanted;
-  const { uuids = student === undefined ? [] : [student] } = wanted;
+  const { name, programLvl, offeringId, uuids = [], month } = wanted;
   if (uuids.length > 0) return sql`uuid = any(${uuids}::uuid[])`;
   const parts = [
     ...(name === undefined ? [] : [contains('search_name', name)]),

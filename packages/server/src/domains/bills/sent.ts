@@ -7,17 +7,15 @@ import { sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
-import { codeHolder } from '../ledger/reference-code.ts';
 import { findStudent } from '../ledger/student.ts';
-import { type BillLineRow, billOf } from './bill.ts';
-import type { FamilyBill } from './queries.ts';
+import { type Bill, type BillLineRow, billOf, childColumns } from './bill.ts';
 
 const NOTHING = 0 as Cents;
 
 /** Records a bill as it was sent; returns its id (R-2366). */
 export async function insertBill(
   tx: Tx,
-  bill: Omit<FamilyBill, 'sent'>,
+  bill: Omit<Bill, 'sent'>,
   month: Month,
   by: Pick<Context, 'actor' | 'now'>,
 ): Promise<number> {
@@ -27,11 +25,15 @@ export async function insertBill(
     .select(['id', 'uuid'])
     .where('uuid', 'in', uuids)
     .execute();
-  const idOf = new Map(students.map(({ id, uuid }) => [uuid, id]));
+  const idOf = (uuid: string) => {
+    const student = students.find((each) => each.uuid === uuid);
+    if (!student) throw notFound('student');
+    return student.id;
+  };
   const { id } = await tx
     .insertInto('bill')
     .values({
-      student_id: idOf.get(bill.uuid) ?? 0,
+      student_id: idOf(bill.uuid),
       month: monthToSql(month),
       covered_fee: bill.coveredFee ?? NOTHING,
       due_date: bill.dueDate === undefined ? null : dayToSql(bill.dueDate as Day),
@@ -41,7 +43,7 @@ export async function insertBill(
     .returning('id')
     .executeTakeFirstOrThrow();
   const lines = bill.students.flatMap(({ uuid, lines: own }) =>
-    own.map((line) => ({ ...line, student_id: idOf.get(uuid) ?? 0 })),
+    own.map((line) => ({ ...line, student_id: idOf(uuid) })),
   );
   await tx
     .insertInto('bill_line')
@@ -101,20 +103,13 @@ export async function selectSentBills(
 export async function findSentBill(
   db: Db,
   id: number,
-): Promise<{ readonly bill: Omit<FamilyBill, 'sent'>; readonly month: Month; readonly at: Date }> {
+): Promise<{ readonly bill: Omit<Bill, 'sent'>; readonly month: Month; readonly at: Date }> {
   const { rows } = await sql<
     BillLineRow & { billedMonth: string; dueDate: string | null; recordedAt: Date; covered: Cents }
   >`
     select
       bill.student_id as family,
-      ${codeHolder('student')} as "codeHolder",
-      student.id, student.uuid, student.name,
-      student.program_level_id as "programLvl",
-      student.family_language as "familyLanguage",
-      student.phone_no as "phoneNo",
-      student.emergency_contact_name as "emergencyContactName",
-      student.emergency_contact_phone_no as "emergencyContactPhoneNo",
-      student.emergency_contact_relationship as "emergencyContactRelationship",
+      ${childColumns},
       line.month, line.subject_name as "subjectName", line.fee, line.charged_fee as "chargedFee",
       line.discount_fee as "discountFee", line.due_fee as "dueFee", line.lessons,
       case when student.id = bill.student_id then nullif(covered_fee, 0) end as "coveredFee",

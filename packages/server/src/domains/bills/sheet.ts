@@ -7,12 +7,12 @@ import type { BillSheet, BillsSheet } from '../../pdf/layout/bill-sheet.ts';
 import { labels } from '../../pdf/layout/labels.ts';
 import { paidText } from '../../pdf/layout/receipt-words.ts';
 import { getLetterhead } from '../centre/letterhead.ts';
-import type { FamilyBill } from './queries.ts';
+import type { Bill } from './bill.ts';
 
 /** The content of printed bills, each in the language of its family (R-2364). */
 export async function billsSheetOf(
   db: Db,
-  bills: readonly Omit<FamilyBill, 'sent'>[],
+  bills: readonly Omit<Bill, 'sent'>[],
   month: Month,
   at: Date,
 ): Promise<BillsSheet> {
@@ -57,7 +57,7 @@ async function paymentCodes(db: Db) {
     .select(['payment_qr as text', 'qr_has_amount as hasAmount'])
     .executeTakeFirstOrThrow();
   const qr = readPaymentQr(text);
-  return ({ totalFee, referenceCode }: Pick<FamilyBill, 'totalFee' | 'referenceCode'>) => {
+  return ({ totalFee, referenceCode }: Pick<Bill, 'totalFee' | 'referenceCode'>) => {
     if (typeof qr === 'string' || totalFee <= 0) return {};
     const names = qr.scheme === 'PAYNOW' || hasAmount;
     return { qr: { text: names ? qrOfPayment(qr, totalFee, referenceCode) : text, name: qr.name } };

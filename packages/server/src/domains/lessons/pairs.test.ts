@@ -430,7 +430,8 @@ describe('payments of a course by lesson', () => {
       const text = readPdf(rawPayload)
         .pages.map((page) => page.text)
         .join(' ');
-      expect(text.replaceAll(/\s+/g, ' ')).toContain('lessons: 4, less discount 5.00');
+      // The name of the course decides where the lines break.
+      expect(text).toMatch(/lessons: 4,.*less.*discount.*5\.00/s);
     }
   });
 

@@ -126,7 +126,7 @@ describe('an own split and heads (R-2191, R-2194)', () => {
     expect(await sumsOf(taught)).toEqual({ split: [3_333, 10_000], head: [1_500, 6_000] });
     expect(await salaries.total(taught.split, '04-2026')).toBe(-3_333);
     expect(await salaries.total(taught.head, '04-2026')).toBe(1_500);
-    // Paid again, the month counts in the next salary, beside the deduction.
+    // Paid again, the month counts in the next salary, next to the deduction.
     await server.ask(payTuition, linesOf(taught.child, 'BANK'));
     expect(await salaries.total(taught.split, '04-2026')).toBe(0);
     expect(await salaries.total(taught.head, '04-2026')).toBe(1_500);

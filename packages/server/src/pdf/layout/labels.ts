@@ -109,7 +109,7 @@ const texts = {
     'ஸ்கேன் செய்து செலுத்தவும்: {name}',
   ],
   writeReference: [
-    'Please write {code} as the reference of your transfer. It tells us that the payment is yours.',
+    'Please write {code} as the reference of your transfer, so that we know that it is yours.',
     'Sila tulis {code} sebagai rujukan pindahan anda. Dengan itu kami tahu bayaran itu daripada anda.',
     '转账时请在参考栏填写 {code}，我们便知道这笔款项来自您。',
     'பணம் அனுப்பும்போது {code} என்பதைக் குறிப்பாக எழுதவும். அதன் மூலம் அது உங்கள் கட்டணம் என்று அறிவோம்.',
