@@ -62,7 +62,7 @@ export const billColumns: readonly Column<BillRow>[] = [
     ),
   },
   sumColumn(
-    moneyColumn(msg`This month (RM)`, (bill) => bill.monthFee),
+    moneyColumn(msg`For the month (RM)`, (bill) => bill.monthFee),
     (bill) => bill.monthFee,
   ),
   sumColumn(
