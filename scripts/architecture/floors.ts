@@ -43,6 +43,7 @@ export const packageFloors: readonly PackageFloors[] = [
     neighbours: {
       'domains/announcements': ['domains/entries'],
       'domains/arrears': ['domains/house-rules', 'domains/ledger'],
+      'domains/bank': ['domains/ledger', 'domains/payments'],
       'domains/bills': ['domains/centre', 'domains/house-rules', 'domains/ledger'],
       'domains/cash': ['domains/centre'],
       'domains/classroom': ['domains/house-rules', 'domains/ledger'],
@@ -130,7 +131,7 @@ export const packageFloors: readonly PackageFloors[] = [
   },
   {
     root: 'packages/spreadsheet-reading/src',
-    floors: [['sheet'], ['columns'], ['cells'], ['names', 'table'], ['words']],
+    floors: [['sheet', 'statement'], ['columns'], ['cells'], ['names', 'table'], ['words']],
   },
   {
     root: 'packages/testkit/src',
@@ -158,6 +159,7 @@ export const packageFloors: readonly PackageFloors[] = [
     ],
     neighbours: {
       arrears: ['tuition-fees'],
+      bank: ['imports'],
       'student-account': ['bills', 'funds', 'misc-fees', 'students', 'tuition-fees'],
       history: ['students', 'teachers'],
       'house-rules': ['settings'],

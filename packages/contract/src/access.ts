@@ -9,7 +9,11 @@ export const STAFF: readonly Role[] = ['ADMIN', 'EMPLOYEE'];
 export const ADMIN_ONLY: readonly Role[] = ['ADMIN'];
 
 /** The settings that close an area to EMPLOYEEs (R-1107, R-1108). */
-export const accessSwitches = ['employeeFinance', 'employeeTeacherHistory'] as const;
+export const accessSwitches = [
+  'employeeFinance',
+  'employeeTeacherHistory',
+  'employeeBank',
+] as const;
 export type AccessSwitch = (typeof accessSwitches)[number];
 
 interface Area {
@@ -45,6 +49,7 @@ export const access = {
   statements: { use: STAFF, menu: STAFF },
   arrears: { use: STAFF, menu: STAFF },
   bills: { use: STAFF, menu: STAFF },
+  bank: { use: STAFF, menu: STAFF, switch: 'employeeBank' },
   salaries: { use: ADMIN_ONLY, menu: ADMIN_ONLY },
   finance: { use: STAFF, menu: ADMIN_ONLY, switch: 'employeeFinance' },
   classroom: { use: STAFF, menu: STAFF },

@@ -1,6 +1,7 @@
 import * as announcements from './announcements.ts';
 import * as arrears from './arrears.ts';
 import * as audit from './audit.ts';
+import * as bank from './bank.ts';
 import * as bills from './bills.ts';
 import { type Call, isCall } from './call.ts';
 import * as cash from './cash.ts';
@@ -52,6 +53,7 @@ export const domains = {
   yearEnd,
   tuitionFees,
   payments,
+  bank,
   bills,
   miscFees,
   miscCharges,

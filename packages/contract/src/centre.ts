@@ -33,6 +33,8 @@ const settings = z.object({
   /** Whether an EMPLOYEE may see the finance reports and teachers' payments (R-1107, R-1108). */
   employeeFinance: z.boolean(),
   employeeTeacherHistory: z.boolean(),
+  /** Whether an EMPLOYEE may see the bank statements (R-2369). */
+  employeeBank: z.boolean(),
 });
 
 export const getSettings = defineCall({
@@ -77,6 +79,8 @@ export const changeSettings = defineCall({
     language: choice('Language', languages),
     employeeFinance: z.boolean({ error: 'employeeFinance must be true or false' }),
     employeeTeacherHistory: z.boolean({ error: 'employeeTeacherHistory must be true or false' }),
+    /** Absent keeps it. */
+    employeeBank: z.boolean({ error: 'employeeBank must be true or false' }).optional(),
     /** Data URL of a PNG or JPEG; null removes the logo, absent keeps it. */
     logo: z
       .string({ error: 'The logo must be a PNG or JPEG picture' })

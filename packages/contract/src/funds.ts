@@ -8,7 +8,8 @@ import { day } from './values/date.ts';
 import { uuid } from './values/ids.ts';
 import { choice, requiredText } from './values/text.ts';
 
-const VOUCHER_NO = /^V-20\d\d-\d{6,9}$/;
+/** The number of a refund. */
+export const VOUCHER_NO = /^V-20\d\d-\d{6,9}$/;
 
 /** A recorded refund; the amount in cents (R-1583). */
 const refund = z.object({

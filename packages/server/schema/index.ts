@@ -13,6 +13,7 @@ const SUBJECTS = [
   'salaries',
   'funds',
   'cash',
+  'bank',
   'operations',
 ] as const;
 

@@ -2,6 +2,7 @@ import type { Domains } from '@kelas/contract/calls';
 import { handlers as announcements } from './domains/announcements/handlers.ts';
 import { handlers as arrears } from './domains/arrears/handlers.ts';
 import { handlers as audit } from './domains/audit/handlers.ts';
+import { handlers as bank } from './domains/bank/handlers.ts';
 import { handlers as bills } from './domains/bills/handlers.ts';
 import { handlers as cash } from './domains/cash/handlers.ts';
 import { handlers as centre } from './domains/centre/handlers.ts';
@@ -43,6 +44,7 @@ export const domainHandlers: { readonly [D in keyof Domains]: Handlers<Domains[D
   announcements,
   arrears,
   audit,
+  bank,
   bills,
   miscCharges,
   feeChanges,

@@ -54,6 +54,7 @@ async function work(server: TestServer): Promise<void> {
     language: 'en',
     employeeFinance: true,
     employeeTeacherHistory: true,
+    employeeBank: false,
   });
 }
 

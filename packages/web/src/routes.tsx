@@ -1,23 +1,6 @@
-import { type AccessSwitch, type AreaName, access, type Role } from '@kelas/contract/access';
+import { type AccessSwitch, access, type Role } from '@kelas/contract/access';
 import { msg } from '@lingui/core/macro';
-import type { ComponentType } from 'react';
-import type { Text } from './languages/language.ts';
-import type { MenuGroupName } from './ui/menu-context.ts';
-
-export interface Screen {
-  readonly path: string;
-  /** The title of the browser tab, if it is not the label in the menu. */
-  readonly title?: Text;
-  /** The entry of the access table: who may open the screen, and whose menu shows it (R-128). */
-  readonly area: AreaName;
-  readonly menu?: { readonly group: MenuGroupName; readonly label: Text };
-  /**
-   * The path of the menu entry that is selected on a screen without an entry of its own. With `menu`
-   * the search still finds the screen (R-2210).
-   */
-  readonly menuPath?: string;
-  readonly load: () => Promise<{ readonly default: ComponentType }>;
-}
+import type { Screen } from './ui/screen.ts';
 
 /** The tabs of the settings; the first one has the entry in the menu. */
 const settingsPages = [
@@ -197,6 +180,16 @@ export const screens: readonly Screen[] = [
     menu: { group: 'Payment', label: msg`Bills` },
     load: () => import('./bills/Bills.tsx'),
   },
+  {
+    path: '/bank',
+    area: 'bank',
+    menu: { group: 'Payment', label: msg`Bank` },
+    load: () => import('./bank/Bank.tsx'),
+  },
+  ...[
+    { path: '/bank/lines', load: () => import('./bank/BankLines.tsx') },
+    { path: '/bank/claimed', load: () => import('./bank/ClaimedPayments.tsx') },
+  ].map((page): Screen => ({ ...page, title: msg`Bank`, area: 'bank', menuPath: '/bank' })),
   {
     path: '/fees/changes',
     area: 'feeChanges',

@@ -43,6 +43,7 @@ export const usualSettings: Settings = {
   phonePrefix: '60',
   language: 'en',
   employeeFinance: true,
+  employeeBank: false,
   employeeTeacherHistory: true,
 };
 

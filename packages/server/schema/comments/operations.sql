@@ -9,6 +9,7 @@ comment on column centre.language is 'Language of receipts and reminders.';
 comment on column centre.employee_finance is 'Whether employees may see finance reports.';
 comment on column centre.employee_teacher_history is
   'Whether employees may see the history of teachers.';
+comment on column centre.employee_bank is 'Whether employees may see the bank statements.';
 comment on column centre.phone_no is 'Phone number of the centre.';
 comment on column centre.payment_info is 'The payment line on statements and reminders.';
 comment on column centre.payment_qr is

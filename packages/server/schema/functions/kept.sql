@@ -30,6 +30,8 @@ begin
       ('cash_close', '{}'),
       ('cash_close_line', '{}'),
       ('cash_count', '{}'),
+      ('bank_file', '{}'),
+      ('bank_match', '{undone_at,undone_by}'),
       ('import_batch', '{undone_at,undone_by}'),
       ('import_row', '{}'),
       ('year_end', '{undone_at,undone_by}')

@@ -11,6 +11,7 @@ create table centre (
   language text not null default 'en' check (language in ('en', 'ms', 'zh', 'ta')),
   employee_finance boolean not null default true,
   employee_teacher_history boolean not null default true,
+  employee_bank boolean not null default false,
   phone_no text not null default ''
     check (phone_no ~ '^(60[0-9]{8,10}|(62|63|65|66|673)[0-9]{7,11})?$'),
   payment_info text not null default '' check (length(payment_info) <= 200),

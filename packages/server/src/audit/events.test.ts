@@ -30,6 +30,8 @@ const CHANGES: readonly AuditAction[] = [
   'TEACHER_CHANGED',
   'OFFERING_CANCELLED',
   'STAFF_CHANGED',
+  'BANK_ACCOUNT_CHANGED',
+  'BANK_MATCH_UNDONE',
   'COURSE_RENAMED',
   'MISC_ITEM_CHANGED',
   'LEVEL_CHANGED',
@@ -45,6 +47,7 @@ const CHANGES: readonly AuditAction[] = [
 /** The actions whose entries have no details after. */
 const ENDINGS: readonly AuditAction[] = [
   'PASSWORD_CHANGED',
+  'BANK_MATCH_UNDONE',
   'LEVEL_REMOVED',
   'CLASS_SESSION_REMOVED',
 ];

@@ -31,6 +31,7 @@ export interface Schema {
     language: 'en' | 'ms' | 'zh' | 'ta';
     employee_finance: boolean;
     employee_teacher_history: boolean;
+    employee_bank: boolean;
     phone_no: string;
     payment_info: string;
     payment_qr: string;
@@ -531,6 +532,51 @@ export interface Schema {
     amount: Computed<Cents>;
     refund_id: Computed<number | null>;
   };
+  bank_account: {
+    id: Computed<number>;
+    name: string;
+    number: string;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+  };
+  bank_file: {
+    id: Computed<number>;
+    bank_account_id: Once<number>;
+    file_name: Once<string>;
+    opening: Once<number | null>;
+    closing: Once<number | null>;
+    columns: ColumnType<unknown, string, never>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+  };
+  bank_line: {
+    id: Computed<number>;
+    bank_account_id: Once<number>;
+    bank_file_id: Once<number>;
+    row_number: Once<number>;
+    transaction_date: Once<SqlDate>;
+    amount: Once<Cents>;
+    text: Once<string>;
+    payer: Once<string>;
+    balance: Once<number | null>;
+    occurrence: Once<number>;
+    fingerprint: Once<Buffer>;
+    open: Computed<number>;
+  };
+  bank_match: {
+    id: Computed<number>;
+    bank_line_id: Once<number>;
+    amount: Once<Cents>;
+    payment_id: Once<number | null>;
+    refund_id: Once<number | null>;
+    salary_id: Once<number | null>;
+    reason: Once<'CHARGE' | 'INTEREST' | 'OWN_TRANSFER' | 'REVERSED' | 'OTHER' | null>;
+    certainty: Once<'CERTAIN' | 'LIKELY' | 'MAYBE' | null>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+    undone_at: SetLater<Date>;
+    undone_by: SetLater<number>;
+  };
   import_batch: {
     id: Computed<number>;
     uuid: Once<string>;
@@ -698,6 +744,11 @@ export interface Schema {
   migration_lock: {
     id: Computed<string>;
     is_locked: Computed<number>;
+  };
+  bank_seen: {
+    payment_id: Computed<number>;
+    amount: Computed<Cents>;
+    seen_on: Computed<SqlDate>;
   };
   computed_fee_period: {
     student_id: Computed<number>;

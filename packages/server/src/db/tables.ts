@@ -173,6 +173,23 @@ const centreTables: Readonly<Record<string, Table>> = {
   cash_close: { writes: 'inserts', otherData: ['reason', 'float_reason'] },
   cash_close_line: { writes: 'inserts', studentExport: BOOKS },
   open_cash: { writes: 'nothing', otherData: ['kind'], studentExport: BOOKS },
+  bank_account: {
+    writes: 'all',
+    changes: ['name', 'number'],
+    otherData: ['name', 'number'],
+  },
+  bank_file: { writes: 'inserts', otherData: ['file_name', 'columns'] },
+  bank_line: {
+    writes: 'inserts',
+    kept: ['open'],
+    studentData: ['text', 'payer'],
+    otherData: ['fingerprint'],
+  },
+  bank_match: {
+    writes: 'all',
+    changes: UNDO,
+    studentExport: { part: 'bankLines' },
+  },
   import_batch: { writes: 'all', changes: UNDO, otherData: ['file_name', 'digest'] },
   import_row: { writes: 'inserts' },
   audit_head: { writes: 'nothing', otherData: ['hash'] },

@@ -250,7 +250,7 @@ describe('the calls that the settings close to EMPLOYEE (R-1107, R-1108)', () =>
 
   beforeAll(async () => {
     const { hasLogo: _, ...settings } = await server.ask(getSettings, {});
-    const change = { employeeFinance: false, employeeTeacherHistory: false };
+    const change = { employeeFinance: false, employeeTeacherHistory: false, employeeBank: false };
     await server.ask(changeSettings, { ...settings, ...change }, asAdmin);
   });
 

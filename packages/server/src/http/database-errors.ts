@@ -7,6 +7,10 @@ import { AppError, busy, forbidden, invalid, sessionEnded } from '../base/errors
 import { TooManyWaitingError } from '../db/bounded-pool.ts';
 import { NotConfirmedError } from '../db/client.ts';
 
+/** Messages of a line of the bank that someone else matched first. */
+export const LINE_MATCHED = 'This has been matched meanwhile. Reload to see what is open.';
+export const LINE_TOO_SMALL = 'This is more than is open of the line. Reload to see how much.';
+
 const LEVEL_NOT_OFFERED = 'This program level is not offered';
 
 /** The responses to violated constraints, by the constraint's name (D-07). */
@@ -119,6 +123,19 @@ const violations: Record<
   fee_period_fee: [422, 'INVALID', 'The fee of a month can be at most RM 10,000', 'counts'],
   payment_line_paid_once: [409, 'FEE_CHANGED', 'The fee has changed, please reload'],
   misc_charge_paid_once: [409, 'FEE_CHANGED', 'The fee has changed, please reload'],
+  bank_account_name: [409, 'ACCOUNT_EXISTS', 'This account already exists'],
+  bank_line_open: [409, 'LINE_TOO_SMALL', LINE_TOO_SMALL],
+  bank_match_amount: [409, 'LINE_MATCHED', LINE_MATCHED],
+  bank_match_kind_of_money: [
+    409,
+    'NOT_BY_BANK',
+    'This was voided meanwhile, or was not paid by bank. Reload to see it.',
+  ],
+  bank_match_direction: [
+    409,
+    'WRONG_DIRECTION',
+    'Money in is a payment, money out a refund or a salary',
+  ],
   payment_line_misc_once: [409, 'ALREADY_PAID', 'This has already been paid, please reload'],
 };
 

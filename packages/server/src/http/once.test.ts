@@ -37,6 +37,8 @@ const tables = [
   'misc_item',
   'program_level',
   'class_session',
+  'bank_file',
+  'bank_match',
   'bill',
   'reminder',
   'adjustment',
@@ -63,6 +65,7 @@ async function written(): Promise<{ rows: number; versions: number }> {
         -- A change of a course ends one.
         + (select count(*) from subscription where cancelled_month is not null)
         + (select count(*) from bulk_charge where undone_at is not null)
+        + (select count(*) from bank_match where undone_at is not null)
         + (select count(*) from year_copy where undone_at is not null)
         + (select count(*) from year_end where undone_at is not null)
         + (select count(*) from student_move where move = 'MOVES_UP' and undone_at is not null)

@@ -66,7 +66,10 @@ async function responseTo(call: Call, as: string): Promise<string> {
 /** The exports of an ADMIN hold whole numbers, and the audit log records each (R-1756). */
 const isExport = (call: Call) => call.path.startsWith('/export/');
 const reading = calls.filter((call) => call.method === 'GET' && !isExport(call));
-const readByEmployees = reading.filter((call) => call.roles.includes('EMPLOYEE'));
+// A setting that is off at first opens the bank, with its salaries, to an EMPLOYEE (R-2369).
+const readByEmployees = reading.filter(
+  (call) => call.roles.includes('EMPLOYEE') && call.switch !== 'employeeBank',
+);
 /** The calls about one student that return the masked number. */
 const showMasked = ['GET /student/payment', 'GET /student/misc/payment'];
 /** The calls of an EMPLOYEE that write or end the session. */

@@ -80,6 +80,36 @@ export async function listBillLines(tx: Tx, studentId: number) {
     .execute();
 }
 
+/** The lines of the bank that paid for the student or paid the student back; in cents. */
+export async function listBankTexts(tx: Tx, studentId: number) {
+  const { rows } = await sql<{
+    transactionDate: Day;
+    text: string;
+    payer: string;
+    amount: number;
+    matchedFee: number;
+    receiptYear: number | null;
+    receiptNumber: number | null;
+    undoneAt: Date | null;
+  }>`
+    select to_char(bank_line.transaction_date, 'DD-MM-YYYY') as "transactionDate", text, payer,
+      bank_line.amount, bank_match.amount as "matchedFee", receipt_year as "receiptYear",
+      receipt_number as "receiptNumber", undone_at as "undoneAt"
+    from bank_match
+    join bank_line on bank_line.id = bank_line_id
+    left join payment on payment.id = payment_id
+    left join refund on refund.id = refund_id
+    where ${studentId}::integer in (payment.student_id, refund.student_id)
+    order by bank_match.id`.execute(tx);
+  return rows.map(({ receiptYear, receiptNumber, ...line }) => ({
+    ...line,
+    receiptNo:
+      receiptYear === null || receiptNumber === null
+        ? null
+        : formatReceiptNo(receiptYear, receiptNumber),
+  }));
+}
+
 /** Siblings (true), students whom staff refused as siblings (false), and open requests (null). */
 export async function listSiblingDecisions(tx: Tx, studentId: number) {
   const { rows } = await sql<{ uuid: string; isSibling: boolean | null }>`

@@ -10,6 +10,7 @@ import { selectStatementEntries } from '../domains/statements/queries.ts';
 import { selectStudent } from '../domains/students/queries.ts';
 import {
   dayText,
+  listBankTexts,
   listBillLines,
   listDiscounts,
   listHeldMoney,
@@ -55,6 +56,7 @@ export async function exportStudent(tx: Tx, uuid: string, now: Date) {
     heldMoney: await listHeldMoney(tx, row.id),
     reminders: await listReminders(tx, row.id),
     bills: await listBillLines(tx, row.id),
+    bankLines: await listBankTexts(tx, row.id),
     statement: { until: currentMonth(now), rows, ...sums },
     trail: await listTrail(tx, row.id),
   };

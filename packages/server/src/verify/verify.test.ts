@@ -51,6 +51,8 @@ describe('a database that only the program changed', () => {
       'Uncounted lines: 1, each counted by no salary',
       'Salary lines of another month: 0, each with its transaction date',
       'Payment lines: each of the student, the day and the type of its payment',
+      'Bank: 0 matches, none above its line or its payment',
+      'Bank: 0 lines, each as it was read',
       'Courses of students: 3, each equal to its audit entries',
       'Courses of teachers: 3, each equal to its audit entries',
       'Discounts with an entry: 0, each equal to its audit entries',

@@ -1,6 +1,7 @@
 import { checkChain, type Head } from '../audit/chain.ts';
 import type { Check } from '../audit/findings.ts';
 import type { Db } from '../db/database.ts';
+import { bankMatches, checkBankLines } from './bank-checks.ts';
 import { cash, closes } from './cash-checks.ts';
 import { runCheck } from './check.ts';
 import { checkEntries, undoneRecords } from './entry-check.ts';
@@ -32,6 +33,7 @@ const CHECKS = [
   uncountedLines,
   lateLines,
   linesOfPayments,
+  bankMatches,
 ];
 
 /**
@@ -57,6 +59,7 @@ export async function verify(
       report(await runCheck(tx, payers));
       for (const table of MONEY_TABLES) report(await checkMoney(tx, table));
       for (const check of CHECKS) report(await runCheck(tx, check));
+      report(await checkBankLines(tx));
       await checkEntries(tx, report);
       report(await runCheck(tx, undoneRecords));
       return chain.head;

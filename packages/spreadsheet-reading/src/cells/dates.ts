@@ -32,7 +32,8 @@ export const MONTH_OF: ReadonlyMap<string, number> = new Map(
 
 /** A longer text is no date. */
 const DATE_MAX_CHARACTERS = 40;
-const TIME = /[ t]\d{1,2}:\d\d(?::\d\d(?:\.\d{1,6})?)?(?: ?[ap]m|z)?$/;
+/** The time after a date, in small letters. */
+export const TIME_AFTER_DATE = /[ t]\d{1,2}:\d\d(?::\d\d(?:\.\d{1,6})?)?(?: ?[ap]m|z)?$/;
 const YEAR_FIRST = /^(\d{4})[-/. ](\d{1,2})(?:[-/. ](\d{1,2}))?$/;
 const CHINESE = /^(\d{4})年(\d{1,2})月(?:(\d{1,2})[日号號])?$/;
 const NUMBERS = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d\d)$/;
@@ -68,7 +69,7 @@ function readNamed(text: string): Written | undefined {
 
 function readWritten(original: string): Written | undefined {
   if (original.length > DATE_MAX_CHARACTERS) return undefined;
-  const text = original.toLowerCase().replace(TIME, '').trim();
+  const text = original.toLowerCase().replace(TIME_AFTER_DATE, '').trim();
   const leading = YEAR_FIRST.exec(text) ?? CHINESE.exec(text);
   if (leading) {
     const [year, month, day] = leading.slice(1).map((part) => Number(part));

@@ -36,7 +36,7 @@ const DELIMITERS: Readonly<Record<Exclude<ImportDelimiter, 'LIST'>, string>> = {
 };
 
 /** Rows that are parsed at most; rows without text are not counted as rows of the table. */
-const PARSED_ROWS_MAX = 5 * IMPORT_ROWS_MAX;
+export const PARSED_ROWS_MAX = 5 * IMPORT_ROWS_MAX;
 
 /** The start of a text that the delimiter is guessed from. */
 const GUESSED_CHARACTERS = 100_000;
@@ -47,7 +47,17 @@ interface NumberedRow {
   readonly line: number;
 }
 
-function readSource(source: TableSource, chosen?: ImportEncoding) {
+/**
+ * Returns the text of a source and its encoding.
+ * @throws {UnreadableFileError} for a file that is no text, and for a text with too many separators.
+ */
+export function decodeSource(source: TableSource, chosen?: ImportEncoding) {
+  const read = decodeAny(source, chosen);
+  refuseTooManyCells(read.text);
+  return read;
+}
+
+function decodeAny(source: TableSource, chosen?: ImportEncoding) {
   if ('bytes' in source) return decodeFile(source.bytes, chosen);
   return { text: source.text.replace(/^\uFEFF/, ''), encoding: 'UTF-8' as const };
 }
@@ -65,8 +75,11 @@ function delimiterOf(text: string, isPasted: boolean): string {
   return isUnknown && isPasted ? '\t' : meta.delimiter;
 }
 
-/** Splits a text into rows. Excel names a delimiter in a first line such as `sep=;`. */
-function split(text: string, isPasted: boolean, chosen?: ImportDelimiter) {
+/**
+ * Splits a text into rows. Excel names a delimiter in a first line such as `sep=;`.
+ * @throws {UnreadableFileError} for a quotation mark that is not closed.
+ */
+export function splitText(text: string, isPasted: boolean, chosen?: ImportDelimiter) {
   const isList = chosen === undefined ? isPasted && isChatList(text) : chosen === 'LIST';
   if (isList) return { delimiter: 'LIST', rows: splitChatList(text, PARSED_ROWS_MAX + 1) } as const;
   const named = /^"?sep=([,;\t])"?\r?\n/i.exec(text)?.[1];
@@ -146,9 +159,8 @@ export function readTable(
   encoding?: ImportEncoding,
   chosenDelimiter?: ImportDelimiter,
 ): ReadTable {
-  const read = readSource(source, encoding);
-  refuseTooManyCells(read.text);
-  const { delimiter, rows: parsed } = split(read.text, 'text' in source, chosenDelimiter);
+  const read = decodeSource(source, encoding);
+  const { delimiter, rows: parsed } = splitText(read.text, 'text' in source, chosenDelimiter);
   const all = parsed.map((cells, index): NumberedRow => ({ cells, line: index + 1 }));
   const [first, ...rows] = all.filter(({ cells }) => !cells.every(isBlank));
   if (rows.length > IMPORT_ROWS_MAX || parsed.length > PARSED_ROWS_MAX) {

@@ -4,7 +4,7 @@ import { msg, t } from '@lingui/core/macro';
 import { readDataUrl } from '../ui/file-chooser.tsx';
 
 /** The rows to read: the pasted text, or a file in base64. */
-interface ImportSource {
+export interface ImportSource {
   readonly fileName: string;
   readonly text?: string;
   readonly data?: string;

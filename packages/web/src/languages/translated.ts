@@ -7,6 +7,7 @@ import type { ScreenLanguage } from '@kelas/contract/values/languages';
 export const translated: Readonly<Record<string, readonly string[]>> = {
   announcements: ['announcements'],
   arrears: ['arrears', 'reminders/months.ts'],
+  bank: ['bank'],
   bills: ['bills'],
   audit: ['audit'],
   cash: ['cash'],

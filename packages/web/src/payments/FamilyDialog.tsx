@@ -18,8 +18,9 @@ import { meansOf } from './held.ts';
 import { PayerField } from './PayerField.tsx';
 import { PaymentFrame } from './PaymentFrame.tsx';
 import { PaymentParts } from './PaymentParts.tsx';
-import { keepsRest, restLabel } from './received-money.ts';
+import { keepsRest, NOTHING_HELD, restLabel } from './received-money.ts';
 import { type DialogPayment, usePayment } from './use-payment.ts';
+import type { MatchedLine } from './use-record-payments.ts';
 
 const NOUN = { one: msg`fee`, many: msg`fees` };
 const NONE: readonly never[] = [];
@@ -28,23 +29,35 @@ const MIXED = { value: 'MIXED', label: msg`Mixed` } as const;
 interface Props {
   /** Any child of the family. */
   readonly student: { readonly uuid: string; readonly name: string };
+  /** The line of the bank that pays, with its date and its open amount. */
+  readonly bankLine?: MatchedLine & { readonly day: string; readonly amount: Cents };
   readonly onExited: () => void;
 }
 
 /** The payment of all children of a family: one amount received, one printed sheet (R-1601). */
-export default function FamilyDialog({ student: { uuid, name }, onExited }: Props) {
+export default function FamilyDialog({ student: { uuid, name }, bankLine, onExited }: Props) {
   const fees = useCallQuery(listFamilyFees, { uuid }, { onFailure: 'alert', fresh: true });
   const children = fees.data ?? NONE;
   const payment = usePayment({
     call: payFamily,
     student: { uuid, name, month: currentMonth(new Date()) },
     linesOf: (months) => children.flatMap((child) => familyLines(child, months)),
+    ...(bankLine && {
+      bankLine: { lineId: bankLine.lineId, certainty: bankLine.certainty },
+      start: {
+        paymentType: 'BANK' as const,
+        transactionDate: bankLine.day,
+        tendered: bankLine.amount,
+      },
+    }),
   });
   const { control, values, held, keepsCredit, rest, running } = payment;
   const { paymentType } = values;
   const field = { control, disabled: running };
   // A deposit is set off for one child, on the page of the child.
-  const types = [...meansOf({ ...held, DEPOSIT: 0 as Cents }), MIXED];
+  const types = bankLine
+    ? meansOf(NOTHING_HELD).filter(({ value }) => value === 'BANK')
+    : [...meansOf({ ...held, DEPOSIT: 0 as Cents }), MIXED];
   /** Chooses cash, unless another type is chosen (R-1611). */
   const chooseCash = () => {
     if (paymentType === '') payment.form.setValue('paymentType', 'CASH', { shouldDirty: true });
@@ -69,6 +82,7 @@ export default function FamilyDialog({ student: { uuid, name }, onExited }: Prop
               name="transactionDate"
               label={t`Transaction Date`}
               latest={today(new Date())}
+              disabled={running || bankLine !== undefined}
             />
             <ChoiceField
               {...field}

@@ -15,7 +15,7 @@ import { newPayment, type PaymentForm } from './payment-form.ts';
 import { type PaymentStudent, propose } from './proposal.ts';
 import { keepsRest, NOTHING_HELD } from './received-money.ts';
 import { useMiscQuestions } from './use-misc-questions.ts';
-import { type PaymentCall, useRecordPayments } from './use-record-payments.ts';
+import { type MatchedLine, type PaymentCall, useRecordPayments } from './use-record-payments.ts';
 import { changeText, useThanks } from './use-thanks.ts';
 
 /** The lines that can be paid, and the call that records the payment. */
@@ -24,6 +24,8 @@ export interface PaymentSource {
   readonly student: PaymentStudent;
   /** Returns the charged lines, also of the further months; empty until they are loaded. */
   readonly linesOf: (months: PaymentForm['months']) => readonly PayableLine[];
+  /** The line of the bank that the payments are matched to (R-2376). */
+  readonly bankLine?: MatchedLine | undefined;
   /** The first values of the form, where they are not empty. */
   readonly start?: Partial<PaymentForm>;
 }
@@ -32,7 +34,7 @@ export interface PaymentSource {
  * The payment of one student or of a family, from the charged lines to the receipts. A retry with
  * the same content returns the first receipts (R-436).
  */
-export function usePayment({ call, student, linesOf, start }: PaymentSource) {
+export function usePayment({ call, student, linesOf, bankLine, start }: PaymentSource) {
   const alert = useAlert();
   const confirm = useConfirm();
   const questions = useMiscQuestions(student);
@@ -40,7 +42,7 @@ export function usePayment({ call, student, linesOf, start }: PaymentSource) {
   const items = useMiscItems();
   const takesParts = useHouseRules()?.partPayments ?? false;
   const { held = NOTHING_HELD, keepsCredit } = useHeld(student.uuid);
-  const { record, running } = useRecordPayments(call, student.month);
+  const { record, running } = useRecordPayments(call, student.month, bankLine);
   const { open, close, submitOnce } = useSubmitOnce();
   const payButton = useRef<HTMLButtonElement>(null);
   const asking = useRef(false);

@@ -1,3 +1,5 @@
+import { matchBankLine } from '@kelas/contract/bank';
+import type { RequestOf } from '@kelas/contract/call';
 import { payFamily, payMisc, payTuition } from '@kelas/contract/payments';
 import { type Outcome, useCall } from '../api/call.ts';
 import type { PaymentForm } from './payment-form.ts';
@@ -5,16 +7,24 @@ import { miscRequestOf, paymentLinesOf } from './payment-requests.ts';
 import type { PaymentProposal, ProposedPayment } from './proposal.ts';
 import type { PaymentReceipt } from './use-thanks.ts';
 
+/** A line of the bank, and how sure it is of the payments. */
+export type MatchedLine = Pick<RequestOf<typeof matchBankLine>, 'lineId' | 'certainty'>;
+
 export type PaymentCall = typeof payTuition | typeof payMisc | typeof payFamily;
 
 /**
  * Returns a function that records the payments of a form, all or none. One payment of a student is
- * recorded by the call of its screen.
+ * recorded by the call of its screen, payments of a line of the bank by the call that matches it.
  */
-export function useRecordPayments(call: PaymentCall, month: string) {
+export function useRecordPayments(
+  call: PaymentCall,
+  month: string,
+  bankLine: MatchedLine | undefined,
+) {
   const tuition = useCall(payTuition, { onFailure: 'inline' });
   const misc = useCall(payMisc, { onFailure: 'inline' });
   const family = useCall(payFamily, { onFailure: 'inline' });
+  const match = useCall(matchBankLine, { onFailure: 'inline' });
   const recordOne = (payment: ProposedPayment, form: PaymentForm) =>
     call === payMisc
       ? misc.run(miscRequestOf(payment, form, month))
@@ -29,10 +39,12 @@ export function useRecordPayments(call: PaymentCall, month: string) {
       const outcome = await recordOne(only, form);
       return outcome.ok ? { ok: true, value: [outcome.value] } : outcome;
     }
-    const outcome = await family.run({
-      payments: payments.map((each) => paymentLinesOf(each, form)),
-    });
+    const all = payments.map((each) => paymentLinesOf(each, form));
+    const outcome = await (bankLine
+      ? match.run({ ...bankLine, payments: all })
+      : family.run({ payments: all }));
     return outcome.ok ? { ok: true, value: outcome.value.receipts } : outcome;
   };
-  return { record, running: tuition.running || misc.running || family.running };
+  const calls = [tuition, misc, family, match];
+  return { record, running: calls.some(({ running }) => running) };
 }

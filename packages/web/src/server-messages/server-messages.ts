@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
+import { bankTexts } from './bank.ts';
 import { fieldTexts } from './fields.ts';
 import { importRowTexts } from './import-rows.ts';
 import { importUndoTexts } from './import-undo.ts';
@@ -19,6 +20,7 @@ export const serverMessages: Readonly<Record<string, MessageDescriptor>> = {
   ...words,
   ...studentTexts,
   ...moneyTexts,
+  ...bankTexts,
   ...yearTexts,
   ...importTexts,
   ...importRowTexts,

@@ -53,6 +53,7 @@ test('phone number and payment line are saved (R-1445, R-1446)', async () => {
     language: 'en',
     employeeFinance: true,
     employeeTeacherHistory: true,
+    employeeBank: false,
   });
   await openScreen('/settings', 'ADMIN');
   await getTextBox('Phone no.').fill('03-5511 2233');

@@ -129,6 +129,12 @@ function CentreForm({ settings }: { settings: Settings }) {
             label={t`Employees may see teachers’ history`}
             helperText={t`Lets employees see teachers’ payments under History.`}
           />
+          <SwitchField
+            control={control}
+            name="employeeBank"
+            label={t`Employees may see the bank statements`}
+            helperText={t`Lets employees match the lines of the bank. They see salaries by bank too.`}
+          />
         </Stack>
       </FormSection>
     </SettingsForm>

@@ -17,6 +17,7 @@ const stored: Settings = {
   language: 'ms',
   employeeFinance: false,
   employeeTeacherHistory: true,
+  employeeBank: false,
 };
 const { version: _, hasLogo: __, ...plain } = stored;
 

@@ -53,4 +53,5 @@ export const MERGE_FIELDS: readonly MergeField<SettingsValues>[] = [
   choiceField(msg`Language of receipts and reminders`, 'language', LANGUAGES),
   textField(msg`Employees may see finance reports`, 'employeeFinance', yesOrNo),
   textField(msg`Employees may see teachers’ history`, 'employeeTeacherHistory', yesOrNo),
+  textField(msg`Employees may see the bank statements`, 'employeeBank', yesOrNo),
 ];

@@ -1,8 +1,10 @@
 import { access, type Role } from '@kelas/contract/access';
 import { msg } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
 import { Outlet, useNavigation } from 'react-router';
 import { type Text, textOf, useLanguage } from '../languages/language.ts';
 import { ReceiptHost } from '../payments/ReceiptHost.tsx';
+import { useSwitch } from '../reference/centre.ts';
 import { screens } from '../routes.tsx';
 import { useServerTexts } from '../server-messages/server-text.ts';
 import { LibraryTexts } from '../ui/LibraryTexts.tsx';
@@ -21,16 +23,21 @@ export function Layout({ role }: { role: Role }) {
       <DialogHost>
         <LoadingBar isNavigating={useNavigation().state !== 'idle'} />
         <LeaveGuard />
-        <MenuContext value={menuOf(role)}>
+        <WithMenu role={role}>
           <ReceiptHost>
             <AppShell role={role}>
               <Outlet />
             </AppShell>
           </ReceiptHost>
-        </MenuContext>
+        </WithMenu>
       </DialogHost>
     </LibraryTexts>
   );
+}
+
+function WithMenu({ role, children }: { role: Role; children: ReactNode }) {
+  const isBankOpen = useSwitch(access.bank.switch) ?? false;
+  return <MenuContext value={menuOf(role, isBankOpen)}>{children}</MenuContext>;
 }
 
 const GROUP_TITLES: Readonly<Record<MenuGroupName, Text>> = {
@@ -42,12 +49,12 @@ const GROUP_TITLES: Readonly<Record<MenuGroupName, Text>> = {
   Centre: msg`Centre`,
 };
 
-/** Returns the menu of a role: the groups that have entries for it (R-129, R-130). */
-function menuOf(role: Role) {
+/** Returns the menu of a role: the groups that have entries for it (R-129, R-130, R-2369). */
+function menuOf(role: Role, isBankOpen: boolean) {
   return menuGroups
     .map((group) => {
       const ofGroup = screens.flatMap(({ path, area, menu, menuPath }) =>
-        menu?.group === group && access[area].menu.includes(role)
+        menu?.group === group && access[area].menu.includes(role) && (area !== 'bank' || isBankOpen)
           ? [{ path, label: textOf(menu.label), isEntry: menuPath === undefined }]
           : [],
       );

@@ -97,6 +97,7 @@ describe('an audit entry', () => {
       language: 'en',
       employeeFinance: true,
       employeeTeacherHistory: true,
+      employeeBank: false,
     });
     expect(summaryOf(await newest())).toEqual([
       'the-admin',

@@ -21,6 +21,7 @@ const DEFAULTS = {
   language: 'en',
   employeeFinance: true,
   employeeTeacherHistory: true,
+  employeeBank: false,
 } as const;
 const NO_CONTACT = { phoneNo: '', paymentInfo: '', paymentQr: '', qrHasAmount: false } as const;
 

@@ -18,6 +18,7 @@ const columns = [
   'language',
   'employee_finance as employeeFinance',
   'employee_teacher_history as employeeTeacherHistory',
+  'employee_bank as employeeBank',
 ] as const;
 
 /** The settings of the centre (R-1101). */
@@ -51,6 +52,7 @@ export async function updateSettings(
       language: settings.language,
       employee_finance: settings.employeeFinance,
       employee_teacher_history: settings.employeeTeacherHistory,
+      ...(settings.employeeBank !== undefined && { employee_bank: settings.employeeBank }),
       ...(settings.phoneNo !== undefined && { phone_no: settings.phoneNo }),
       ...(settings.paymentInfo !== undefined && { payment_info: settings.paymentInfo }),
       ...(settings.paymentQr !== undefined && { payment_qr: settings.paymentQr }),
@@ -69,6 +71,7 @@ export async function selectLogo(db: Db | Tx): Promise<Buffer | null> {
 const switches = {
   employeeFinance: 'employee_finance',
   employeeTeacherHistory: 'employee_teacher_history',
+  employeeBank: 'employee_bank',
 } as const satisfies Record<AccessSwitch, string>;
 
 /** Throws 403 when the switch is off for EMPLOYEE (R-1107, R-1108). */

@@ -1,0 +1,221 @@
+import type { Certainty, MatchGround, OtherReason } from '@kelas/contract/values/bank-lines';
+import { NamesOfFamilies } from './names.ts';
+import { payerOf, reasonOf, studentInText } from './words.ts';
+
+/** Days between the date of a recorded payment and that of the bank. */
+const NEAR_DAYS = 7;
+const NEAR_DAYS_WITH_CODE = 31;
+const DAY_MS = 86_400_000;
+
+/** An open line of the bank; amounts in cents, money out below zero. */
+export interface LineToMatch {
+  readonly id: number;
+  /** YYYY-MM-DD. */
+  readonly date: string;
+  readonly amount: number;
+  readonly open: number;
+  readonly text: string;
+}
+
+/** A family that can pay; amounts in cents. */
+export interface PayingFamily {
+  readonly family: number;
+  /** The ids of its students. */
+  readonly students: readonly number[];
+  /** The children, the contacts and who paid before. */
+  readonly names: readonly string[];
+  /** What it owes up to the current month, less its credit, and up to the next month. */
+  readonly owed: number;
+  readonly owedNext: number;
+}
+
+/** Money that was recorded and is not seen in the bank: payments made together, a refund, a salary. */
+export interface Unseen {
+  readonly kind: 'CONFIRM' | 'REFUND' | 'SALARY';
+  readonly id: number;
+  readonly family: number | null;
+  readonly date: string;
+  /** Cents that are not seen. */
+  readonly amount: number;
+  /** The student or teacher. */
+  readonly name: string;
+}
+
+/** What an earlier line with the same payer was. */
+export interface KnownPayer {
+  readonly payer: string;
+  readonly family: number | null;
+  readonly reason: OtherReason | null;
+}
+
+export interface Circumstances {
+  readonly families: readonly PayingFamily[];
+  readonly unseen: readonly Unseen[];
+  readonly known: readonly KnownPayer[];
+  /** The numbers of the centre's accounts. */
+  readonly numbers: readonly string[];
+}
+
+export interface MatchProposal {
+  readonly certainty: Certainty;
+  readonly ground: MatchGround;
+  readonly family?: number;
+  readonly unseen?: Unseen;
+  readonly reason?: OtherReason;
+}
+
+/**
+ * Proposes what each open line is (R-2375): by the reference code certain, by a recorded payment or a
+ * known payer likely, by amount or name maybe. No recorded payment is proposed twice. A line without
+ * a proposal is not in the result.
+ */
+export function proposeMatches(
+  lines: readonly LineToMatch[],
+  of: Circumstances,
+): ReadonlyMap<number, MatchProposal> {
+  const proposals = new Map<number, MatchProposal>();
+  const byStudent = new Map(
+    of.families.flatMap((each) => each.students.map((student) => [student, each.family] as const)),
+  );
+  const recorded = new RecordedMoney(of.unseen);
+  const known = knownPayers(of.known);
+  const byAmount = familiesByAmount(of.families);
+  const names = new NamesOfFamilies();
+  for (const { family, names: own } of of.families) for (const name of own) names.add(family, name);
+  const steps: ((line: LineToMatch) => MatchProposal | undefined)[] = [
+    (line) => {
+      const student = line.amount > 0 ? studentInText(line.text) : undefined;
+      const family = student === undefined ? undefined : byStudent.get(student);
+      if (family === undefined) return undefined;
+      const unseen = recorded.take(line, NEAR_DAYS_WITH_CODE, (each) => each.family === family);
+      return { certainty: 'CERTAIN', ground: 'CODE', family, ...(unseen && { unseen }) };
+    },
+    (line) => {
+      const reason = reasonOf(line.text, line.amount, of.numbers);
+      if (reason === undefined || (reason === 'INTEREST' && names.find(line.text)))
+        return undefined;
+      return { certainty: line.amount < 0 ? 'CERTAIN' : 'LIKELY', ground: 'WORDS', reason };
+    },
+    (line) => {
+      const named = line.amount > 0 ? names.find(line.text) : undefined;
+      const familyOf = named ?? known.get(payerOf(line.text))?.family ?? undefined;
+      const unseen =
+        recorded.take(line, NEAR_DAYS, ({ family, name }) =>
+          line.amount > 0 ? family === familyOf : isNamed(line.text, name),
+        ) ?? (familyOf === undefined ? recorded.takeOnly(line, NEAR_DAYS) : undefined);
+      return unseen && { certainty: 'LIKELY', ground: 'RECORDED', ...unseenOf(unseen) };
+    },
+    (line) => {
+      const payer = known.get(payerOf(line.text));
+      if (!payer) return undefined;
+      const { family, reason } = payer;
+      const is = { certainty: 'LIKELY', ground: 'KNOWN_PAYER' } as const;
+      if (reason !== null) return { ...is, reason };
+      return family === null || line.amount < 0 ? undefined : { ...is, family };
+    },
+    (line) => {
+      if (line.amount < 0) return undefined;
+      const family = names.find(line.text);
+      const owing = byAmount.get(line.open) ?? [];
+      if (family !== undefined && owing.includes(family)) {
+        return { certainty: 'LIKELY', ground: 'NAME_AND_AMOUNT', family };
+      }
+      if (family !== undefined) return { certainty: 'MAYBE', ground: 'NAME', family };
+      const [only] = owing;
+      return only !== undefined && owing.length === 1
+        ? { certainty: 'MAYBE', ground: 'AMOUNT', family: only }
+        : undefined;
+    },
+    (line) => {
+      const unseen = recorded.take(line, NEAR_DAYS, () => true);
+      return unseen && { certainty: 'MAYBE', ground: 'RECORDED', ...unseenOf(unseen) };
+    },
+  ];
+  // What is surer takes a recorded payment before what is less sure.
+  for (const step of steps) {
+    for (const line of lines) {
+      if (proposals.has(line.id)) continue;
+      const proposal = step(line);
+      if (proposal) proposals.set(line.id, proposal);
+    }
+  }
+  return proposals;
+}
+
+function unseenOf(unseen: Unseen): Pick<MatchProposal, 'unseen' | 'family'> {
+  return { unseen, ...(unseen.family !== null && { family: unseen.family }) };
+}
+
+function isNamed(text: string, name: string): boolean {
+  const names = new NamesOfFamilies();
+  names.add(1, name);
+  return names.find(text) === 1;
+}
+
+/** The families that owe an amount, up to the current month or the next one. */
+function familiesByAmount(families: readonly PayingFamily[]): ReadonlyMap<number, number[]> {
+  const byAmount = new Map<number, number[]>();
+  for (const { family, owed, owedNext } of families) {
+    for (const amount of new Set([owed, owedNext])) {
+      if (amount <= 0) continue;
+      const owing = byAmount.get(amount);
+      if (owing) owing.push(family);
+      else byAmount.set(amount, [family]);
+    }
+  }
+  return byAmount;
+}
+
+/** What each payer was; a payer of two families, or of a family and of something else, is unknown. */
+function knownPayers(known: readonly KnownPayer[]): ReadonlyMap<string, KnownPayer> {
+  const byPayer = Map.groupBy(known, ({ payer }) => payer);
+  return new Map(
+    [...byPayer].flatMap(([payer, each]) => {
+      const [first] = each;
+      const isOne = each.every(
+        ({ family, reason }) => family === first?.family && reason === first.reason,
+      );
+      return first && isOne && payer !== '' ? [[payer, first] as const] : [];
+    }),
+  );
+}
+
+/** Recorded money by amount, each taken once. */
+class RecordedMoney {
+  readonly #byAmount: Map<number, Unseen[]>;
+  readonly #taken = new Set<Unseen>();
+
+  constructor(unseen: readonly Unseen[]) {
+    this.#byAmount = Map.groupBy(unseen, (each) =>
+      this.#keyOf(each.kind === 'CONFIRM', each.amount),
+    );
+  }
+
+  /** Takes the nearest one of the amount of a line that is near enough and passes the test. */
+  take(line: LineToMatch, days: number, is: (each: Unseen) => boolean): Unseen | undefined {
+    return this.#take(this.#near(line, days).filter(is).at(0));
+  }
+
+  /** Takes the one that is near enough, unless there are several. */
+  takeOnly(line: LineToMatch, days: number): Unseen | undefined {
+    const near = this.#near(line, days);
+    return near.length === 1 ? this.#take(near[0]) : undefined;
+  }
+
+  #take(unseen: Unseen | undefined): Unseen | undefined {
+    if (unseen) this.#taken.add(unseen);
+    return unseen;
+  }
+
+  #near(line: LineToMatch, days: number): Unseen[] {
+    const distance = ({ date }: Unseen) => Math.abs(Date.parse(date) - Date.parse(line.date));
+    return (this.#byAmount.get(this.#keyOf(line.amount > 0, line.open)) ?? [])
+      .filter((each) => !this.#taken.has(each) && distance(each) <= days * DAY_MS)
+      .toSorted((one, other) => distance(one) - distance(other) || one.id - other.id);
+  }
+
+  /** Money in above zero, money out below. */
+  #keyOf(isIn: boolean, amount: number): number {
+    return isIn ? amount : -amount;
+  }
+}

@@ -1,0 +1,122 @@
+import { CLAIMED_MAX_DAYS, type listOpenBankLines, OPEN_LINES_MAX } from '@kelas/contract/bank';
+import type { OutputOf } from '@kelas/contract/call';
+import type { BankProposal } from '@kelas/contract/schema/bank';
+import type { OtherReason } from '@kelas/contract/values/bank-lines';
+import type { Cents } from '@kelas/contract/values/cents';
+import { currentMonth, dayFromSql } from '@kelas/contract/values/date';
+import { addMonths, monthToSql } from '@kelas/contract/values/month';
+import { referenceCode } from '@kelas/contract/values/reference-code';
+import { sql } from 'kysely';
+import {
+  type KnownPayer,
+  type MatchProposal,
+  proposeMatches,
+} from '../../billing/bank/proposals.ts';
+import { payerOf, studentInText } from '../../billing/bank/words.ts';
+import type { Db } from '../../db/database.ts';
+import { type NamedFamily, selectPayingFamilies } from './families.ts';
+import { selectUnseenMoney, type UnseenMoney } from './unseen-money.ts';
+
+interface OpenRow {
+  readonly id: number;
+  readonly accountName: string;
+  readonly date: string;
+  readonly amount: Cents;
+  readonly openFee: Cents;
+  readonly text: string;
+}
+
+/** The lines without a match, newest first, each with what it may be (R-2375). */
+export async function selectOpenLines(
+  db: Db,
+  now: Date,
+): Promise<OutputOf<typeof listOpenBankLines>> {
+  const { rows } = await sql<OpenRow>`
+    select bank_line.id, bank_account.name as "accountName", transaction_date as date, amount,
+      open as "openFee", text
+    from bank_line join bank_account on bank_account.id = bank_account_id
+    where open > 0
+    order by transaction_date desc, bank_line.id desc limit ${OPEN_LINES_MAX}`.execute(db);
+  const last = rows[0]?.date;
+  const first = rows.at(-1)?.date;
+  if (last === undefined || first === undefined) return [];
+  const until = monthToSql(currentMonth(now));
+  const next = monthToSql(addMonths(currentMonth(now), 1));
+  const codes = rows.flatMap(({ text }) => studentInText(text) ?? []);
+  const [families, unseen, known, numbers] = await Promise.all([
+    rows.some(({ amount }) => amount > 0) ? selectPayingFamilies(db, { until, next, codes }) : [],
+    selectUnseenMoney(db, { first, last, days: CLAIMED_MAX_DAYS }),
+    selectKnownPayers(db, rows),
+    selectAccountNumbers(db),
+  ]);
+  const lines = rows.map(({ openFee, ...row }) => ({ ...row, open: openFee }));
+  const proposals = proposeMatches(lines, { families, unseen, known, numbers });
+  const byFamily = new Map(families.map((family) => [family.family, family]));
+  const byUnseen = new Map(unseen.map((each) => [`${each.kind} ${each.id}`, each]));
+  return rows.map(({ date, ...row }) => {
+    const proposal = proposals.get(row.id);
+    return {
+      ...row,
+      transactionDate: dayFromSql(date),
+      proposal: proposal ? proposalOf(proposal, byFamily, byUnseen) : null,
+    };
+  });
+}
+
+function proposalOf(
+  { certainty, ground, family, unseen, reason }: MatchProposal,
+  families: ReadonlyMap<number, NamedFamily>,
+  unseenMoney: ReadonlyMap<string, UnseenMoney>,
+): BankProposal {
+  const of = family === undefined ? undefined : families.get(family);
+  const money = unseen && unseenMoney.get(`${unseen.kind} ${unseen.id}`);
+  const whose = of && {
+    uuid: of.uuid,
+    names: [...of.children],
+    referenceCode: referenceCode(of.codeHolder),
+  };
+  const proposed = { certainty, ground, ...whose };
+  if (reason !== undefined) return { certainty, ground, kind: 'OTHER', reason };
+  if (!money) return { ...proposed, kind: 'PAY', ...(of && { owedFee: of.owed as Cents }) };
+  const { kind, receipts, voucherNo, salaryId, name } = money;
+  if (kind === 'CONFIRM') {
+    // A family that has left is not among those who can pay.
+    const [first] = receipts;
+    const uuid = whose?.uuid ?? first?.uuid;
+    const names = whose?.names ?? [...new Set(receipts.map((each) => each.name))];
+    return {
+      ...proposed,
+      kind,
+      ...(uuid !== undefined && { uuid }),
+      names,
+      receipts: [...receipts],
+    };
+  }
+  return {
+    certainty,
+    ground,
+    kind,
+    name,
+    ...(voucherNo !== undefined && { voucherNo }),
+    ...(salaryId !== undefined && { salaryId }),
+  };
+}
+
+/** What the earlier lines with the same payers were; erased ones have no payer. */
+async function selectKnownPayers(db: Db, lines: readonly OpenRow[]): Promise<KnownPayer[]> {
+  const payers = [...new Set(lines.map(({ text }) => payerOf(text)))].filter(Boolean);
+  const { rows } = await sql<{ payer: string; family: number | null; reason: OtherReason | null }>`
+    select distinct payer, coalesce(student.family_id, -student.id) as family, reason
+    from bank_line
+    join bank_match on bank_match.bank_line_id = bank_line.id and undone_at is null
+    left join payment on payment.id = payment_id
+    left join student on student.id = payment.student_id
+    where payer = any(${payers}::text[]) and payer <> ''
+      and (reason is not null or payment_id is not null)`.execute(db);
+  return rows;
+}
+
+async function selectAccountNumbers(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('bank_account').select('number').execute();
+  return rows.map(({ number }) => number);
+}
