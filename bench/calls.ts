@@ -44,6 +44,8 @@ export function measuredCalls({ uuid, phoneNo, teacher }: Sample, now: Date): Me
     get('arrears, all', '/arrears'),
     get('arrears by name', '/arrears?name=tan'),
     get('arrears by level', '/arrears?programLvl=3'),
+    get('month end', `/month-end?month=${month}`),
+    get('month end, twelve months', `/month-end/year?month=${month}`),
     get('bills, all', `/bills?month=${month}`),
     get('bills by name', `/bills?month=${month}&name=tan`),
     get('bills by level', `/bills?month=${month}&programLvl=3`),

@@ -124,6 +124,7 @@ for (const [width, open] of [
       '/arrears',
       '/bills',
       '/cash/close',
+      '/month-end',
       '/teachers/salary',
       '/settings',
       '/settings/rules',

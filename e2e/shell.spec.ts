@@ -33,6 +33,7 @@ const adminScreens = [
     'Finance report by students',
   ],
   ['Finance', 'Monthly Finance Report', '/finance/report/month', 'Monthly Finance Report'],
+  ['Finance', 'Month End', '/month-end', 'Month end'],
   ['Centre', 'Settings', '/settings', 'Settings'],
   ['Centre', 'Import', '/import', 'Import'],
   ['Centre', 'Year End', '/year-end', 'Year End'],

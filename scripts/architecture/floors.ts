@@ -70,6 +70,15 @@ export const packageFloors: readonly PackageFloors[] = [
       'domains/materials': ['domains/entries'],
       'domains/misc-charges': ['domains/ledger', 'domains/misc-fees'],
       'domains/misc-fees': ['domains/ledger'],
+      'domains/month-end': [
+        'domains/centre',
+        'domains/exports',
+        'domains/finance',
+        'domains/ledger',
+        'domains/misc-fees',
+        'domains/overview',
+        'domains/tuition-fees',
+      ],
       'domains/overview': [
         'domains/announcements',
         'domains/salaries',
@@ -162,6 +171,7 @@ export const packageFloors: readonly PackageFloors[] = [
       bank: ['imports'],
       'student-account': ['bills', 'funds', 'misc-fees', 'students', 'tuition-fees'],
       history: ['students', 'teachers'],
+      'month-end': ['finance'],
       'house-rules': ['settings'],
       settings: ['session'],
     },

@@ -52,6 +52,7 @@ export const access = {
   bank: { use: STAFF, menu: STAFF, switch: 'employeeBank' },
   salaries: { use: ADMIN_ONLY, menu: ADMIN_ONLY },
   finance: { use: STAFF, menu: ADMIN_ONLY, switch: 'employeeFinance' },
+  monthEnd: { use: ADMIN_ONLY, menu: ADMIN_ONLY },
   classroom: { use: STAFF, menu: STAFF },
   announcements: { use: STAFF, menu: STAFF },
   quizzes: { use: STAFF, menu: STAFF },

@@ -22,6 +22,7 @@ import * as materials from './materials.ts';
 import * as miscCharges from './misc-charges.ts';
 import * as miscFees from './misc-fees.ts';
 import * as miscItems from './misc-items.ts';
+import * as monthEnd from './month-end.ts';
 import * as overview from './overview.ts';
 import * as payments from './payments.ts';
 import * as reference from './reference.ts';
@@ -66,6 +67,7 @@ export const domains = {
   arrears,
   salaries,
   finance,
+  monthEnd,
   classroom,
   announcements,
   materials,

@@ -14,6 +14,7 @@ const SUBJECTS = [
   'funds',
   'cash',
   'bank',
+  'months',
   'operations',
 ] as const;
 

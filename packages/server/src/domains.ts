@@ -22,6 +22,7 @@ import { handlers as materials } from './domains/materials/handlers.ts';
 import { handlers as miscCharges } from './domains/misc-charges/handlers.ts';
 import { handlers as miscFees } from './domains/misc-fees/handlers.ts';
 import { handlers as miscItems } from './domains/misc-items/handlers.ts';
+import { handlers as monthEnd } from './domains/month-end/handlers.ts';
 import { handlers as overview } from './domains/overview/handlers.ts';
 import { handlers as payments } from './domains/payments/handlers.ts';
 import { handlers as reference } from './domains/reference/handlers.ts';
@@ -65,6 +66,7 @@ export const domainHandlers: { readonly [D in keyof Domains]: Handlers<Domains[D
   materials,
   miscItems,
   miscFees,
+  monthEnd,
   overview,
   reference,
   salaries,

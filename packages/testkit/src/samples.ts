@@ -9,6 +9,7 @@ import { toJsonSchema } from '@kelas/server/http/json-schema';
 import { bankSamples } from './bank.ts';
 import { cashCount, nextClose, nextCloseOfAnyone } from './cash.ts';
 import { courseLine, paymentLine, previewFees, uniqueInFile } from './fixtures.ts';
+import { nextMonthEnd } from './month-end.ts';
 import { sampleOf } from './sample-of.ts';
 import { lazily, recordsOf, type SampleServer } from './sample-records.ts';
 import { callsOfYears } from './year.ts';
@@ -285,6 +286,7 @@ function chooseRecords(server: SampleServer): Choices {
       return { number, count: cashCount() };
     },
     'POST /cash/close': () => nextCloseOfAnyone(server),
+    'POST /month-end': () => nextMonthEnd(server),
     'POST /house-rules/apply': async () => {
       const { digest } = await server.ask(previewRules, { month: '03-2026' });
       return { month: '03-2026', digest };

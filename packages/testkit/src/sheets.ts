@@ -3,6 +3,7 @@ import type { Day } from '@kelas/contract/values/date';
 import type { Month } from '@kelas/contract/values/month';
 import type { BillSheet, BillsSheet } from '@kelas/server/pdf/layout/bill-sheet';
 import type { CloseSheet } from '@kelas/server/pdf/layout/close-sheet';
+import type { MonthSheet } from '@kelas/server/pdf/layout/month-sheet';
 import type { FamilySheet, ReceiptSheet } from '@kelas/server/pdf/layout/receipt-sheet';
 import type { StatementSheet } from '@kelas/server/pdf/layout/statement';
 import { encode } from 'fast-png';
@@ -189,6 +190,48 @@ export function closeSheet(other: Partial<CloseSheet> = {}): CloseSheet {
     banked: 25_000 as Cents,
     floatLeft: 5050 as Cents,
     marked: markedMovements(2),
+    ...other,
+  };
+}
+
+/** Returns the sheet of a closed month with the changes of a test. */
+export function monthSheet(other: Partial<MonthSheet> = {}): MonthSheet {
+  return {
+    centre,
+    language: 'en',
+    month: '02-2026' as Month,
+    madeOn: '02-03-2026' as Day,
+    close: {
+      number: 3,
+      recordCreateDate: '2026-03-02T01:00:00.000Z',
+      staffName: 'Siti Nurhaliza',
+    },
+    charged: 30_000 as Cents,
+    discounts: 900 as Cents,
+    received: 21_500 as Cents,
+    cash: 6000 as Cents,
+    cashCounted: 4000 as Cents,
+    bankSeen: 9000 as Cents,
+    bankClaimed: 6500 as Cents,
+    unknown: 0 as Cents,
+    refunded: 2000 as Cents,
+    salaries: 8000 as Cents,
+    left: 11_500 as Cents,
+    owed: 7600 as Cents,
+    drawerDifference: -50 as Cents,
+    drawerCloses: 1,
+    corrections: -6000 as Cents,
+    unclear: [{ kind: 'CASH', count: 2, fee: 2000 as Cents }],
+    corrected: [
+      {
+        kind: 'VOID',
+        receiptNo: 'R-2026-000004',
+        name: '黃嘉慧',
+        transactionDate: '15-01-2026',
+        fee: -6000 as Cents,
+      },
+    ],
+    correctedCount: 1,
     ...other,
   };
 }

@@ -1,6 +1,23 @@
-import { type AccessSwitch, access, type Role } from '@kelas/contract/access';
+import type { AreaName } from '@kelas/contract/access';
 import { msg } from '@lingui/core/macro';
-import type { Screen } from './ui/screen.ts';
+import type { ComponentType } from 'react';
+import type { Text } from './languages/language.ts';
+import type { MenuGroupName } from './ui/menu-context.ts';
+
+export interface Screen {
+  readonly path: string;
+  /** The title of the browser tab, if it is not the label in the menu. */
+  readonly title?: Text;
+  /** The entry of the access table: who may open the screen, and whose menu shows it (R-128). */
+  readonly area: AreaName;
+  readonly menu?: { readonly group: MenuGroupName; readonly label: Text };
+  /**
+   * The path of the menu entry that is selected on a screen without an entry of its own. With `menu`
+   * the search still finds the screen (R-2210).
+   */
+  readonly menuPath?: string;
+  readonly load: () => Promise<{ readonly default: ComponentType }>;
+}
 
 /** The tabs of the settings; the first one has the entry in the menu. */
 const settingsPages = [
@@ -249,6 +266,13 @@ export const screens: readonly Screen[] = [
     load: () => import('./finance/FinanceCharts.tsx'),
   },
   {
+    path: '/month-end',
+    title: msg`Month end`,
+    area: 'monthEnd',
+    menu: { group: 'Finance', label: msg`Month End` },
+    load: () => import('./month-end/MonthEnd.tsx'),
+  },
+  {
     path: '/finance/report/held',
     area: 'finance',
     menu: { group: 'Finance', label: msg`Credit and Deposits` },
@@ -256,34 +280,3 @@ export const screens: readonly Screen[] = [
     load: () => import('./funds/HeldReport.tsx'),
   },
 ];
-
-/** The path after a login without an origin (R-116). */
-export const AFTER_LOGIN = '/student/register';
-
-const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** Returns the screen at a path; a slash at the end and letter case do not matter. */
-export function screenAt(path: string): Screen | undefined {
-  const plain = path
-    .toLowerCase()
-    .replace(/(?<=.)\/+$/, '')
-    .replace(UUID, ':uuid');
-  return screens.find((screen) => screen.path === plain);
-}
-
-/** Returns the screens that a role may use. */
-export function screensOf(role: Role): Screen[] {
-  return screens.filter(({ area }) => access[area].use.includes(role));
-}
-
-/** Returns the screen at a path if the role may use it. */
-export function allowedScreen(path: string, role: Role): Screen | undefined {
-  const screen = screenAt(path);
-  return screen && screensOf(role).includes(screen) ? screen : undefined;
-}
-
-/** Returns the centre's switch that also decides about a screen (R-1107); undefined for most. */
-export function switchOf({ area }: Screen): AccessSwitch | undefined {
-  const line = access[area];
-  return 'switch' in line ? line.switch : undefined;
-}

@@ -32,6 +32,7 @@ begin
       ('cash_count', '{}'),
       ('bank_file', '{}'),
       ('bank_match', '{undone_at,undone_by}'),
+      ('month_close', '{}'),
       ('import_batch', '{undone_at,undone_by}'),
       ('import_row', '{}'),
       ('year_end', '{undone_at,undone_by}')

@@ -162,6 +162,38 @@ const closeRecord: RawBuilder<unknown> = sql`jsonb_build_object(
       from cash_count each where each.close_number = cash_close.id
     )) end`;
 
+/** A close of a month with a digest of its corrections. Needs `month_close` in the FROM clause. */
+const monthRecord: RawBuilder<unknown> = sql`jsonb_build_object(
+  'id', month_close.id,
+  'month', month_close.month,
+  'charged', month_close.charged,
+  'discounts', month_close.discounts,
+  'cash', month_close.cash,
+  'cashCounted', month_close.cash_counted,
+  'bankSeen', month_close.bank_seen,
+  'bankClaimed', month_close.bank_claimed,
+  'unknown', month_close.unknown,
+  'refunded', month_close.refunded,
+  'salaries', month_close.salaries,
+  'owed', month_close.owed,
+  'drawerDifference', month_close.drawer_difference,
+  'drawerCloses', month_close.drawer_closes,
+  'corrections', month_close.corrections,
+  'uncountedDays', month_close.uncounted_days,
+  'uncounted', month_close.uncounted,
+  'claimedPayments', month_close.claimed_payments,
+  'openLines', month_close.open_lines,
+  'openMoney', month_close.open_money,
+  'recordedAt', ${utc('month_close.recorded_at')},
+  'recordedBy', month_close.recorded_by,
+  'lines', (select count(*) from month_correction line where line.month_close_id = month_close.id),
+  'digest', (
+    select encode(sha256(convert_to(string_agg(
+      concat_ws(' ', line.kind, line.payment_id, line.refund_id, line.salary_id, line.day, line.amount),
+      E'\\n' order by line.id), 'UTF8')), 'hex')
+    from month_correction line where line.month_close_id = month_close.id
+  ))`;
+
 /** A refund. Needs `refund` in the FROM clause. */
 const refundRecord: RawBuilder<unknown> = sql`jsonb_build_object(
   'id', refund.id,
@@ -188,6 +220,7 @@ export const moneyRecords = {
   refund: { action: 'REFUND_RECORDED', kind: 'REFUND', subject: 'id', record: refundRecord },
   salary: { action: 'SALARY_PAID', kind: 'SALARY', subject: 'id', record: salaryRecord },
   cash_close: { action: 'CASH_CLOSED', kind: 'CASH', subject: 'id', record: closeRecord },
+  month_close: { action: 'MONTH_CLOSED', kind: 'MONTH', subject: 'id', record: monthRecord },
   salary_void: {
     action: 'SALARY_VOIDED',
     kind: 'SALARY',

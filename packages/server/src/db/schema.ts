@@ -577,6 +577,44 @@ export interface Schema {
     undone_at: SetLater<Date>;
     undone_by: SetLater<number>;
   };
+  month_close: {
+    id: Once<number>;
+    before: Computed<number | null>;
+    month: Once<SqlDate>;
+    month_before: Computed<SqlDate | null>;
+    charged: Once<Cents>;
+    discounts: Once<Cents>;
+    cash: Once<Cents>;
+    cash_counted: Once<Cents>;
+    bank_seen: Once<Cents>;
+    bank_claimed: Once<Cents>;
+    unknown: Once<Cents>;
+    received: Computed<Cents>;
+    refunded: Once<Cents>;
+    salaries: Once<Cents>;
+    left_over: Computed<Cents>;
+    owed: Once<Cents>;
+    drawer_difference: Once<Cents>;
+    drawer_closes: Once<number>;
+    corrections: Once<Cents>;
+    uncounted_days: Once<number>;
+    uncounted: Once<Cents>;
+    claimed_payments: Once<number>;
+    open_lines: Once<number>;
+    open_money: Once<Cents>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+  };
+  month_correction: {
+    id: Computed<number>;
+    kind: Computed<'PAYMENT' | 'VOID' | 'REFUND' | 'SALARY' | 'SALARY_VOID'>;
+    payment_id: Computed<number | null>;
+    refund_id: Computed<number | null>;
+    salary_id: Computed<number | null>;
+    day: Computed<SqlDate>;
+    amount: Computed<Cents>;
+    month_close_id: Computed<number | null>;
+  };
   import_batch: {
     id: Computed<number>;
     uuid: Once<string>;

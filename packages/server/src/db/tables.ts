@@ -190,6 +190,8 @@ const centreTables: Readonly<Record<string, Table>> = {
     changes: UNDO,
     studentExport: { part: 'bankLines' },
   },
+  month_close: { writes: 'inserts' },
+  month_correction: { writes: 'nothing', studentExport: BOOKS },
   import_batch: { writes: 'all', changes: UNDO, otherData: ['file_name', 'digest'] },
   import_row: { writes: 'inserts' },
   audit_head: { writes: 'nothing', otherData: ['hash'] },

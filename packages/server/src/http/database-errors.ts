@@ -137,6 +137,11 @@ const violations: Record<
     'Money in is a payment, money out a refund or a salary',
   ],
   payment_line_misc_once: [409, 'ALREADY_PAID', 'This has already been paid, please reload'],
+  bank_match_month_closed: [
+    409,
+    'MONTH_CLOSED',
+    'This month is closed. Void the payment or the salary to undo the match.',
+  ],
 };
 
 /** Error codes of the connection. The statement itself is correct. */

@@ -1,5 +1,6 @@
 import { allCalls, nameOf } from '@kelas/contract/calls';
 import { nextClose, nextCloseOfAnyone } from '@kelas/testkit/cash';
+import { nextMonthEnd } from '@kelas/testkit/month-end';
 import { makeSamples } from '@kelas/testkit/samples';
 import { startServer } from '@kelas/testkit/server';
 import { previewOfStaying } from '@kelas/testkit/year';
@@ -19,6 +20,7 @@ const fresh: Readonly<Record<string, () => Promise<unknown>>> = {
     return { number, count: { ...count, rm1: number } };
   },
   'POST /cash/close': () => nextCloseOfAnyone(server),
+  'POST /month-end': () => nextMonthEnd(server),
   'POST /year-end/copy': () => nextYearCopy(server, { from: 2030, to: 2031 }),
   'POST /year-end/apply': () => previewOfStaying(server, year),
   'POST /year-end/copy/undo': () => nextYearUndo(server, { from: 2040, to: 2041 }),
@@ -33,6 +35,7 @@ const tables = [
   'salary',
   'cash_count',
   'cash_close',
+  'month_close',
   'salary_void',
   'misc_item',
   'program_level',

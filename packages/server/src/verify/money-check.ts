@@ -26,6 +26,7 @@ const names: {
     one: ({ id, teacherId, month }) => `Salary ${id} of teacher ${teacherId} for ${month}`,
   },
   cash_close: { all: 'Closes', one: ({ id }) => `Close ${id}` },
+  month_close: { all: 'Closes of months', one: ({ id }) => `Close ${id} of a month` },
   salary_void: {
     all: 'Voids of salaries',
     one: ({ id, salaryId }) => `Void ${id} of salary ${salaryId}`,

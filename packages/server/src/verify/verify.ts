@@ -7,11 +7,19 @@ import { runCheck } from './check.ts';
 import { checkEntries, undoneRecords } from './entry-check.ts';
 import { fundEntries, moneyHeld } from './fund-checks.ts';
 import { checkMoney, checkSeals } from './money-check.ts';
+import { corrections, monthCloses } from './month-checks.ts';
 import * as owing from './owing-checks.ts';
 import { income, linesOfPayments, payers, receipts, vouchers } from './receipt-checks.ts';
 import { lateLines, salaries, uncountedLines, voidedSalaries } from './salary-checks.ts';
 
-const MONEY_TABLES = ['payment_void', 'refund', 'salary', 'cash_close', 'salary_void'] as const;
+const MONEY_TABLES = [
+  'payment_void',
+  'refund',
+  'salary',
+  'cash_close',
+  'salary_void',
+  'month_close',
+] as const;
 
 const CHECKS = [
   salaries,
@@ -34,6 +42,8 @@ const CHECKS = [
   lateLines,
   linesOfPayments,
   bankMatches,
+  monthCloses,
+  corrections,
 ];
 
 /**

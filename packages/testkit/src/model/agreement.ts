@@ -12,6 +12,7 @@ import { compareCash } from './cash-agreement.ts';
 import type { ModelCentre } from './centre.ts';
 import { compareFinance } from './finance-agreement.ts';
 import { compareHeld, compareMoney, coverOf } from './held-agreement.ts';
+import { compareMonthEnd } from './month-end-agreement.ts';
 import { type ModelRow, type ModelStudent, type ModelSubscription, sumOf } from './records.ts';
 import { SalaryAgreement } from './salary-agreement.ts';
 import { StudentAgreement } from './student-agreement.ts';
@@ -39,6 +40,7 @@ export class Agreement {
     for (const month of months) {
       await this.#tuitionList(month);
       await compareFinance(this.#server, this.#centre, month);
+      await compareMonthEnd(this.#server, this.#centre, month);
       await this.#salaries.check(month);
     }
     await this.#salaries.checkHistory();

@@ -28,6 +28,7 @@ export const translated: Readonly<Record<string, readonly string[]>> = {
   materials: ['materials'],
   'misc-charges': ['misc-charges'],
   'misc-fees': ['misc-fees'],
+  'month-end': ['month-end'],
   payments: ['payments'],
   reference: ['reference', 'documents'],
   reminders: ['reminders'],

@@ -30,6 +30,9 @@ const OTHER_FILES = [
   'server/src/http/json-schema.ts',
   'server/src/http/reference-page.ts',
   'server/src/pdf/layout/labels.ts',
+  'server/src/pdf/layout/month-words.ts',
+  // Account names and texts of a file for another program.
+  'server/src/domains/month-end/postings',
   'spreadsheet-reading/src/cells/group-words.ts',
   'spreadsheet-reading/src/cells/month-words.ts',
   'spreadsheet-reading/src/words/',

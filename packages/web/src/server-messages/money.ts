@@ -122,6 +122,27 @@ export const moneyTexts = {
   '{who} closed the day on {when}. Reload to see it.': msg({
     message: '{who} closed the day on {when}. Reload to see it.',
   }),
+  'A month can be closed once it is over': msg({
+    message: 'A month can be closed once it is over',
+  }),
+  'Confirm the points that are not yet clear': msg({
+    message: 'Confirm the points that are not yet clear',
+  }),
+  'Months are closed in order. The next one is {month}.': msg({
+    message: 'Months are closed in order. The next one is {month}.',
+  }),
+  'The figures of this month have just changed. Check them, then close the month again.': msg({
+    message: 'The figures of this month have just changed. Check them, then close the month again.',
+  }),
+  'You closed this month in another window on {when}. Reload to see it.': msg({
+    message: 'You closed this month in another window on {when}. Reload to see it.',
+  }),
+  '{who} closed this month on {when}. Reload to see it.': msg({
+    message: '{who} closed this month on {when}. Reload to see it.',
+  }),
+  'This month is closed. Void the payment or the salary to undo the match.': msg({
+    message: 'This month is closed. Void the payment or the salary to undo the match.',
+  }),
   'A payment or a void was just recorded. The expected sum is now {sum}.': msg({
     message: 'A payment or a void was just recorded. The expected sum is now {sum}.',
   }),

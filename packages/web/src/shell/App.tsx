@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { type Session, startSession, useSession } from '../api/session.ts';
 import { withMessages } from '../languages/language.ts';
-import { AFTER_LOGIN, allowedScreen, screenAt } from '../routes.tsx';
 import { Login } from '../session/Login.tsx';
 import { replaceEntry } from './history-index.ts';
 import { LoadingBar } from './LoadingBar.tsx';
+import { AFTER_LOGIN, allowedScreen, screenAt } from './screens.ts';
 
 const load = () => withMessages(import('./SignedIn.tsx'));
 const SignedIn = lazy(load);

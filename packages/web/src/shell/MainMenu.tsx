@@ -14,7 +14,6 @@ import Tooltip from '@mui/material/Tooltip';
 import { type ComponentType, use, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { remember, remembered } from '../remembered.ts';
-import { screenAt } from '../routes.tsx';
 import {
   CentreIcon,
   DrawerIcon,
@@ -32,6 +31,7 @@ import {
   type MenuGroup,
   type MenuGroupName,
 } from '../ui/menu-context.ts';
+import { screenAt } from './screens.ts';
 
 const START_ICONS: Readonly<Record<string, ComponentType>> = {
   '/': HomeIcon,

@@ -79,6 +79,7 @@ export async function selectAuditEntries(db: Db, filter: Filter): Promise<Row[]>
         when 'REFUND' then refunded.name
         when 'SALARY' then concat_ws(' · ', payee.name, to_char(salary.month, 'MM-YYYY'))
         when 'CASH' then 'Close no. ' || entry.subject_id
+        when 'MONTH' then to_char(month_close.month, 'MM-YYYY')
         when 'STAFF' then account.display_name
         when 'CENTRE' then (select name from centre)
         when 'COURSE' then course.name
@@ -111,6 +112,7 @@ export async function selectAuditEntries(db: Db, filter: Filter): Promise<Row[]>
     left join class_session
       on entry.subject_kind = 'CLASS_SESSION' and class_session.id = entry.subject_id
     left join import_batch on entry.subject_kind = 'IMPORT' and import_batch.id = entry.subject_id
+    left join month_close on entry.subject_kind = 'MONTH' and month_close.id = entry.subject_id
     left join staff account on entry.subject_kind = 'STAFF' and account.id = entry.subject_id
     order by position desc`.execute(db);
   return rows.map(({ recordedAt, ...row }) => ({

@@ -61,6 +61,7 @@ describe('the settings', () => {
       language: 'ms',
       employeeFinance: false,
       employeeTeacherHistory: false,
+      employeeBank: true,
     } as const;
     const { version } = await server.ask(getSettings, {});
     const changed = await server.ask(changeSettings, { ...wanted, version });

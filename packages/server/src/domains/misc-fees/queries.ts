@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '@kelas/contract/call';
 import type * as calls from '@kelas/contract/misc-fees';
+import type { Cents } from '@kelas/contract/values/cents';
 import { dayFromSql, today } from '@kelas/contract/values/date';
 import { ITEMS_WITH_WINDOW, windowOf } from '@kelas/contract/values/misc-items';
 import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
@@ -13,7 +14,7 @@ import {
   paidInParts,
   settlementOfCharge,
 } from '../../billing/fee-due.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { streamRows } from '../../db/stream-rows.ts';
 import { latestDate, latestPayment, latestType } from '../ledger/latest-payment.ts';
 import { matchedStudents } from '../ledger/matched-students.ts';
@@ -139,4 +140,14 @@ export async function selectMiscPayment(
     icNo: maskNric(student.nric),
     transactionDate: row.transactionDate && dayFromSql(row.transactionDate),
   }));
+}
+
+/** The charged amounts of the misc charges of a month, as the list has them, in cents. */
+export async function sumCounted(db: Db | Tx, month: Month): Promise<Cents> {
+  // With all items PostgreSQL reads the month alone from the index of items and months.
+  const { rows } = await sql<{ fee: Cents }>`
+    select coalesce(sum(fee), 0)::bigint as fee from misc_charge
+    where misc_item_id = any(array(select id from misc_item))
+      and month = ${monthToSql(month)}::date and ${isCounted}`.execute(db);
+  return rows[0]?.fee ?? (0 as Cents);
 }

@@ -33,6 +33,7 @@ export const handlers: Handlers<typeof calls> = {
     const review = isAdmin ? await selectReview(db) : undefined;
     const ended = addMonths(month, -1);
     const courses = await countMissingLessons(db, ended);
+    const { discountFee: _, ...tuition } = await totalTuition(db, month);
     const { earlier, ...owed } = await sumOwed(db, month);
     return {
       date,
@@ -48,7 +49,7 @@ export const handlers: Handlers<typeof calls> = {
       drawerOpenSince: await findOpenDrawer(db, date),
       openImports: isAdmin ? await selectOpenImports(db) : null,
       heldOfLeavers: isAdmin ? await selectHeldOfLeavers(db) : null,
-      tuition: { ...(await totalTuition(db, month)), earlier },
+      tuition: { ...tuition, earlier },
       ...(courses > 0 && { missingLessons: { month: ended, courses } }),
       ...(review && { review }),
     };

@@ -91,17 +91,25 @@ export async function* selectTuitionPayments(
   }
 }
 
-/** The number of students with tuition in a month and of those who owe, and both sums in cents. */
-export async function totalTuition(
-  db: Db,
-  ofMonth: Month,
-): Promise<{ students: number; owing: number; totalFee: Cents; owedFee: Cents }> {
+/** The sums of the list of a month; amounts in cents. */
+interface TuitionTotal {
+  readonly students: number;
+  /** The number of students who owe. */
+  readonly owing: number;
+  readonly totalFee: Cents;
+  readonly discountFee: Cents;
+  readonly owedFee: Cents;
+}
+
+/** The number of students with tuition in a month and of those who owe, and the sums of the list. */
+export async function totalTuition(db: Db, ofMonth: Month): Promise<TuitionTotal> {
   const month = sql`${monthToSql(ofMonth)}::date`;
-  const { rows } = await sql<Awaited<ReturnType<typeof totalTuition>>>`
+  const { rows } = await sql<TuitionTotal>`
     select
       count(*) as students,
       count(*) filter (where owed > 0) as owing,
       coalesce(sum(fee), 0)::bigint as "totalFee",
+      coalesce(sum(discount), 0)::bigint as "discountFee",
       coalesce(sum(owed), 0)::bigint as "owedFee"
     from (${totals(month, sql``)}) total`.execute(db);
   const [row] = rows;

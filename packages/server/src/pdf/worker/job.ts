@@ -1,6 +1,7 @@
 import type { BillsSheet } from '../layout/bill-sheet.ts';
 import type { CloseSheet } from '../layout/close-sheet.ts';
 import type { PaperFormat } from '../layout/document.ts';
+import type { MonthSheet } from '../layout/month-sheet.ts';
 import type { FamilySheet, ReceiptSheet } from '../layout/receipt-sheet.ts';
 import type { StatementSheet } from '../layout/statement.ts';
 import type { VoucherSheet } from '../layout/voucher-sheet.ts';
@@ -12,6 +13,7 @@ export type PdfJob =
   | { readonly kind: 'family'; readonly sheet: FamilySheet; readonly format: PaperFormat }
   | { readonly kind: 'close'; readonly sheet: CloseSheet; readonly format: PaperFormat }
   | { readonly kind: 'voucher'; readonly sheet: VoucherSheet; readonly format: PaperFormat }
+  | { readonly kind: 'month'; readonly sheet: MonthSheet }
   | { readonly kind: 'statement'; readonly sheet: StatementSheet };
 
 /** The message of the drawing thread: the file, or the error. */

@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { billsPdf } from '../layout/bill.ts';
 import { closePdf } from '../layout/close.ts';
 import { familyPdf } from '../layout/family.ts';
+import { monthPdf } from '../layout/month.ts';
 import { receiptPdf } from '../layout/receipt.ts';
 import { statementPdf } from '../layout/statement.ts';
 import { voucherPdf } from '../layout/voucher.ts';
@@ -24,6 +25,7 @@ async function draw(job: PdfJob): Promise<Buffer> {
   // A Buffer that is sent to a thread arrives as a Uint8Array.
   const centre = { ...job.sheet.centre, logo: logo && Buffer.from(logo) };
   if (job.kind === 'statement') return statementPdf({ ...job.sheet, centre });
+  if (job.kind === 'month') return monthPdf({ ...job.sheet, centre });
   if (job.kind === 'close') return closePdf({ ...job.sheet, centre }, job.format);
   if (job.kind === 'bill') return billsPdf({ ...job.sheet, centre }, job.format);
   if (job.kind === 'family') return familyPdf({ ...job.sheet, centre }, job.format);

@@ -1,0 +1,42 @@
+comment on table month_close is 'The figures of closed months, as they were at the close.';
+comment on column month_close.id is 'Number of the close, from 1 without gaps.';
+comment on column month_close.before is 'Number of the close before; empty for the first one.';
+comment on column month_close.month is 'The first day of the month.';
+comment on column month_close.month_before is
+  'The month of the close before; empty for the first one.';
+comment on column month_close.charged is
+  'Tuition and misc fees of the month before discounts, in cents.';
+comment on column month_close.discounts is 'Discounts on the fees of the month, in cents.';
+comment on column month_close.cash is 'Money received in cash, in cents.';
+comment on column month_close.cash_counted is 'The part of it in a close of the day, in cents.';
+comment on column month_close.bank_seen is
+  'Money received by bank that a bank statement confirms, in cents.';
+comment on column month_close.bank_claimed is
+  'Money received by bank that no bank statement confirms, in cents.';
+comment on column month_close.unknown is 'Money received in payments without a type, in cents.';
+comment on column month_close.received is
+  'The sum of cash, bank_seen, bank_claimed and unknown, in cents.';
+comment on column month_close.refunded is 'Credit and deposits that were paid back, in cents.';
+comment on column month_close.salaries is 'Salaries paid, in cents.';
+comment on column month_close.left_over is 'Received minus refunded and salaries, in cents.';
+comment on column month_close.owed is 'All that was owed up to the month, in cents.';
+comment on column month_close.drawer_difference is
+  'The sum of the differences of the closes of the day, in cents.';
+comment on column month_close.drawer_closes is 'The number of closes of the day with a difference.';
+comment on column month_close.corrections is
+  'The sum of the corrections of earlier months that this close counts, in cents.';
+comment on column month_close.uncounted_days is 'Days with cash that was in no close of the day.';
+comment on column month_close.uncounted is 'That cash, in cents.';
+comment on column month_close.claimed_payments is
+  'Payments by bank that no bank statement confirmed.';
+comment on column month_close.open_lines is 'Bank lines of money in without a match.';
+comment on column month_close.open_money is 'Their cents without a match.';
+
+comment on table month_correction is
+  'Payments, voids, refunds and salaries that were recorded with a date in a closed month.';
+comment on column month_correction.kind is 'PAYMENT, VOID, REFUND, SALARY or SALARY_VOID.';
+comment on column month_correction.day is 'The date in the closed month.';
+comment on column month_correction.amount is
+  'Money in, or below zero money out, in cents; 0 for a payment from credit or a deposit.';
+comment on column month_correction.month_close_id is
+  'The close that counts it: month_close.id; empty if none has counted it yet.';
