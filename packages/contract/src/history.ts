@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import { funds, lineFees, paymentMeans, recordedTypes } from './schema/payment.ts';
+import { bankSeen, funds, lineFees, paymentMeans, recordedTypes } from './schema/payment.ts';
 import { amount } from './values/cents.ts';
 import { type Day, day, dayToSql } from './values/date.ts';
 import { idFilter, nameFilter, textFilter } from './values/filters.ts';
@@ -87,6 +87,7 @@ export const listReceipts = defineCall({
       totalAmount: amount,
       staffName: z.string(),
       voided: z.boolean(),
+      bankSeen,
     }),
   ),
 });

@@ -4,7 +4,7 @@ import { creditFields, reminder } from './arrears.ts';
 import { actionNames } from './audit-actions.ts';
 import { defineCall } from './call.ts';
 import { adjustment } from './discounts.ts';
-import { funds, lessonsHeld, recordedTypes } from './schema/payment.ts';
+import { bankSeen, funds, lessonsHeld, recordedTypes } from './schema/payment.ts';
 import { admissionFields, dueFields } from './schema/rule-fields.ts';
 import { endFields, studentStatuses } from './students.ts';
 import { amount } from './values/cents.ts';
@@ -134,6 +134,7 @@ export const getStudentAccount = defineCall({
         firstMonth: z.string(),
         lastMonth: z.string(),
         voided: z.boolean(),
+        bankSeen,
       }),
     ),
     receiptCount: z.int(),

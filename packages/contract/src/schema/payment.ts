@@ -47,6 +47,12 @@ export const receipt = z.object({
   totalAmount: amount,
 });
 
+/**
+ * The last day of the bank on which a payment by bank was seen; null if it is only claimed, absent for
+ * other payments and before the first statement (R-2381).
+ */
+export const bankSeen = z.string().nullable().optional();
+
 /** Date and type of the latest payment; null when unpaid or unknown. */
 export const paid = {
   transactionDate: z.string().nullable(),

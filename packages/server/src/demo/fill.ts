@@ -13,6 +13,7 @@ import { type DemoPayment, paymentsOf } from './payments.ts';
 import type { DemoPlan } from './plans.ts';
 import { at, get, idsOf, insert } from './rows.ts';
 import { insertSalaries } from './salaries.ts';
+import { insertDemoStatement } from './statement.ts';
 import { demoTables, fillMaintained, withoutTriggers } from './tables.ts';
 
 export interface DemoOptions extends DemoChoice {
@@ -41,6 +42,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoData> 
     await withoutTriggers(tx, () => fill(tx, makeCentre(options, options.now), author));
     await markDemo(tx, options);
     await recordEarlierPayments(tx, options.now);
+    await insertDemoStatement(tx, author, options.now);
     return { students: options.students, fresh: true };
   });
   // The planner needs the sizes. The visibility map allows index-only scans.

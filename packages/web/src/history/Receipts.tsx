@@ -7,12 +7,14 @@ import {
 import { currentMonth, isDay, today } from '@kelas/contract/values/date';
 import { msg, plural, t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
+import Typography from '@mui/material/Typography';
 import { useCallback } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useCallQuery } from '../api/query.ts';
 import { formatDay } from '../languages/formats.ts';
 import { ReceiptLink } from '../payments/ReceiptLink.tsx';
 import { useReceipts } from '../payments/receipts.ts';
+import { bankSeenText } from '../reference/bank-seen.ts';
 import { moneyColumn } from '../reference/columns.tsx';
 import { useHouseRules } from '../reference/house-rules.ts';
 import { FUND_LABELS, paymentTypeText } from '../reference/payment-types.ts';
@@ -52,6 +54,16 @@ const columns: readonly Column<ListedReceipt>[] = [
   {
     label: msg`Payment Type`,
     value: ({ transactionType, fund }) => paymentTypeText(transactionType, t`Unknown`, fund),
+    cell: ({ transactionType, fund, voided, bankSeen }) => (
+      <>
+        {paymentTypeText(transactionType, t`Unknown`, fund)}
+        {!voided && bankSeen !== undefined && (
+          <Typography component="div" variant="body2" color="textSecondary">
+            {bankSeenText(bankSeen)}
+          </Typography>
+        )}
+      </>
+    ),
   },
   moneyColumn(msg`Amount (RM)`, ({ totalAmount }) => totalAmount),
   { label: msg`Recorded By`, value: ({ staffName }) => staffName, wrap: 100 },

@@ -8,6 +8,7 @@ import { formatDay, formatMonth, numberText } from '../languages/formats.ts';
 import { ReceiptLink } from '../payments/ReceiptLink.tsx';
 import { useReceipts } from '../payments/receipts.ts';
 import { VoidDialog } from '../payments/VoidDialog.tsx';
+import { bankSeenText } from '../reference/bank-seen.ts';
 import { paymentTypeText } from '../reference/payment-types.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { PrintIcon } from '../ui/icons.tsx';
@@ -53,6 +54,7 @@ const columns: readonly Column<Receipt>[] = [
             ? t`voided`
             : paymentTypeText(row.paymentType, t`unknown`, row.fund).toLowerCase()}
         </Small>
+        {!row.voided && row.bankSeen !== undefined && <Small>{bankSeenText(row.bankSeen)}</Small>}
       </>
     ),
     align: 'right',

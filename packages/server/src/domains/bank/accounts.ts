@@ -6,9 +6,12 @@ import { sql } from 'kysely';
 import { recordEvent } from '../../audit/record.ts';
 import { notFound } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import type { Context } from '../../http/context.ts';
 
-type By = Pick<Context, 'actor' | 'now'>;
+/** Who records, and when. */
+export interface BankClerk {
+  readonly actor: { readonly id: number };
+  readonly now: Date;
+}
 
 /** The bank accounts of the centre by name, with the days that their statements cover (R-2369). */
 export async function selectBankAccounts(db: Db): Promise<OutputOf<typeof listBankAccounts>> {
@@ -55,7 +58,7 @@ export async function selectBankAccounts(db: Db): Promise<OutputOf<typeof listBa
 export async function insertBankAccount(
   tx: Tx,
   account: InputOf<typeof addBankAccount>,
-  by: By,
+  by: BankClerk,
 ): Promise<{ id: number }> {
   const { id } = await tx
     .insertInto('bank_account')
@@ -70,7 +73,7 @@ export async function insertBankAccount(
 export async function updateBankAccount(
   tx: Tx,
   { id, ...account }: InputOf<typeof changeBankAccount>,
-  by: By,
+  by: BankClerk,
 ): Promise<{ id: number }> {
   const { columns: _, ...before } = await findBankAccount(tx, id);
   await tx.updateTable('bank_account').set(account).where('id', '=', id).execute();

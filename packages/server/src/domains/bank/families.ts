@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PayingFamily } from '../../billing/bank/proposals.ts';
 import { isMiscOwed, miscOwed } from '../../billing/fee-due.ts';
 import { owedTuition } from '../../billing/owed.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { codeHolder } from '../ledger/reference-code.ts';
 
 export interface NamedFamily extends PayingFamily {
@@ -19,7 +19,7 @@ export interface NamedFamily extends PayingFamily {
  * of the family is taken off what it owes.
  */
 export async function selectPayingFamilies(
-  db: Db,
+  db: Db | Tx,
   { until, next, codes }: { until: string; next: string; codes: readonly number[] },
 ): Promise<NamedFamily[]> {
   const { rows } = await sql<{

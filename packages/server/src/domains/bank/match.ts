@@ -7,15 +7,14 @@ import { sql } from 'kysely';
 import { recordEvent } from '../../audit/record.ts';
 import { conflict, invalid, notFound } from '../../base/errors.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Context } from '../../http/context.ts';
 import { LINE_MATCHED, LINE_TOO_SMALL } from '../../http/database-errors.ts';
 import { lockReceipts } from '../ledger/locks.ts';
 import { isFund } from '../payments/funds.ts';
 import { checkPayment } from '../payments/prepare.ts';
 import { prepareFamilyPayments } from '../payments/prepare-family.ts';
 import { type RecordedReceipt, recordPayments } from '../payments/record.ts';
+import type { BankClerk } from './accounts.ts';
 
-type By = Pick<Context, 'actor' | 'now'>;
 type Wanted = InputOf<typeof matchBankLine>;
 type Reason = NonNullable<Wanted['reason']>;
 
@@ -41,7 +40,7 @@ interface Line {
 export async function matchLine(
   tx: Tx,
   wanted: Wanted,
-  by: By,
+  by: BankClerk,
 ): Promise<OutputOf<typeof matchBankLine>> {
   const { lineId, payments, certainty } = wanted;
   const prepared = payments && (await prepareFamilyPayments(tx, payments, by.actor.id));
@@ -91,7 +90,7 @@ export async function matchLine(
 export async function undoMatches(
   tx: Tx,
   lineId: number,
-  by: By,
+  by: BankClerk,
 ): Promise<OutputOf<typeof undoBankMatch>> {
   await lockReceipts(tx, by.now);
   await findLine(tx, lineId);

@@ -16,8 +16,7 @@ import { conflict, invalid } from '../../base/errors.ts';
 import { partsOf } from '../../base/parts.ts';
 import { payerOf } from '../../billing/bank/words.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import type { Context } from '../../http/context.ts';
-import { findBankAccount } from './accounts.ts';
+import { type BankClerk, findBankAccount } from './accounts.ts';
 
 type Input = InputOf<typeof previewStatement>;
 type Preview = OutputOf<typeof previewStatement>;
@@ -82,7 +81,7 @@ function noteOf({
 export async function insertStatement(
   tx: Tx,
   input: InputOf<typeof addStatement>,
-  by: Pick<Context, 'actor' | 'now'>,
+  by: BankClerk,
 ): Promise<OutputOf<typeof addStatement>> {
   // Two files of one account are added one after the other.
   await sql`select from bank_account where id = ${input.accountId} for no key update`.execute(tx);

@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
 import { streamRows } from '../../db/stream-rows.ts';
+import { type BankSeenRow, bankSeenColumns, bankSeenOf } from '../ledger/bank-seen.ts';
 import { fundName } from '../payments/funds.ts';
 
 type Filter = InputOf<typeof calls.listReceipts>;
@@ -19,11 +20,12 @@ type Receipt = OutputOf<typeof calls.listReceipts>[number];
  */
 export async function* selectReceiptList(db: Db, filter: Filter): AsyncGenerator<Receipt[], void> {
   const { from, until, paymentType, staffId, item, name } = filter;
-  type Row = Omit<Receipt, 'receiptNo' | 'fund'> & {
-    readonly fund: Fund | null;
-    readonly year: number;
-    readonly number: number;
-  };
+  type Row = Omit<Receipt, 'receiptNo' | 'fund' | 'bankSeen'> &
+    BankSeenRow & {
+      readonly fund: Fund | null;
+      readonly year: number;
+      readonly number: number;
+    };
   const query = sql<Row>`
     select
       payment.receipt_year as year,
@@ -36,7 +38,8 @@ export async function* selectReceiptList(db: Db, filter: Filter): AsyncGenerator
       payment.fund,
       sum(line.fee) as "totalAmount",
       staff.display_name as "staffName",
-      bool_or(line.voided) as voided
+      bool_or(line.voided) as voided,
+      ${bankSeenColumns}
     from payment
     join student on student.id = payment.student_id
     join staff on staff.id = payment.recorded_by
@@ -58,12 +61,13 @@ export async function* selectReceiptList(db: Db, filter: Filter): AsyncGenerator
     having true ${when(item, (value) => sql`bool_or(${contains('item.search_name', value)})`)}
     order by payment.transaction_date desc, payment.id desc`;
   for await (const rows of streamRows(db, query)) {
-    yield rows.map(({ year, number, fund, items, ...row }) => ({
+    yield rows.map(({ year, number, fund, items, seenOn, isInStatements, ...row }) => ({
       ...row,
       receiptNo: formatReceiptNo(year, number),
       transactionDate: dayFromSql(row.transactionDate),
       items: [...new Set(items)],
       ...(fund && { fund }),
+      ...bankSeenOf({ seenOn, isInStatements }),
     }));
   }
 }

@@ -30,6 +30,7 @@ import { type AdmissionRules, notAdmittedColumn } from '../../billing/not-admitt
 import { owedTuition, owedUntil } from '../../billing/owed.ts';
 import type { Db } from '../../db/database.ts';
 import { selectAdjustments } from '../discounts/adjustments.ts';
+import { type BankSeenRow, bankSeenColumns, bankSeenOf } from '../ledger/bank-seen.ts';
 import { codeHolder } from '../ledger/reference-code.ts';
 import { fundName } from '../payments/funds.ts';
 
@@ -215,19 +216,21 @@ export async function selectCourses(db: Db, studentId: number, current: Month) {
 
 /** The newest receipts of a student and the number of all; amounts in cents. */
 export async function selectReceipts(db: Db, studentId: number) {
-  const { rows } = await sql<{
-    receipt_year: number;
-    receipt_number: number;
-    transaction_date: string;
-    paymentType: 'CASH' | 'BANK' | 'CREDIT' | null;
-    fund: Fund | null;
-    totalAmount: Cents;
-    subjectName: string;
-    first_month: string;
-    last_month: string;
-    voided: boolean;
-    count: number;
-  }>`
+  const { rows } = await sql<
+    BankSeenRow & {
+      receipt_year: number;
+      receipt_number: number;
+      transaction_date: string;
+      paymentType: 'CASH' | 'BANK' | 'CREDIT' | null;
+      fund: Fund | null;
+      totalAmount: Cents;
+      subjectName: string;
+      first_month: string;
+      last_month: string;
+      voided: boolean;
+      count: number;
+    }
+  >`
     select
       receipt_year,
       receipt_number,
@@ -238,7 +241,8 @@ export async function selectReceipts(db: Db, studentId: number) {
       first_month,
       last_month,
       exists (select from payment_void where payment_id = payment.id) as voided,
-      (select count(*) from payment where student_id = ${studentId}) as count
+      (select count(*) from payment where student_id = ${studentId}) as count,
+      ${bankSeenColumns}
     from (
       select * from payment where student_id = ${studentId}
       order by id desc limit ${sql.lit(ACCOUNT_RECEIPTS_MAX)}
@@ -269,6 +273,7 @@ export async function selectReceipts(db: Db, studentId: number) {
       firstMonth: monthFromSql(row.first_month),
       lastMonth: monthFromSql(row.last_month),
       voided: row.voided,
+      ...bankSeenOf(row),
     })),
   };
 }
