@@ -12,7 +12,7 @@ import { insertStatement } from '../domains/bank/statement.ts';
 const DAY_MS = 86_400_000;
 /** The statement covers two weeks until two days ago. */
 const [FIRST_DAY, LAST_DAY] = [15, 2];
-const [RECORDED_MAX, PAYING_MAX] = [14, 8];
+const [RECORDED_MAX, PAYING_MAX] = [200, 8];
 
 /** A movement of the account; money out is below zero. */
 interface Movement {
@@ -72,10 +72,11 @@ function csvOf(movements: readonly Movement[]): string {
 async function recordedMovements(tx: Tx, now: Date): Promise<Movement[]> {
   const date = (days: number) => sql`${dayToSql(today(now))}::date - ${days}::integer`;
   const { rows } = await sql<{ date: string; name: string; cents: number }>`
-    select payment.transaction_date as date, emergency_contact_name as name,
+    select payment.transaction_date as date,
+      coalesce(nullif(emergency_contact_name, ''), student.name) as name,
       (select sum(fee) from payment_line where payment_id = payment.id)::integer as cents
     from payment join student on student.id = payment.student_id
-    where payment_type = 'BANK' and emergency_contact_name <> ''
+    where payment_type = 'BANK'
       and payment.transaction_date between ${date(FIRST_DAY)} and ${date(LAST_DAY + 4)}
     order by payment.id limit ${RECORDED_MAX + 1}`.execute(tx);
   return rows.slice(0, -1).map(({ date: day, name, cents }) => ({
