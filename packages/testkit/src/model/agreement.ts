@@ -7,6 +7,7 @@ import { addMonths, compareMonths, type Month, monthIndex } from '@kelas/contrac
 import type { Dice } from '@kelas/server/demo/dice';
 import { expect } from 'vitest';
 import type { TestServer } from '../server.ts';
+import { compareBank } from './bank-moves.ts';
 import { compareBulkCharges } from './bulk-moves.ts';
 import { compareCash } from './cash-agreement.ts';
 import type { ModelCentre } from './centre.ts';
@@ -50,6 +51,7 @@ export class Agreement {
     await this.#overview();
     await compareBulkCharges(this.#server, this.#centre);
     await compareCash(this.#server, this.#centre);
+    await compareBank(this.#server, this.#centre);
     await compareHeld(this.#server, this.#centre, this.#byName());
     await compareMoney(this.#server, this.#centre);
     for (let count = 0; count < 5; count += 1) {

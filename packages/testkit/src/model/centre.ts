@@ -6,6 +6,7 @@ import {
   amountOf,
   isSubscription,
   type Line,
+  type ModelBankLine,
   type ModelBulkCharge,
   type ModelCharge,
   type ModelClose,
@@ -47,6 +48,7 @@ export class ModelCentre {
   /** The salaries that are not voided, in the order of recording. */
   readonly salaries: ModelSalary[] = [];
   readonly closes: ModelClose[] = [];
+  readonly bankLines: ModelBankLine[] = [];
   /** In the order of recording, of all payment types. */
   readonly movements: ModelMovement[] = [];
   readonly voidedSalaries: ModelSalary[] = [];

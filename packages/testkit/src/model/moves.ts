@@ -2,6 +2,7 @@ import type { TeacherPaymentType } from '@kelas/contract/values/payment-rate';
 import type { Dice } from '@kelas/server/demo/dice';
 import { Makers, teacherForm } from '../fixtures.ts';
 import type { TestServer } from '../server.ts';
+import { BankMoves } from './bank-moves.ts';
 import { chargeMany, undoMany } from './bulk-moves.ts';
 import { closeDay } from './cash-moves.ts';
 import type { ModelCentre } from './centre.ts';
@@ -78,6 +79,7 @@ export class Moves {
   readonly #levels: LevelMoves;
   readonly #changes: LevelChanges;
   readonly #lessons: LessonMoves;
+  readonly #bank: BankMoves;
   /** Imports and years that are undone, once all moves are made. */
   readonly undos: Undos;
 
@@ -90,6 +92,7 @@ export class Moves {
     this.#salaries = new SalaryMoves(this.#client);
     this.#changes = new LevelChanges(this.#client);
     this.#lessons = new LessonMoves(this.#client);
+    this.#bank = new BankMoves(this.#client);
     this.undos = new Undos(this.#client);
     this.#levels = new LevelMoves(this.#client, this.#rules, this.#changes);
   }
@@ -178,6 +181,9 @@ export class Moves {
       [3, () => salaries.changeRate()],
       [3, () => salaries.changeOwnRatio()],
       [4, () => closeDay(this.#client)],
+      [7, () => this.#bank.addLine()],
+      [9, () => this.#bank.match()],
+      [2, () => this.#bank.undo()],
       [9, () => this.#levels.moveOne()],
       [3, () => this.#moveAround()],
       [7, () => this.#wait()],

@@ -174,6 +174,15 @@ export interface ModelPayment {
   voided: Month | null;
 }
 
+/** A line of the bank with money in, and what it was; amounts in cents. */
+export interface ModelBankLine {
+  readonly id: number;
+  readonly day: Day;
+  readonly amount: number;
+  /** Without a payment it was something else. */
+  matches: readonly { readonly payment: ModelPayment | null; readonly amount: number }[];
+}
+
 /** Money of a fund that was paid back; amount in cents. */
 export interface ModelRefund {
   /** The number of its voucher. */
