@@ -24,6 +24,7 @@ const employeeScreens = [
 const adminScreens = [
   ['Registration', 'Teacher Registration', '/teacher/register', 'Teacher Registration Form'],
   ['Management', 'Teacher Directory', '/teacher/management', 'Teacher Management'],
+  ['Payment', 'Bank', '/bank', 'Bank'],
   ['Payment', 'Fee Changes', '/fees/changes', 'Fee Changes'],
   ['Payment', 'Teachers Salary', '/teachers/salary', 'Teachers Salary'],
   [

@@ -42,13 +42,15 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoData> 
     await withoutTriggers(tx, () => fill(tx, makeCentre(options, options.now), author));
     await markDemo(tx, options);
     await recordEarlierPayments(tx, options.now);
-    await insertDemoStatement(tx, author, options.now);
     return { students: options.students, fresh: true };
   });
   // The planner needs the sizes. The visibility map allows index-only scans.
   if (data.fresh) {
     const tables = sql.join(demoTables.map((table) => sql.table(table)));
     await sql`vacuum (analyze) ${tables}`.execute(db);
+    await db.transaction().execute(async (tx) => {
+      await insertDemoStatement(tx, await findAuthor(tx), options.now);
+    });
   }
   return data;
 }
