@@ -33,20 +33,20 @@ export async function selectPayingFamilies(
     owed: number;
     owedNext: number;
   }>`
-    with owed as (
-      select student_id, sum(owed) filter (where month <= ${until}::date) as until,
-        sum(owed) as next
-      from (
-        select student_id, month, owed from ${owedTuition(sql`${next}::date`)} tuition
-        union all
-        select student_id, month, ${miscOwed} from misc_charge
-        where month <= ${next}::date and ${isMiscOwed}
-      ) each group by student_id
+    with each as (
+      select student_id, month, owed from ${owedTuition(sql`${next}::date`)} tuition
+      union all
+      select student_id, month, ${miscOwed} from misc_charge
+      where month <= ${next}::date and ${isMiscOwed}
+      union all
+      select student_id, null, 0 from subscription where not is_settled
+      union all
+      select id, null, 0 from student where credit > 0 or id = any(${codes}::integer[])
     ),
     taking as (
-      select distinct student_id from subscription where not is_settled
-      union select student_id from owed
-      union select id from student where credit > 0 or id = any(${codes}::integer[])
+      select student_id, sum(owed) filter (where month <= ${until}::date) as until,
+        sum(owed) as next
+      from each group by student_id
     )
     select coalesce(family_id, -student.id) as family,
       min(${codeHolder('student')}) as "codeHolder",
@@ -55,11 +55,10 @@ export async function selectPayingFamilies(
       array_agg(name order by lower(name), uuid) as children,
       array_agg(distinct emergency_contact_name) as contacts,
       sum(student.credit)::bigint as credit,
-      coalesce(sum(owed.until), 0)::bigint as owed,
-      coalesce(sum(owed.next), 0)::bigint as "owedNext"
+      coalesce(sum(taking.until), 0)::bigint as owed,
+      coalesce(sum(taking.next), 0)::bigint as "owedNext"
     from taking
     join student on student.id = taking.student_id
-    left join owed on owed.student_id = student.id
     where anonymised_at is null
     group by 1`.execute(db);
   return rows.map(({ uuids, contacts, credit, owed, owedNext, ...family }) => ({
