@@ -16,7 +16,7 @@ import type { Context, Idempotency } from './context.ts';
 import { invalidInput } from './failures.ts';
 import { describeCall } from './json-schema.ts';
 import { StreamedDocument } from './streamed-document.ts';
-import { StreamedList } from './streamed-list.ts';
+import { fieldsIn, StreamedList } from './streamed-list.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -128,9 +128,8 @@ function sendStreamedList(
   list: StreamedList<Record<string, unknown>>,
   schema: FastifySchema,
 ): FastifyReply {
-  const { 200: listSchema } = schema.response as { 200: { items: { properties: object } } };
-  const fields = Object.keys(listSchema.items.properties);
-  return reply.type('application/json; charset=utf-8').send(list.write(fields));
+  const { 200: listSchema } = schema.response as { 200: object };
+  return reply.type('application/json; charset=utf-8').send(list.write(fieldsIn(listSchema)));
 }
 
 const KEY = /^[\x21-\x7e]{1,200}$/;

@@ -1,9 +1,11 @@
 import { text } from 'node:stream/consumers';
+import { listBills } from '@kelas/contract/bills';
 import { openClients, times } from '@kelas/testkit/clients';
 import { startServer } from '@kelas/testkit/server';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { StreamedList } from './streamed-list.ts';
+import { toJsonSchema } from './json-schema.ts';
+import { fieldsIn, StreamedList } from './streamed-list.ts';
 
 interface Row {
   readonly name: string;
@@ -31,6 +33,26 @@ describe('a list of many rows', () => {
     );
     expect(rows.slice(0, 2).map((row) => row.fee)).toEqual([1, null]);
     expect(Object.keys(Object.assign({}, ...rows))).toEqual(['name', 'fee']);
+  });
+
+  it('has the fields of objects within its rows', async () => {
+    const fields = fieldsIn(toJsonSchema(listBills.output, 'output'));
+    const row = {
+      uuid: 'one',
+      students: [{ name: 'Aina', lines: [{ subjectName: 'Physics', fee: 6000, secret: 1 }] }],
+      sent: { staffName: 'Siti' },
+    };
+    async function* bills() {
+      yield Array.from({ length: 600 }, () => row);
+    }
+    const list = await new StreamedList(bills(), 'whole').begin();
+    if (!(list instanceof StreamedList)) return expect.unreachable('it is long');
+    const rows = JSON.parse(await text(list.write(fields)));
+    expect(rows).toHaveLength(600);
+    expect(rows[599]).toEqual({
+      ...row,
+      students: [{ name: 'Aina', lines: [{ subjectName: 'Physics', fee: 6000 }] }],
+    });
   });
 
   it('is a plain array when it is short', async () => {

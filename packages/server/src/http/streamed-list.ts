@@ -39,7 +39,7 @@ export class StreamedList<T> {
   }
 
   /**
-   * Returns the list as JSON text, each row with these fields only. Rows must be flat. The text is
+   * Returns the list as JSON text, each row and all within it with these fields only. The text is
    * buffered as fast as rows arrive, so that a slow client does not keep a database connection.
    */
   write(fields: readonly string[]): Readable {
@@ -66,6 +66,20 @@ export class StreamedList<T> {
   async close(): Promise<void> {
     await this.#pieces.return?.();
   }
+}
+
+/** Returns the names of all fields in a JSON schema, also of objects in objects and in lists. */
+export function fieldsIn(schema: object): string[] {
+  const names = new Set<string>();
+  const visit = (part: unknown) => {
+    if (typeof part !== 'object' || part === null) return;
+    if ('properties' in part && typeof part.properties === 'object' && part.properties) {
+      for (const name of Object.keys(part.properties)) names.add(name);
+    }
+    for (const each of Object.values(part)) visit(each);
+  };
+  visit(schema);
+  return [...names];
 }
 
 const createQueue = (atOnce: number) => new BoundedQueue({ atOnce, waitingMax: WAITING_MAX });
