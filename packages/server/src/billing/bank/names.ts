@@ -1,9 +1,12 @@
-import { nameWords } from './words.ts';
+import { lengthOf, nameWords } from './words.ts';
 
 interface Name {
   readonly family: number;
   readonly words: readonly string[];
 }
+
+/** A cut name of which the first words have so many letters is known. */
+const BEGINNING_LETTERS = 14;
 
 /** Finds the family whose name is in a text of the bank, which may be cut after some letters. */
 export class NamesOfFamilies {
@@ -12,7 +15,7 @@ export class NamesOfFamilies {
   /** Adds a name of a family: a child, a contact or who paid before. */
   add(family: number, name: string): void {
     const words = [...new Set(nameWords(name))];
-    if (words.join('').length < 5) return;
+    if (lengthOf(words.join('')) < 5) return;
     const added: Name = { family, words };
     for (const word of words) {
       const names = this.#byWord.get(word);
@@ -31,23 +34,31 @@ export class NamesOfFamilies {
     const letters = new Map<Name, number>();
     for (const word of words) {
       for (const name of this.#byWord.get(word) ?? []) {
-        letters.set(name, (letters.get(name) ?? 0) + word.length);
+        letters.set(name, (letters.get(name) ?? 0) + lengthOf(word));
       }
     }
-    let best = 0;
-    let families = new Set<number>();
-    for (const [name, found] of letters) {
+    const begins = (name: Name) => {
+      const end = name.words.findIndex((word) => !words.has(word));
+      return end > 1 && lengthOf(name.words.slice(0, end).join('')) >= BEGINNING_LETTERS;
+    };
+    const found = [...letters].map(([name, sum]) => {
       const isCut = (word: string) => last.length > 2 && word.startsWith(last) && !words.has(word);
       const cut = name.words.find(isCut) === undefined ? 0 : last.length;
-      const [all, sum] = [name.words.join('').length, found + cut];
+      const [all, seen] = [lengthOf(name.words.join('')), sum + cut];
       const isOne = name.words.length === 1 && all < 6;
-      if (isOne || (sum < all && (sum < 8 || sum < all * 0.6 || found === name.words[0]?.length))) {
-        continue;
-      }
-      if (sum > best) families = new Set();
-      if (sum >= best) families.add(name.family);
-      best = Math.max(best, sum);
-    }
+      const isPart = sum !== lengthOf(name.words[0] ?? '') && (seen >= all * 0.6 || begins(name));
+      const isKnown = !isOne && (seen >= all || (seen >= 8 && isPart));
+      return { family: name.family, seen, isKnown, isWhole: seen >= all };
+    });
+    const best = Math.max(...found.map(({ seen, isKnown }) => (isKnown ? seen : 0)));
+    // A longer name of which the text has as much can be the one that was cut.
+    const isWhole = found.some((each) => each.isKnown && each.isWhole && each.seen === best);
+    const families = new Set(
+      found.flatMap(({ family, seen, isKnown }) =>
+        seen >= best && (isKnown || !isWhole) ? [family] : [],
+      ),
+    );
+    if (!found.some(({ isKnown }) => isKnown)) return undefined;
     const [only] = families;
     return families.size === 1 ? only : undefined;
   }

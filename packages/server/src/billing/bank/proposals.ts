@@ -1,6 +1,6 @@
 import type { Certainty, MatchGround, OtherReason } from '@kelas/contract/values/bank-lines';
 import { NamesOfFamilies } from './names.ts';
-import { payerOf, reasonOf, studentInText } from './words.ts';
+import { payerOf, reasonOf, studentsInText } from './words.ts';
 
 /** Days between the date of a recorded payment and that of the bank. */
 const NEAR_DAYS = 7;
@@ -84,9 +84,10 @@ export function proposeMatches(
   for (const { family, names: own } of of.families) for (const name of own) names.add(family, name);
   const steps: ((line: LineToMatch) => MatchProposal | undefined)[] = [
     (line) => {
-      const student = line.amount > 0 ? studentInText(line.text) : undefined;
-      const family = student === undefined ? undefined : byStudent.get(student);
-      if (family === undefined) return undefined;
+      const students = line.amount > 0 ? studentsInText(line.text) : [];
+      const [family, ...others] = new Set(students.flatMap((each) => byStudent.get(each) ?? []));
+      // The codes of two families do not say how the money is shared.
+      if (family === undefined || others.length > 0) return undefined;
       const unseen = recorded.take(line, NEAR_DAYS_WITH_CODE, (each) => each.family === family);
       return { certainty: 'CERTAIN', ground: 'CODE', family, ...(unseen && { unseen }) };
     },

@@ -41,26 +41,29 @@ export function nameWords(text: string): string[] {
   );
 }
 
+/** The number of letters of a word; a Han character is as rare as three letters. */
+export function lengthOf(word: string): number {
+  return word.length + 2 * (word.match(/\p{Script=Han}/gu)?.length ?? 0);
+}
+
 /** The form of a text by which the same payer is known again; empty without a likely name. */
 export function payerOf(text: string): string {
   const words = nameWords(text);
-  const letters = words.join('');
-  return letters.length < 5 ? '' : words.join(' ').slice(0, 200);
+  return lengthOf(words.join('')) < 5 ? '' : words.join(' ').slice(0, 200);
 }
 
-/** Returns the student of the reference code in a text; undefined without one (R-2374). */
-export function studentInText(text: string): number | undefined {
+/**
+ * Returns the students of the reference codes in a text (R-2374). A word that is no code, such as
+ * REFUND, can have the right check character by chance.
+ */
+export function studentsInText(text: string): number[] {
   const words = bankWords(text);
-  for (const [place, word] of words.entries()) {
+  const codes = words.flatMap((word, place) => {
     // A bank may break a code at three characters, as it is printed.
     const next = words[place + 1] ?? '';
-    const codes = word.length === 3 && next.length === 3 ? [word + next] : [word];
-    for (const code of codes) {
-      const student = code.length === 6 ? studentOfCode(code) : undefined;
-      if (student !== undefined) return student;
-    }
-  }
-  return undefined;
+    return word.length === 3 && next.length === 3 ? [word + next] : [word];
+  });
+  return codes.flatMap((code) => studentOfCode(code) ?? []);
 }
 
 const CHARGE =

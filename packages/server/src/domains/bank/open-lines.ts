@@ -12,7 +12,7 @@ import {
   type MatchProposal,
   proposeMatches,
 } from '../../billing/bank/proposals.ts';
-import { payerOf, studentInText } from '../../billing/bank/words.ts';
+import { payerOf, studentsInText } from '../../billing/bank/words.ts';
 import type { Db } from '../../db/database.ts';
 import { type NamedFamily, selectPayingFamilies } from './families.ts';
 import { selectUnseenMoney, type UnseenMoney } from './unseen-money.ts';
@@ -42,7 +42,7 @@ export async function selectOpenLines(
   if (last === undefined || first === undefined) return [];
   const until = monthToSql(currentMonth(now));
   const next = monthToSql(addMonths(currentMonth(now), 1));
-  const codes = rows.flatMap(({ text }) => studentInText(text) ?? []);
+  const codes = rows.flatMap(({ text }) => studentsInText(text));
   const [families, unseen, known, numbers] = await Promise.all([
     rows.some(({ amount }) => amount > 0) ? selectPayingFamilies(db, { until, next, codes }) : [],
     selectUnseenMoney(db, { first, last, days: CLAIMED_MAX_DAYS }),
