@@ -1,6 +1,6 @@
 import type { matchBankLine } from '@kelas/contract/bank';
 import type { RequestOf } from '@kelas/contract/call';
-import type { Cents } from '@kelas/contract/values/cents';
+import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { currentMonth } from '@kelas/contract/values/date';
 import { type FamilyChild, familyLines, nextMonthOf } from '../payments/family-lines.ts';
 import { asReceivable } from '../payments/payable-lines.ts';
@@ -48,7 +48,8 @@ export function paymentsOfLine(
     const limits = { held, keepsCredit, takesParts, isFamily: true };
     const isWrong =
       findPaymentFailure(lines, form, proposal, limits) !== undefined || proposal.left.length > 0;
-    return { form, proposal, isWrong, spent: proposal.bank };
+    const isWhole = proposal.total === sumCents(lines.map(({ fee }) => fee));
+    return { form, proposal, isWrong, isWhole, spent: proposal.bank };
   };
   const ahead = Object.fromEntries(
     children.map((child) => {
@@ -60,10 +61,12 @@ export function paymentsOfLine(
   const attempts = [
     attempt({}, false),
     ...(usesCredit ? [attempt({}, true)] : []),
-    attempt(ahead, false),
-    ...(usesCredit ? [attempt(ahead, true)] : []),
+    // The money may pay a part of what is owed, but no part of the next month.
+    ...[attempt(ahead, false), ...(usesCredit ? [attempt(ahead, true)] : [])].filter(
+      ({ isWhole }) => isWhole,
+    ),
   ].filter(({ isWrong }) => !isWrong);
-  const chosen = attempts.find(({ spent }) => spent === openFee) ?? attempts[0];
+  const chosen = attempts.find(({ isWhole, spent }) => isWhole && spent === openFee) ?? attempts[0];
   return chosen?.proposal.payments.map((payment) => paymentLinesOf(payment, chosen.form)) as
     | Payments
     | undefined;

@@ -37,12 +37,16 @@ export function roleAt(columns: StatementColumnChoice, place: number): ColumnRol
   return columns.balance === place ? 'BALANCE' : 'NONE';
 }
 
-/** Returns the columns with another use of one; the column that had the use before loses it. */
+/**
+ * Returns the columns with another use of one; the column that had the use before loses it. A
+ * statement always has a date: another column takes its place by the use DATE.
+ */
 export function withRole(
   columns: StatementColumnChoice,
   place: number,
   role: ColumnRole,
 ): StatementColumnChoice {
+  if (columns.date === place) return columns;
   const free = (value: number | null) => (value === place ? null : value);
   const freed = {
     ...columns,
