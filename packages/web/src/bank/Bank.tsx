@@ -73,7 +73,7 @@ export default function Bank() {
   const isBusy = done !== undefined;
   return (
     <TicksContext value={ticks.context}>
-      <Box onKeyDown={keys.onKeyDown} ref={keys.box}>
+      <Box ref={keys.box}>
         <ListScreen
           title={t`Bank`}
           name={t`Open lines of the bank`}

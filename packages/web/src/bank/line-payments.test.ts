@@ -43,7 +43,7 @@ function paidBy(
   return payments?.map((lines) =>
     lines.map((each) =>
       [
-        each.uuid?.replace('child', ''),
+        String(each.uuid).replace('child', ''),
         'fund' in each ? each.fund : each.month,
         each.fee,
         each.paymentType,

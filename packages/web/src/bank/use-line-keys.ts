@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
 /** Returns the first button of each shown line, in a table or as cards. */
 function buttonsIn(box: HTMLElement | null): HTMLButtonElement[] {
@@ -31,19 +31,27 @@ export function useLineKeys(rows: unknown) {
     buttons[Math.min(wanted, buttons.length - 1)]?.focus();
   }, [rows]);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const isTyping = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
-    if (step === undefined || isTyping || event.defaultPrevented) return;
-    const buttons = buttonsIn(box.current);
-    const target = buttons[Math.max(0, Math.min(placeIn(box.current) + step, buttons.length - 1))];
-    if (!target) return;
-    event.preventDefault();
-    target.focus();
-  };
+  // On the document, because a new screen leaves the focus on the page.
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      const { target } = event;
+      if (step === undefined || event.defaultPrevented || !(target instanceof Element)) return;
+      const isTyping = target instanceof HTMLInputElement && target.type !== 'checkbox';
+      const isHere = box.current?.contains(target) || target.contains(box.current);
+      if (isTyping || !isHere) return;
+      const buttons = buttonsIn(box.current);
+      const place = Math.min(placeIn(box.current) + step, buttons.length - 1);
+      const button = buttons[Math.max(0, place)];
+      if (!button) return;
+      event.preventDefault();
+      button.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
   return {
     box,
-    onKeyDown,
     /** Call it before the line of the focused button may leave the list. */
     setNext: useCallback(() => {
       next.current = Math.max(0, placeIn(box.current));

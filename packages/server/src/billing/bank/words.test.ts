@@ -115,7 +115,7 @@ describe('the words of a line that is no fee (R-2378)', () => {
     ['INTERESTING BOOKS', 6000, 'a longer word'],
     ['COMMERCE SDN BHD', -6000, 'a longer word'],
     ['SITI NURHALIZA FEE', 6000, 'a fee'],
-  ] as const)('%s of %i is none: %s', (text, amount) => {
+  ])('%s of %i is none: %s', (text, amount) => {
     expect(reasonOf(text, amount, numbers)).toBeUndefined();
   });
 
