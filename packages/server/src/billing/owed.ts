@@ -15,23 +15,29 @@ export function owedTuition(
   const isAmong = students ? sql`student_id = any(${students})` : sql`true`;
   const open = sql`subscription where not is_settled and unpaid_from <= ${until} and ${isAmong}`;
   // An array of students is passed into the view of pauses; it would read those of all former students.
+  // The pauses are looked up in one value: PostgreSQL expects three of them, and would compare each
+  // with each course in a loop.
   // The months are an array, because PostgreSQL expects ten of them, but a thousand from a series.
   // OFFSET keeps it from computing the unpaid months for each use.
   return sql`(
     select open.student_id, open.id as subscription_id, each.month,
       coalesce(part.due - part.fee, fee_period.due, open.fee) as owed
     from (select * from ${open}) open
-    left join (
-      select student_id, range_agg(daterange(from_month, until_month)) as months
-      from student_pause
-      where (until_month is null or until_month > from_month)
-        and student_id = any(array(select student_id from ${open}))
-      group by student_id
-    ) paused on paused.student_id = open.student_id
+    cross join (
+      select jsonb_object_agg(student_id, months) as by_student
+      from (
+        select student_id, range_agg(daterange(from_month, until_month)) as months
+        from student_pause
+        where (until_month is null or until_month > from_month)
+          and student_id = any(array(select student_id from ${open}))
+        group by student_id
+      ) pause
+    ) paused
     cross join lateral (
       select
         daterange(unpaid_from, least(cancelled_month, (${until} + interval '1 month')::date))
-          ::datemultirange - paid_months - coalesce(paused.months, '{}') as months
+          ::datemultirange - paid_months
+          - coalesce((paused.by_student ->> open.student_id::text)::datemultirange, '{}') as months
       offset 0
     ) unpaid
     cross join lateral unnest(

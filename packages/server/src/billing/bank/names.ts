@@ -3,6 +3,10 @@ import { lengthOf, nameWords } from './words.ts';
 interface Name {
   readonly family: number;
   readonly words: readonly string[];
+  /** The letters of all words. */
+  readonly letters: number;
+  /** The letters that the text of the present search has of it. */
+  seen: number;
 }
 
 /** A cut name of which the first words have so many letters is known. */
@@ -15,8 +19,9 @@ export class NamesOfFamilies {
   /** Adds a name of a family: a child, a contact or who paid before. */
   add(family: number, name: string): void {
     const words = [...new Set(nameWords(name))];
-    if (lengthOf(words.join('')) < 5) return;
-    const added: Name = { family, words };
+    const letters = lengthOf(words.join(''));
+    if (letters < 5) return;
+    const added: Name = { family, words, letters, seen: 0 };
     for (const word of words) {
       const names = this.#byWord.get(word);
       if (names) names.push(added);
@@ -31,26 +36,33 @@ export class NamesOfFamilies {
   find(text: string): number | undefined {
     const words = new Set(nameWords(text));
     const last = [...words].at(-1) ?? '';
-    const letters = new Map<Name, number>();
+    // Usual words are in thousands of names, so each search counts in the names themselves.
+    const named: Name[] = [];
     for (const word of words) {
+      const length = lengthOf(word);
       for (const name of this.#byWord.get(word) ?? []) {
-        letters.set(name, (letters.get(name) ?? 0) + lengthOf(word));
+        if (name.seen === 0) named.push(name);
+        name.seen += length;
       }
     }
     const begins = (name: Name) => {
       const end = name.words.findIndex((word) => !words.has(word));
       return end > 1 && lengthOf(name.words.slice(0, end).join('')) >= BEGINNING_LETTERS;
     };
-    const found = [...letters].map(([name, sum]) => {
+    const found = named.flatMap((name) => {
+      const [all, sum] = [name.letters, name.seen];
+      name.seen = 0;
+      // Most names share one usual word with the text.
+      if (sum + last.length < Math.min(8, all)) return [];
       const isCut = (word: string) => last.length > 2 && word.startsWith(last) && !words.has(word);
-      const cut = name.words.find(isCut) === undefined ? 0 : last.length;
-      const [all, seen] = [lengthOf(name.words.join('')), sum + cut];
+      const seen = sum + (name.words.some(isCut) ? last.length : 0);
       const isOne = name.words.length === 1 && all < 6;
       const isPart = sum !== lengthOf(name.words[0] ?? '') && (seen >= all * 0.6 || begins(name));
       const isKnown = !isOne && (seen >= all || (seen >= 8 && isPart));
-      return { family: name.family, seen, isKnown, isWhole: seen >= all };
+      return [{ family: name.family, seen, isKnown, isWhole: seen >= all }];
     });
-    const best = Math.max(...found.map(({ seen, isKnown }) => (isKnown ? seen : 0)));
+    let best = 0;
+    for (const { seen, isKnown } of found) if (isKnown) best = Math.max(best, seen);
     // A longer name of which the text has as much can be the one that was cut.
     const isWhole = found.some((each) => each.isKnown && each.isWhole && each.seen === best);
     const families = new Set(

@@ -1,11 +1,11 @@
 import type { Certainty, MatchGround, OtherReason } from '@kelas/contract/values/bank-lines';
 import { NamesOfFamilies } from './names.ts';
+import { RecordedMoney } from './recorded-money.ts';
 import { payerOf, reasonOf, studentsInText } from './words.ts';
 
 /** Days between the date of a recorded payment and that of the bank. */
 const NEAR_DAYS = 7;
 const NEAR_DAYS_WITH_CODE = 31;
-const DAY_MS = 86_400_000;
 
 /** An open line of the bank; amounts in cents, money out below zero. */
 export interface LineToMatch {
@@ -82,28 +82,35 @@ export function proposeMatches(
   const byAmount = familiesByAmount(of.families);
   const names = new NamesOfFamilies();
   for (const { family, names: own } of of.families) for (const name of own) names.add(family, name);
+  const found = new Map<number, number | undefined>();
+  const nameIn = ({ id, text }: LineToMatch) => {
+    if (!found.has(id)) found.set(id, names.find(text));
+    return found.get(id);
+  };
   const steps: ((line: LineToMatch) => MatchProposal | undefined)[] = [
     (line) => {
       const students = line.amount > 0 ? studentsInText(line.text) : [];
       const [family, ...others] = new Set(students.flatMap((each) => byStudent.get(each) ?? []));
       // The codes of two families do not say how the money is shared.
       if (family === undefined || others.length > 0) return undefined;
-      const unseen = recorded.take(line, NEAR_DAYS_WITH_CODE, (each) => each.family === family);
+      const unseen = recorded.takeOf(family, line, NEAR_DAYS_WITH_CODE);
       return { certainty: 'CERTAIN', ground: 'CODE', family, ...(unseen && { unseen }) };
     },
     (line) => {
       const reason = reasonOf(line.text, line.amount, of.numbers);
-      if (reason === undefined || (reason === 'INTEREST' && names.find(line.text)))
-        return undefined;
+      if (reason === undefined || (reason === 'INTEREST' && nameIn(line))) return undefined;
       return { certainty: line.amount < 0 ? 'CERTAIN' : 'LIKELY', ground: 'WORDS', reason };
     },
     (line) => {
-      const named = line.amount > 0 ? names.find(line.text) : undefined;
+      const named = line.amount > 0 ? nameIn(line) : undefined;
       const familyOf = named ?? known.get(payerOf(line.text))?.family ?? undefined;
       const unseen =
-        recorded.take(line, NEAR_DAYS, ({ family, name }) =>
-          line.amount > 0 ? family === familyOf : isNamed(line.text, name),
-        ) ?? (familyOf === undefined ? recorded.takeOnly(line, NEAR_DAYS) : undefined);
+        line.amount < 0
+          ? (recorded.take(line, NEAR_DAYS, ({ name }) => isNamed(line.text, name)) ??
+            recorded.takeOnly(line, NEAR_DAYS))
+          : familyOf === undefined
+            ? recorded.takeOnly(line, NEAR_DAYS)
+            : recorded.takeOf(familyOf, line, NEAR_DAYS);
       return unseen && { certainty: 'LIKELY', ground: 'RECORDED', ...unseenOf(unseen) };
     },
     (line) => {
@@ -116,7 +123,7 @@ export function proposeMatches(
     },
     (line) => {
       if (line.amount < 0) return undefined;
-      const family = names.find(line.text);
+      const family = nameIn(line);
       const owing = byAmount.get(line.open) ?? [];
       if (family !== undefined && owing.includes(family)) {
         return { certainty: 'LIKELY', ground: 'NAME_AND_AMOUNT', family };
@@ -179,44 +186,4 @@ function knownPayers(known: readonly KnownPayer[]): ReadonlyMap<string, KnownPay
       return first && isOne && payer !== '' ? [[payer, first] as const] : [];
     }),
   );
-}
-
-/** Recorded money by amount, each taken once. */
-class RecordedMoney {
-  readonly #byAmount: Map<number, Unseen[]>;
-  readonly #taken = new Set<Unseen>();
-
-  constructor(unseen: readonly Unseen[]) {
-    this.#byAmount = Map.groupBy(unseen, (each) =>
-      this.#keyOf(each.kind === 'CONFIRM', each.amount),
-    );
-  }
-
-  /** Takes the nearest one of the amount of a line that is near enough and passes the test. */
-  take(line: LineToMatch, days: number, is: (each: Unseen) => boolean): Unseen | undefined {
-    return this.#take(this.#near(line, days).filter(is).at(0));
-  }
-
-  /** Takes the one that is near enough, unless there are several. */
-  takeOnly(line: LineToMatch, days: number): Unseen | undefined {
-    const near = this.#near(line, days);
-    return near.length === 1 ? this.#take(near[0]) : undefined;
-  }
-
-  #take(unseen: Unseen | undefined): Unseen | undefined {
-    if (unseen) this.#taken.add(unseen);
-    return unseen;
-  }
-
-  #near(line: LineToMatch, days: number): Unseen[] {
-    const distance = ({ date }: Unseen) => Math.abs(Date.parse(date) - Date.parse(line.date));
-    return (this.#byAmount.get(this.#keyOf(line.amount > 0, line.open)) ?? [])
-      .filter((each) => !this.#taken.has(each) && distance(each) <= days * DAY_MS)
-      .toSorted((one, other) => distance(one) - distance(other) || one.id - other.id);
-  }
-
-  /** Money in above zero, money out below. */
-  #keyOf(isIn: boolean, amount: number): number {
-    return isIn ? amount : -amount;
-  }
 }
