@@ -45,6 +45,7 @@ export function measuredCalls({ uuid, phoneNo, teacher }: Sample, now: Date): Me
     get('arrears by name', '/arrears?name=tan'),
     get('arrears by level', '/arrears?programLvl=3'),
     get('month end', `/month-end?month=${month}`),
+    get('e-invoice', `/e-invoice?month=${month}`),
     get('month end, twelve months', `/month-end/year?month=${month}`),
     get('open lines of the bank', '/bank/open'),
     get('lines of the bank', `/bank/lines?month=${month}`),

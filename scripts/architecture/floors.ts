@@ -49,6 +49,7 @@ export const packageFloors: readonly PackageFloors[] = [
       'domains/classroom': ['domains/house-rules', 'domains/ledger'],
       'domains/courses': ['domains/ledger'],
       'domains/discounts': ['domains/ledger'],
+      'domains/e-invoice': ['domains/finance', 'domains/month-end'],
       'domains/fee-changes': ['domains/discounts', 'domains/ledger', 'domains/students'],
       'domains/finance': ['domains/payments'],
       'domains/funds': ['domains/centre', 'domains/ledger'],

@@ -23,7 +23,11 @@ export interface Call<
   /** The setting that must be on for an EMPLOYEE. */
   readonly switch?: AccessSwitch;
   /** Returns a document of this type; `output` is then `document` of schema/document.ts. */
-  readonly produces?: 'application/pdf' | 'application/zip' | 'text/csv; charset=utf-8';
+  readonly produces?:
+    | 'application/json'
+    | 'application/pdf'
+    | 'application/zip'
+    | 'text/csv; charset=utf-8';
   /** Maximum size of the body in bytes, where it is more than of other calls (R-1246). */
   readonly maxBodyBytes?: number;
   /** The action that the audit log records (R-1122, R-1123); null for a write without an entry. */

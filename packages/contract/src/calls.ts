@@ -9,6 +9,7 @@ import * as centre from './centre.ts';
 import * as classroom from './classroom.ts';
 import * as courses from './courses.ts';
 import * as discounts from './discounts.ts';
+import * as eInvoice from './e-invoice.ts';
 import * as exports from './exports.ts';
 import * as feeChanges from './fee-changes.ts';
 import * as finance from './finance.ts';
@@ -68,6 +69,7 @@ export const domains = {
   salaries,
   finance,
   monthEnd,
+  eInvoice,
   classroom,
   announcements,
   materials,

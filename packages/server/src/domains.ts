@@ -9,6 +9,7 @@ import { handlers as centre } from './domains/centre/handlers.ts';
 import { handlers as classroom } from './domains/classroom/handlers.ts';
 import { handlers as courses } from './domains/courses/handlers.ts';
 import { handlers as discounts } from './domains/discounts/handlers.ts';
+import { handlers as eInvoice } from './domains/e-invoice/handlers.ts';
 import { handlers as exports } from './domains/exports/handlers.ts';
 import { handlers as feeChanges } from './domains/fee-changes/handlers.ts';
 import { handlers as finance } from './domains/finance/handlers.ts';
@@ -67,6 +68,7 @@ export const domainHandlers: { readonly [D in keyof Domains]: Handlers<Domains[D
   miscItems,
   miscFees,
   monthEnd,
+  eInvoice,
   overview,
   reference,
   salaries,

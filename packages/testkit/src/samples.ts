@@ -8,6 +8,7 @@ import { chargeInBulk } from '@kelas/contract/misc-charges';
 import { toJsonSchema } from '@kelas/server/http/json-schema';
 import { bankSamples } from './bank.ts';
 import { cashCount, nextClose, nextCloseOfAnyone } from './cash.ts';
+import { eInvoiceSamples } from './e-invoice.ts';
 import { courseLine, paymentLine, previewFees, uniqueInFile } from './fixtures.ts';
 import { nextMonthEnd } from './month-end.ts';
 import { sampleOf } from './sample-of.ts';
@@ -286,6 +287,7 @@ function chooseRecords(server: SampleServer): Choices {
       return { number, count: cashCount() };
     },
     'POST /cash/close': () => nextCloseOfAnyone(server),
+    ...eInvoiceSamples(server),
     'POST /month-end': () => nextMonthEnd(server),
     'POST /house-rules/apply': async () => {
       const { digest } = await server.ask(previewRules, { month: '03-2026' });

@@ -73,7 +73,7 @@ const READ_OTHERWISE: Readonly<Record<string, string>> = {
 
 /** Integers of these names are cents. */
 const CENTS =
-  /^(?:(?:.*_)?(?:amount|collected|counted|deposit|difference|fee|float|share)|bank|banked|bank_(?:claimed|seen)|base|cash|charged|corrections|credit|deducted|discounts|due|float_left|left_over|open_money|owed|paid|received|refunded|salaries|taken|uncounted|unknown)$/;
+  /^(?:(?:.*_)?(?:amount|collected|counted|deposit|difference|fee|float|share)|bank|banked|bank_(?:claimed|seen)|base|cash|charged|corrections|credit|deducted|discounts|due|float_left|left_over|open_money|owed|paid|received|refunded|salaries|taken|threshold|uncounted|unknown)$/;
 /** Never changed, whatever changes in the row. */
 const FIXED = /^(?:(?:created|recorded)_(?:at|by)|file_name|id|kind|only_one|source|uuid)$/;
 /** Empty in a new row, and never emptied again. */

@@ -32,6 +32,37 @@ comment on column month_close.claimed_payments is
 comment on column month_close.open_lines is 'Bank lines of money in without a match.';
 comment on column month_close.open_money is 'Their cents without a match.';
 
+comment on table e_invoice_settings is
+  'The centre as the supplier of e-invoices, in one row.';
+comment on column e_invoice_settings.id is 'Always true: the table has one row.';
+comment on column e_invoice_settings.starts_on is
+  'The first day with e-invoices; empty for none yet.';
+comment on column e_invoice_settings.threshold is
+  'The turnover of a year from which e-invoices are needed, in cents.';
+comment on column e_invoice_settings.tin is 'Tax identification number.';
+comment on column e_invoice_settings.brn is 'Business registration number.';
+comment on column e_invoice_settings.sst is 'SST registration number; empty for none.';
+comment on column e_invoice_settings.msic is 'Code of the business activity.';
+comment on column e_invoice_settings.activity is 'The business activity in words.';
+comment on column e_invoice_settings.address is
+  'Up to three lines; empty for the address of the centre.';
+comment on column e_invoice_settings.postcode is 'Postcode of the address.';
+comment on column e_invoice_settings.city is 'City of the address.';
+comment on column e_invoice_settings.state_code is 'Code of the state, for example 10 for Selangor.';
+comment on column e_invoice_settings.phone is 'Phone number with its country code.';
+comment on column e_invoice_settings.email is 'E-mail address; empty for none.';
+
+comment on table e_invoice is 'E-invoices of closed months that the portal accepted.';
+comment on column e_invoice.month_close_id is 'The close of the month: month_close.id.';
+comment on column e_invoice.number is 'Number that Kelas gave, for example KELAS-2026-02-1.';
+comment on column e_invoice.kind is 'INVOICE or REFUND_NOTE.';
+comment on column e_invoice.uuid is 'Number that the portal returned.';
+comment on column e_invoice.first_year is 'Year of the first receipt.';
+comment on column e_invoice.first_number is 'Number of the first receipt.';
+comment on column e_invoice.last_year is 'Year of the last receipt.';
+comment on column e_invoice.last_number is 'Number of the last receipt.';
+comment on column e_invoice.amount is 'Sum of the lines in cents.';
+
 comment on table month_correction is
   'Payments, voids, refunds and salaries that were recorded with a date in a closed month.';
 comment on column month_correction.kind is 'PAYMENT, VOID, REFUND, SALARY or SALARY_VOID.';

@@ -33,6 +33,7 @@ begin
       ('bank_file', '{}'),
       ('bank_match', '{undone_at,undone_by}'),
       ('month_close', '{}'),
+      ('e_invoice', '{}'),
       ('import_batch', '{undone_at,undone_by}'),
       ('import_row', '{}'),
       ('year_end', '{undone_at,undone_by}')

@@ -40,6 +40,45 @@ create table month_close (
   )
 );
 
+-- The centre as the supplier of e-invoices. Without a first day there are none.
+create table e_invoice_settings (
+  id boolean default true primary key check (id),
+  version integer not null default 1,
+  starts_on date,
+  threshold bigint not null default 100000000 check (threshold > 0),
+  tin text not null default '',
+  brn text not null default '',
+  sst text not null default '',
+  msic text not null default '85491',
+  activity text not null default 'Tuition centre',
+  address text not null default '',
+  postcode text not null default '',
+  city text not null default '',
+  state_code text not null default '',
+  phone text not null default '',
+  email text not null default ''
+);
+insert into e_invoice_settings default values;
+
+-- An e-invoice of a closed month that the portal accepted.
+create table e_invoice (
+  id integer generated always as identity primary key,
+  month_close_id integer not null references month_close,
+  number text not null constraint e_invoice_number_once unique
+    check (number ~ '^KELAS-20\d\d-(0[1-9]|1[0-2])-[1-9]\d*$'),
+  kind text not null check (kind in ('INVOICE', 'REFUND_NOTE')),
+  uuid text not null constraint e_invoice_uuid_once unique check (uuid ~ '^[0-9A-Z]{26}$'),
+  first_year integer not null,
+  first_number integer not null check (first_number > 0),
+  last_year integer not null,
+  last_number integer not null check (last_number > 0),
+  amount bigint not null check (amount > 0),
+  recorded_at timestamptz not null,
+  recorded_by integer not null references staff,
+  constraint e_invoice_receipts check ((first_year, first_number) <= (last_year, last_number))
+);
+create index e_invoice_month_close_id on e_invoice (month_close_id);
+
 -- A payment, a void, a refund or a salary that was recorded with a date in a closed month. The next
 -- close counts it. Triggers alone write it; only they see whether the month was closed before the
 -- commit.

@@ -605,6 +605,37 @@ export interface Schema {
     recorded_at: Once<Date>;
     recorded_by: Once<number>;
   };
+  e_invoice_settings: {
+    id: Computed<boolean>;
+    version: number;
+    starts_on: SqlDate | null;
+    threshold: Cents;
+    tin: string;
+    brn: string;
+    sst: string;
+    msic: string;
+    activity: string;
+    address: string;
+    postcode: string;
+    city: string;
+    state_code: string;
+    phone: string;
+    email: string;
+  };
+  e_invoice: {
+    id: Computed<number>;
+    month_close_id: Once<number>;
+    number: Once<string>;
+    kind: Once<'INVOICE' | 'REFUND_NOTE'>;
+    uuid: Once<string>;
+    first_year: Once<number>;
+    first_number: Once<number>;
+    last_year: Once<number>;
+    last_number: Once<number>;
+    amount: Once<Cents>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+  };
   month_correction: {
     id: Computed<number>;
     kind: Computed<'PAYMENT' | 'VOID' | 'REFUND' | 'SALARY' | 'SALARY_VOID'>;

@@ -1,5 +1,6 @@
 import { allCalls, nameOf } from '@kelas/contract/calls';
 import { nextClose, nextCloseOfAnyone } from '@kelas/testkit/cash';
+import { nextEInvoice } from '@kelas/testkit/e-invoice';
 import { nextMonthEnd } from '@kelas/testkit/month-end';
 import { makeSamples } from '@kelas/testkit/samples';
 import { startServer } from '@kelas/testkit/server';
@@ -21,6 +22,7 @@ const fresh: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   'POST /cash/close': () => nextCloseOfAnyone(server),
   'POST /month-end': () => nextMonthEnd(server),
+  'POST /e-invoice': () => nextEInvoice(server),
   'POST /year-end/copy': () => nextYearCopy(server, { from: 2030, to: 2031 }),
   'POST /year-end/apply': () => previewOfStaying(server, year),
   'POST /year-end/copy/undo': () => nextYearUndo(server, { from: 2040, to: 2041 }),
@@ -36,6 +38,7 @@ const tables = [
   'cash_count',
   'cash_close',
   'month_close',
+  'e_invoice',
   'salary_void',
   'misc_item',
   'program_level',

@@ -3,7 +3,7 @@ import type { LastChange } from '../audit/last-change.ts';
 import { type AppError, conflict } from '../base/errors.ts';
 
 /** The changed record in the middle of a sentence: `this student`, `the house rules`. */
-type RecordName = `this ${string}` | 'the settings' | 'the house rules';
+type RecordName = `this ${string}` | 'the settings' | 'the house rules' | 'the e-invoice details';
 
 /** 409: the record was changed since it was read. The message says who changed it and when (R-1224). */
 export function staleVersion(

@@ -14,6 +14,7 @@ const STORED: Readonly<Record<string, string>> = {
 
 /** The first bytes of each kind of document. */
 const DOCUMENTS: Readonly<Record<NonNullable<Call['produces']>, string>> = {
+  'application/json': '{',
   'application/pdf': '%PDF-',
   'application/zip': 'PK\x03\x04',
   'text/csv; charset=utf-8': '\uFEFF"',

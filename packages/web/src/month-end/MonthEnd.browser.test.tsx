@@ -6,8 +6,7 @@ import {
   listMonthEnds,
   listMonthEndYear,
 } from '@kelas/contract/month-end';
-import type { Cents } from '@kelas/contract/values/cents';
-import { addMonths, type Month, monthInWords } from '@kelas/contract/values/month';
+import { addMonths, monthInWords } from '@kelas/contract/values/month';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import {
@@ -18,7 +17,15 @@ import {
   saveFileBy,
 } from '../../test/checks.ts';
 import { FakeRefusal } from '../../test/fake-server.ts';
-import { MARKUP, MONTH_NOW, student, UNREACHABLE } from '../../test/records.ts';
+import {
+  cents,
+  close,
+  MONTH,
+  prepareMonthEnd,
+  record,
+  year,
+} from '../../test/month-end-example.ts';
+import { MARKUP, MONTH_NOW, UNREACHABLE } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import {
   dismissAlert,
@@ -28,65 +35,12 @@ import {
   getSection,
 } from '../../test/steps.ts';
 import { setLanguage } from '../languages/language.ts';
-import type { MonthEndRecord } from './month-end.ts';
 
-const MONTH = '02-2026' as Month;
 const PATH = `/month-end?month=${MONTH}`;
-const cents = (amount: number) => amount as Cents;
-const done = { recordCreateDate: '2026-03-02T01:00:00.000Z', staffName: 'Mei Ling' };
-const close = { number: 3, month: MONTH, left: cents(11_500), ...done };
-const record: MonthEndRecord = {
-  month: MONTH,
-  state: 'OPEN',
-  close: null,
-  nextMonth: MONTH,
-  charged: cents(30_000),
-  discounts: cents(900),
-  received: cents(21_500),
-  cash: cents(6000),
-  cashCounted: cents(4000),
-  bankSeen: cents(9000),
-  bankClaimed: cents(6500),
-  unknown: cents(0),
-  refunded: cents(2000),
-  salaries: cents(8000),
-  left: cents(11_500),
-  owed: cents(7600),
-  drawerDifference: cents(-50),
-  drawerCloses: 1,
-  corrections: cents(-6000),
-  unclear: [
-    { kind: 'CASH', count: 2, fee: cents(2000), path: '/cash/close' },
-    { kind: 'PAYMENTS', count: 1, fee: cents(6500), path: '/bank' },
-    { kind: 'BANK_LINES', count: 3, fee: cents(12_000), path: '/bank' },
-  ],
-  corrected: [
-    {
-      kind: 'VOID',
-      receiptNo: 'R-2026-000004',
-      uuid: student.uuid,
-      name: MARKUP,
-      transactionDate: '15-01-2026',
-      fee: cents(-6000),
-      ...done,
-    },
-  ],
-  correctedCount: 1,
-  version: 'a'.repeat(64),
-};
-const year = Array.from({ length: 12 }, (_, index) => ({
-  month: addMonths(MONTH, index - 11),
-  received: cents(index * 1000),
-  salaries: cents(500),
-}));
 const title = 'Statement of Feb 2026';
 const dialog = page.getByRole('dialog', { name: 'Close Feb 2026' });
 
-beforeEach(() => {
-  server.reply(getMonthEnd, record);
-  server.reply(listMonthEndYear, year);
-  server.reply(listMonthEnds, []);
-});
+beforeEach(prepareMonthEnd);
 
 test('the statement adds up, and each figure leads to its list (R-2415)', async () => {
   await openScreen(PATH, 'ADMIN');

@@ -13,10 +13,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { useDocument } from '../documents/use-document.ts';
 import { formatMonth } from '../languages/formats.ts';
+import { withMessages } from '../languages/language.ts';
 import { doneText } from '../reference/done-text.ts';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
@@ -29,6 +30,9 @@ import { type MonthEndRecord, stateText } from './month-end.ts';
 import { StatementPanel } from './StatementPanel.tsx';
 import { UnclearPanel } from './UnclearPanel.tsx';
 import { ClosedMonths, YearPanel } from './YearPanel.tsx';
+
+// Only centres above the threshold need it.
+const EInvoicePanel = lazy(() => withMessages(import('./EInvoicePanel.tsx')));
 
 /** Month end: the figures of a month, what is not yet clear, and its close (R-2415). */
 export default function MonthEnd() {
@@ -93,6 +97,9 @@ export default function MonthEnd() {
               </Stack>
             </Box>
             <Corrections record={loaded} />
+            <Suspense fallback={null}>
+              <EInvoicePanel month={month} />
+            </Suspense>
           </>
         )}
       </LoadedRecord>

@@ -58,6 +58,8 @@ const ACTIONS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   SALARY_VOIDED: msg`Salary voided`,
   MONTH_CLOSED: msg`Month closed`,
   POSTINGS_EXPORTED: msg`Postings exported`,
+  E_INVOICE_SETTINGS_CHANGED: msg`E-invoice details changed`,
+  E_INVOICE_NOTED: msg`E-invoice noted`,
   LIST_EXPORTED: msg`List exported`,
   EVERYTHING_EXPORTED: msg`Everything exported`,
   STAFF_ADDED: msg`Staff account added`,

@@ -7,6 +7,7 @@ import Snackbar from '@mui/material/Snackbar';
 import TextField from '@mui/material/TextField';
 import { useCallback, useState } from 'react';
 import { textOf } from '../languages/language.ts';
+import { copyText } from '../ui/copy-text.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { type Contact, recipientOf } from './reminder.ts';
 
@@ -102,15 +103,4 @@ function CopyDialog({ title, student, hint, text, onExited }: DialogProps) {
       </DialogActions>
     </DialogFrame>
   );
-}
-
-/** Copies a text to the clipboard; returns false if the browser or the person refuses. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    // The clipboard is missing on an unencrypted connection.
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { bankTexts } from './bank.ts';
+import { eInvoiceTexts } from './e-invoice.ts';
 import { fieldTexts } from './fields.ts';
 import { importRowTexts } from './import-rows.ts';
 import { importUndoTexts } from './import-undo.ts';
@@ -21,6 +22,7 @@ export const serverMessages: Readonly<Record<string, MessageDescriptor>> = {
   ...studentTexts,
   ...moneyTexts,
   ...bankTexts,
+  ...eInvoiceTexts,
   ...yearTexts,
   ...importTexts,
   ...importRowTexts,
