@@ -125,7 +125,7 @@ test('a lost response does not record a line twice', async () => {
   // The line stays in the list although it is matched.
   server.reply(listOpenBankLines, LINES);
   await getButton('Accept: LINE 1').click();
-  await expect.element(page.getByRole('alert')).toMatchTextContent('1 line stay open');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('1 line stays open');
   restore();
   await getButton('Accept: LINE 1').click();
   await expect.poll(() => server.keys(matchBankLine)).toHaveLength(2);

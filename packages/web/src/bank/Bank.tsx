@@ -1,6 +1,6 @@
 import { listBankAccounts, listOpenBankLines } from '@kelas/contract/bank';
 import { type Cents, formatAmount, sumCents } from '@kelas/contract/values/cents';
-import { msg, t } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -151,7 +151,7 @@ function LeftOpen({ left, onClose }: { left: readonly NotAccepted[]; onClose: ()
   if (left.length === 0) return null;
   return (
     <Alert severity="warning" onClose={onClose} sx={{ mb: 2 }}>
-      {t`${{ lines: countOf(left.length, LINE_NOUN) }} stay open.`}
+      {t`${plural(left.length, { one: '# line stays open.', other: '# lines stay open.' })}`}
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {left.map(({ line, message }) => (
           <li key={line.id}>
