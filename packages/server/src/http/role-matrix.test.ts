@@ -58,6 +58,9 @@ async function outcomeOf(call: Call, as: string | null): Promise<string> {
   return STATUSES[code as keyof typeof STATUSES] === statusCode ? code : `${statusCode} ${code}`;
 }
 
+// The setting that opens the bank to an EMPLOYEE is off at first (R-2369).
+await server.db.updateTable('centre').set({ employee_bank: true }).execute();
+
 describe('the access of roles (R-127)', () => {
   it('is the one of the contract for every call and role', async () => {
     const cells = allCalls.flatMap((call) =>

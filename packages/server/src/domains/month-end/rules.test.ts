@@ -21,8 +21,8 @@ async function matchPayments(): Promise<number[]> {
     insert into bank_account (name, number, recorded_at, recorded_by)
     values ('Main', '', now(), 1)`.execute(server.db);
   await sql`
-    insert into bank_file (bank_account_id, file_name, recorded_at, recorded_by)
-    values (1, 'a.csv', now(), 1)`.execute(server.db);
+    insert into bank_file (bank_account_id, file_name, columns, recorded_at, recorded_by)
+    values (1, 'a.csv', '{}', now(), 1)`.execute(server.db);
   await sql`
     insert into bank_line (bank_account_id, bank_file_id, row_number, transaction_date, amount, text,
       payer, occurrence, fingerprint)
