@@ -34,7 +34,6 @@ const PHONE = { width: 390, height: 844 };
 const SCALE = 0.7;
 
 interface Shot {
-  /** Name of the picture. */
   readonly name: string;
   readonly path: string;
   /** Runs before the picture is taken. */

@@ -1,7 +1,8 @@
 import { referenceCode } from '@kelas/contract/values/reference-code';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type KnownPayer, type PayingFamily, proposeMatches, type Unseen } from './proposals.ts';
+import { type KnownPayer, type PayingFamily, proposeMatches } from './proposals.ts';
+import type { Unseen } from './recorded-money.ts';
 
 const NAMES = ['Aminah Zulkifli', 'Tan Wei Jie', 'Kumaran A/L Selvam', 'Roslan Ahmad', '陈美玲'];
 /** Few amounts and days, so that many of them are equal. */

@@ -1,6 +1,7 @@
 import { referenceCode } from '@kelas/contract/values/reference-code';
 import { describe, expect, it } from 'vitest';
-import { type LineToMatch, type PayingFamily, proposeMatches, type Unseen } from './proposals.ts';
+import { type PayingFamily, proposeMatches } from './proposals.ts';
+import type { LineToMatch, Unseen } from './recorded-money.ts';
 
 const DAY = '2026-03-10';
 const NOTHING = { families: [], unseen: [], known: [], numbers: [] };

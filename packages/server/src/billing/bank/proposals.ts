@@ -1,21 +1,11 @@
 import type { Certainty, MatchGround, OtherReason } from '@kelas/contract/values/bank-lines';
 import { NamesOfFamilies } from './names.ts';
-import { RecordedMoney } from './recorded-money.ts';
+import { type LineToMatch, RecordedMoney, type Unseen } from './recorded-money.ts';
 import { payerOf, reasonOf, studentsInText } from './words.ts';
 
 /** Days between the date of a recorded payment and that of the bank. */
 const NEAR_DAYS = 7;
 const NEAR_DAYS_WITH_CODE = 31;
-
-/** An open line of the bank; amounts in cents, money out below zero. */
-export interface LineToMatch {
-  readonly id: number;
-  /** YYYY-MM-DD. */
-  readonly date: string;
-  readonly amount: number;
-  readonly open: number;
-  readonly text: string;
-}
 
 /** A family that can pay; amounts in cents. */
 export interface PayingFamily {
@@ -27,18 +17,6 @@ export interface PayingFamily {
   /** What it owes up to the current month, less its credit, and up to the next month. */
   readonly owed: number;
   readonly owedNext: number;
-}
-
-/** Money that was recorded and is not seen in the bank: payments made together, a refund, a salary. */
-export interface Unseen {
-  readonly kind: 'CONFIRM' | 'REFUND' | 'SALARY';
-  readonly id: number;
-  readonly family: number | null;
-  readonly date: string;
-  /** Cents that are not seen. */
-  readonly amount: number;
-  /** The student or teacher. */
-  readonly name: string;
 }
 
 /** What an earlier line with the same payer was. */

@@ -1,4 +1,24 @@
-import type { LineToMatch, Unseen } from './proposals.ts';
+/** An open line of the bank; amounts in cents, money out below zero. */
+export interface LineToMatch {
+  readonly id: number;
+  /** YYYY-MM-DD. */
+  readonly date: string;
+  readonly amount: number;
+  readonly open: number;
+  readonly text: string;
+}
+
+/** Money that was recorded and is not seen in the bank: payments made together, a refund, a salary. */
+export interface Unseen {
+  readonly kind: 'CONFIRM' | 'REFUND' | 'SALARY';
+  readonly id: number;
+  readonly family: number | null;
+  readonly date: string;
+  /** Cents that are not seen. */
+  readonly amount: number;
+  /** The student or teacher. */
+  readonly name: string;
+}
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { formatVoucherNo } from '@kelas/contract/values/receipt-number';
 import { sql } from 'kysely';
-import type { Unseen } from '../../billing/bank/proposals.ts';
+import type { Unseen } from '../../billing/bank/recorded-money.ts';
 import type { Db } from '../../db/database.ts';
 import { type UnseenRow, unseenOf, unseenPayments } from './unseen.ts';
 
