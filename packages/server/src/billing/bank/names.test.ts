@@ -12,6 +12,7 @@ const FAMILIES: readonly (readonly [family: number, name: string])[] = [
   [6, 'Ong'],
   [7, 'Jaya'],
   [8, 'Lim Mei Yi'],
+  [10, 'Leong Kah Hong'],
 ];
 
 function namesOf(families = FAMILIES): NamesOfFamilies {
@@ -30,6 +31,7 @@ describe('the family whose name is in a text', () => {
     ['a Chinese name', 'TAN WEI JIE NOV', 2],
     ['a Chinese name in another order', 'WEI JIE TAN', 2],
     ['a Chinese name with a month word', 'LIM MEI YI', 8],
+    ['a Chinese name with words of a bank', 'HONG LEONG BANK TRF LEONG KAH HONG', 10],
     ['a Tamil name', 'KUMARAN A/L SELVAM', 3],
     ['a Tamil name as some banks write it', 'KUMARAN AL SELVAM', 3],
     ['a Tamil name with other signs', 'Kumaran s/o Selvam', 3],

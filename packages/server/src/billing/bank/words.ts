@@ -6,7 +6,7 @@ const NO_NAMES = new Set(
   `a al ap bin binti bt bte do en encik hj hjh mdm mr mrs ms pn puan so
   abmb acc account advice affin agro agrobank alliance ambank amount atm balance bank banking berhad bhd bibd
   bimb bsn casa cash cdm cheque chq cimb clicks cr credit ctr debit deposit dep dr duitnow ecp fpx from fund funds
-  giro hlb hlbb hong hsbc ibg ibft ibk inst instant interbank into inward islamic ke kepada leong local m2u mae
+  giro hlb hlbb hsbc ibg ibft ibk inst instant interbank into inward islamic ke kepada local m2u mae
   malayan maybank mbb mobile muamalat na nil no ocbc online other outward pay payment paynet pb pbb pbe pindahan
   public qr qrpay rakyat rcpt received ref reference remark rentas rhb rm sale sdn sg standard chartered svc to
   transfer trf trn trsf trx txn uob via wallet tng touch go ewallet
@@ -14,11 +14,14 @@ const NO_NAMES = new Set(
   monthly bulan of pembayaran primary std subject subjects the tingkatan tuisyen tuisen tuition tution untuk year
   yuran bm bi bc addmath maths math mathematics science sains english melayu sejarah chinese tamil fizik physics
   bio biology kimia chemistry accounts
-  jan january januari feb february februari mar march mac apr april may mei jun june jul july julai aug august ogos
+  jan january januari feb february februari mar march mac apr april june jul july julai aug august ogos
   sep sept september oct okt october oktober nov november dec dis december disember`
     .toUpperCase()
     .split(/\s+/),
 );
+
+/** Names that are words of a bank or of a month too. */
+const ALSO_NAMES = new Set(['HONG', 'LEONG', 'MAY', 'MEI', 'JUN']);
 
 /** The words of a text in capitals without accents, as names are compared. */
 export function bankWords(text: string): string[] {
@@ -46,9 +49,12 @@ export function lengthOf(word: string): number {
   return word.length + 2 * (word.match(/\p{Script=Han}/gu)?.length ?? 0);
 }
 
-/** The form of a text by which the same payer is known again; empty without a likely name. */
+/**
+ * The form of a text by which the same payer is known again in another month; empty without a likely
+ * name.
+ */
 export function payerOf(text: string): string {
-  const words = nameWords(text);
+  const words = nameWords(text).filter((word) => !ALSO_NAMES.has(word));
   return lengthOf(words.join('')) < 5 ? '' : words.join(' ').slice(0, 200);
 }
 
