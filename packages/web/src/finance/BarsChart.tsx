@@ -34,7 +34,7 @@ export default function BarsChart({ picture, height }: Props) {
       ]}
       yAxis={[{ width: 76, valueFormatter: isMoney ? axisRinggit : numberText, disableLine: true }]}
       grid={{ horizontal: true }}
-      margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
+      margin={{ left: 0, right: 20, top: 8, bottom: 0 }}
       hideLegend={series.length === 1}
       // A border separates the parts for people who cannot tell the colours apart (R-1310).
       sx={{ '& .MuiBarChart-element': { stroke: 'var(--mui-palette-background-paper)' } }}
