@@ -67,6 +67,7 @@ export const addBankAccount = defineCall({
   summary: 'Add a bank account of the centre',
   input: z.object(account),
   output: z.object({ id: z.int() }),
+  idempotent: true,
 });
 
 export const changeBankAccount = defineCall({
@@ -77,6 +78,7 @@ export const changeBankAccount = defineCall({
   summary: 'Change the name or number of a bank account',
   input: z.object({ id: id('Account'), ...account }),
   output: z.object({ id: z.int() }),
+  idempotent: true,
 });
 
 /** A line of a statement that needs attention. */

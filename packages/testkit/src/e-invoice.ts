@@ -69,7 +69,10 @@ export function eInvoiceSamples(server: Caller) {
       const { version } = await server.ask(getEInvoiceSettings, {});
       return { version, ...eInvoiceDetails, threshold: eInvoiceDetails.threshold + version };
     },
-    'GET /e-invoice/document': () => nextEInvoice(server),
+    'GET /e-invoice/document': async () => {
+      const { month, number } = await nextEInvoice(server);
+      return { month, number };
+    },
     'POST /e-invoice': () => nextEInvoice(server),
   };
 }

@@ -66,6 +66,7 @@ describe('npm run student', () => {
       'heldMoney',
       'reminders',
       'bills',
+      'bankLines',
       'statement',
       'trail',
     ]);

@@ -43,6 +43,7 @@ const tables = [
   'misc_item',
   'program_level',
   'class_session',
+  'bank_account',
   'bank_file',
   'bank_match',
   'bill',

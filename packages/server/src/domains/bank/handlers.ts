@@ -1,7 +1,6 @@
 import type * as calls from '@kelas/contract/bank';
 import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
-import { inTransaction } from '../../http/transaction.ts';
 import { insertBankAccount, selectBankAccounts, updateBankAccount } from './accounts.ts';
 import { selectBankLines } from './lines.ts';
 import { checkMatch, matchLine, undoMatches } from './match.ts';
@@ -13,11 +12,11 @@ export const handlers: Handlers<typeof calls> = {
   listBankAccounts: (_input, { db }) => selectBankAccounts(db),
 
   async addBankAccount(account, context) {
-    return inTransaction(context, (tx) => insertBankAccount(tx, account, context));
+    return once(context, (tx) => insertBankAccount(tx, account, context));
   },
 
   async changeBankAccount(account, context) {
-    return inTransaction(context, (tx) => updateBankAccount(tx, account, context));
+    return once(context, (tx) => updateBankAccount(tx, account, context));
   },
 
   previewStatement: (input, { db, now }) => previewOf(db, input, now),

@@ -43,7 +43,9 @@ export async function matchLine(
   by: BankClerk,
 ): Promise<OutputOf<typeof matchBankLine>> {
   const { lineId, payments, certainty } = wanted;
-  const prepared = payments && (await prepareFamilyPayments(tx, payments, by.actor.id));
+  const prepared = payments?.length
+    ? await prepareFamilyPayments(tx, payments, by.actor.id)
+    : undefined;
   // Payments, voids and matches run one after the other, so that what is open stays open.
   await lockReceipts(tx, by.now);
   const line = await findLine(tx, lineId);
@@ -146,7 +148,7 @@ async function matchesOf(
       payment_id: ids.get(receiptNo)?.id ?? 0,
     }));
   }
-  if (receiptNos) return confirmedOf(tx, receiptNos, open);
+  if (receiptNos?.length) return confirmedOf(tx, receiptNos, open);
   if (voucherNo) {
     const { year, number } = parseReceiptNo(voucherNo);
     const { rows } = await sql<{ id: number; rest: Cents }>`
