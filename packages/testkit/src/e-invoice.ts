@@ -53,7 +53,9 @@ export async function nextEInvoice(
   await make.holdMoney();
   const { uuid } = await make.student();
   const { month } = await nextMonthEnd(server);
-  await make.fund(uuid, 'CREDIT', 6000, { transactionDate: `15-${month}` });
+  // By bank, because cash would change the sum that a sample of a close expects.
+  const paid = { paymentType: 'BANK', transactionDate: `15-${month}` } as const;
+  await make.fund(uuid, 'CREDIT', 6000, paid);
   await server.ask(closeMonth, await nextMonthEnd(server));
   const { documents } = await server.ask(getEInvoice, { month });
   const [document] = documents;

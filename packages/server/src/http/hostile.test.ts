@@ -24,7 +24,7 @@ const CASES_PER_ROUND = 80;
 /** Each call must succeed this often. */
 const LEAST_DONE = CASES < MANY_CASES ? 1 : 3;
 /** Rounds for the calls that succeeded too seldom by then; each needs a valid input and a new record. */
-const LATE_ROUNDS_MAX = 40;
+const LATE_ROUNDS_MAX = 12;
 /** The first seed of the generator. A failure names its seed. */
 const SEED = Number(process.env.HOSTILE_SEED ?? 2);
 
