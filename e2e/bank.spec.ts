@@ -40,7 +40,7 @@ test('a statement is read, its certain lines are accepted, and one is undone', a
         `${day},DUITNOW TRF CR ${referenceCode.toLowerCase()},,${(totalFee / 100).toFixed(2)}`,
     ),
     `${day},SERVICE CHARGE,0.50,`,
-    `${day},MONEY OF NOBODY,,7.77`,
+    `${day},UNKNOWN SENDER,,7.77`,
   ].join('\n');
 
   await test.step('an account and its statement are added', async () => {
@@ -70,7 +70,7 @@ test('a statement is read, its certain lines are accepted, and one is undone', a
     const anu = locateRows(page).filter({ hasText: 'Banked Anu' });
     await expect(anu).toContainText('pays all that is owed');
     await locateButton(page, 'Accept 3 lines').click();
-    await expect(locateRows(page)).toHaveText([/MONEY OF NOBODY/]);
+    await expect(locateRows(page)).toHaveText([/UNKNOWN SENDER/]);
     expect(await request(listBills, { month: thisMonth }, token)).toEqual([]);
     await expectFitsNarrowScreen(page);
     await page.setViewportSize({ width: 1280, height: 900 });

@@ -74,7 +74,7 @@ export const unseenPayment = z.object({
   unseenFee: amount,
 });
 
-/** What a line may be; `kind` says which of the fields it has. */
+/** A proposal for a line; `kind` decides which of the fields it has. */
 export const bankProposal = z.object({
   certainty: z.enum(certainties),
   ground: z.enum(matchGrounds),
@@ -83,7 +83,7 @@ export const bankProposal = z.object({
   uuid: z.string().optional(),
   names: z.array(z.string()).optional(),
   referenceCode: z.string().optional(),
-  /** What the family owes up to the current month, for PAY. */
+  /** The sum that the family owes up to the current month, for PAY. */
   owedFee: amount.optional(),
   receipts: z.array(unseenPayment).optional(),
   voucherNo: z.string().optional(),

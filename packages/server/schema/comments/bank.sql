@@ -25,7 +25,7 @@ comment on column bank_line.occurrence is
 comment on column bank_line.fingerprint is 'SHA-256 of all that makes the line, to find it again.';
 comment on column bank_line.open is 'The cents without a match.';
 
-comment on table bank_match is 'What the lines of the bank were.';
+comment on table bank_match is 'The records that lines of the bank are matched to.';
 comment on column bank_match.bank_line_id is 'The line: bank_line.id.';
 comment on column bank_match.amount is 'Cents of the line.';
 comment on column bank_match.reason is

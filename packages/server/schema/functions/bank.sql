@@ -1,11 +1,12 @@
--- What of a payment is seen in the bank, and on which day: all of it when `amount` is its total.
+-- The cents of a payment that the bank has seen, and the last day. The payment is seen when `amount`
+-- is its total.
 create or replace view bank_seen as
 select payment_id, sum(bank_match.amount)::bigint as amount, max(transaction_date) as seen_on
 from bank_match join bank_line on bank_line.id = bank_line_id
 where payment_id is not null and undone_at is null
 group by payment_id;
 
--- A line begins open. The text of its columns in one form is what the fingerprint was made of.
+-- All cents of a new line are open.
 create or replace function open_bank_line() returns trigger
 language plpgsql as $$
 begin
@@ -13,9 +14,9 @@ begin
   return new;
 end $$;
 
--- Maintains the open cents of the lines, and has the last word on matches: no more of a payment, a
--- refund or a salary than it is, nothing that is void, and money in the direction of the line. The
--- rows are locked, payments first, so that two matches and a void wait for each other.
+-- Maintains the open cents of the lines. Refuses more cents than a payment, a refund or a salary has,
+-- void records, and money in the other direction. The rows are locked, payments first, so that two
+-- matches and a void wait for each other.
 create or replace function maintain_open_bank_lines() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

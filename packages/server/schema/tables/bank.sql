@@ -49,8 +49,8 @@ create index bank_line_transaction_date on bank_line (transaction_date, id);
 create index bank_line_is_open on bank_line (transaction_date, id) where open > 0;
 create index bank_line_payer on bank_line (payer) where payer <> '';
 
--- Says what a line of the bank was: cents of a payment, a refund or a salary, or nothing of these. A
--- void of the payment or the salary undoes it.
+-- Matches cents of a line with a payment, a refund or a salary, or gives another reason for them. A
+-- void of the payment or the salary undoes the match.
 create table bank_match (
   id integer generated always as identity primary key,
   bank_line_id integer not null references bank_line,

@@ -23,7 +23,7 @@ interface Movement {
 
 /**
  * Adds a bank account with a statement: transfers with a reference code, transfers that the desk has
- * recorded but one, whose slip is forged, one by name, and money of nobody.
+ * recorded except for one with a forged slip, one by name, and money of an unknown sender.
  */
 export async function insertDemoStatement(tx: Tx, author: number, now: Date): Promise<void> {
   const by = { actor: { id: author }, now };

@@ -26,7 +26,7 @@ interface Props {
   readonly onExited: () => void;
 }
 
-/** What a line of the bank is, where the proposal is wrong or there is none (R-2376). */
+/** Assigns a line whose proposal is wrong or missing (R-2376). */
 export function AssignDialog({ line, onPay, onExited }: Props) {
   const { id: lineId, amount, openFee, text, transactionDate } = line;
   const [family, setFamily] = useState<FoundStudent>();

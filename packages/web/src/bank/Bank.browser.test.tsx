@@ -23,7 +23,7 @@ const row = (text: string) => page.getByRole('row').filter({ hasText: text });
 const tick = (text: string) => page.getByRole('checkbox', { name: `Choose the line ${text}` });
 const family = (number: number) => payingFamily(number);
 
-/** A certain line, one with a recorded payment, a charge, and one that nobody knows. */
+/** A certain line, one with a recorded payment, a charge, and one without a proposal. */
 const LINES = [
   openLineOf(1, family(1)),
   openLineOf(2, recordedPayment(2)),

@@ -1,5 +1,6 @@
 import { addStatement, previewStatement } from '@kelas/contract/bank';
 import type { StatementColumnChoice } from '@kelas/contract/schema/bank';
+import { hasDoubts } from '@kelas/contract/values/bank-lines';
 import { t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -22,7 +23,7 @@ import { countOf } from '../ui/table.ts';
 import type { BankAccount } from './AccountsDialog.tsx';
 import { LINE_NOUN, type StatementPreview } from './bank-texts.ts';
 import { ColumnsTable } from './ColumnsTable.tsx';
-import { hasDoubts, StatementDoubts } from './StatementDoubts.tsx';
+import { StatementDoubts } from './StatementDoubts.tsx';
 
 interface Props {
   readonly accounts: readonly BankAccount[];

@@ -5,12 +5,7 @@ import Box from '@mui/material/Box';
 import { formatDay, joinTexts } from '../languages/formats.ts';
 import type { StatementPreview } from './bank-texts.ts';
 
-/** True if a person must look at a statement before its lines are added (R-2372). */
-export function hasDoubts({ faults, gaps, changed, missingAfter }: StatementPreview): boolean {
-  return faults.length + gaps.length + changed.length > 0 || missingAfter !== undefined;
-}
-
-/** What is doubtful about a statement, each with its row. */
+/** The doubts about a statement, each with its row. */
 export function StatementDoubts({ preview }: { readonly preview: StatementPreview }) {
   const { faults, gaps, changed, missingAfter } = preview;
   const lineOf = ({ date, amount, text }: StatementPreview['changed'][number]) =>

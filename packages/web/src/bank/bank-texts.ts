@@ -24,7 +24,7 @@ export const CERTAINTY_LABELS: Readonly<Record<Certainty, MessageDescriptor>> = 
   MAYBE: msg`Maybe`,
 };
 
-/** What a line is that is no payment, refund or salary, in the order of the choice. */
+/** The reasons of a line that is no payment, refund or salary, in the order of the choice. */
 export const REASON_LABELS: Readonly<Record<OtherReason, MessageDescriptor>> = {
   CHARGE: msg`Charge of the bank`,
   INTEREST: msg`Interest or hibah`,

@@ -2,7 +2,7 @@ import type { StatementColumnChoice } from '@kelas/contract/schema/bank';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What a column of a statement has, in the order of the choice. */
+/** The uses of a column of a statement, in the order of the choice. */
 export const columnRoles = [
   'NONE',
   'DATE',

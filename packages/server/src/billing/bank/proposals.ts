@@ -14,12 +14,12 @@ export interface PayingFamily {
   readonly students: readonly number[];
   /** The children, the contacts and who paid before. */
   readonly names: readonly string[];
-  /** What it owes up to the current month, less its credit, and up to the next month. */
+  /** The sum that it owes up to the current month, and up to the next month, less its credit. */
   readonly owed: number;
   readonly owedNext: number;
 }
 
-/** What an earlier line with the same payer was. */
+/** The family or the reason of an earlier line with the same payer. */
 export interface KnownPayer {
   readonly payer: string;
   readonly family: number | null;
@@ -152,7 +152,7 @@ function familiesByAmount(families: readonly PayingFamily[]): ReadonlyMap<number
   return byAmount;
 }
 
-/** What each payer was; a payer of two families, or of a family and of something else, is unknown. */
+/** Returns the payers of one family, or with one reason. Other payers are left out. */
 function knownPayers(known: readonly KnownPayer[]): ReadonlyMap<string, KnownPayer> {
   const byPayer = Map.groupBy(known, ({ payer }) => payer);
   return new Map(

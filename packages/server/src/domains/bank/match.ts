@@ -18,7 +18,7 @@ import type { BankClerk } from './accounts.ts';
 type Wanted = InputOf<typeof matchBankLine>;
 type Reason = NonNullable<Wanted['reason']>;
 
-/** Cents of a line, and what they are. */
+/** Cents of a line with the record, or with the reason, that they are matched to. */
 interface Match {
   readonly amount: Cents;
   readonly payment_id?: number;
@@ -33,7 +33,7 @@ interface Line {
 }
 
 /**
- * Says what an open line is (R-2376): records the payments, or confirms what was recorded before.
+ * Matches an open line (R-2376): records the payments, or confirms records of earlier.
  * The database has the last word on the amounts. Throws 404 for an unknown line or record, 409 for
  * one that is matched or void, 422 for payments that the line cannot be.
  */
@@ -173,7 +173,7 @@ async function matchesOf(
   return reason ? [{ amount: open, reason }] : [];
 }
 
-/** What of the open cents each recorded payment takes, in their order. */
+/** Divides the open cents among recorded payments, in their order. */
 async function confirmedOf(tx: Tx, receiptNos: readonly string[], open: Cents): Promise<Match[]> {
   const payments = await findPayments(tx, receiptNos);
   let rest: number = open;
@@ -196,7 +196,7 @@ async function findPayments(
     select payment.id, receipt_year as year, receipt_number as number,
       (select sum(fee) from payment_line where payment_id = payment.id)::bigint
       - coalesce((
-        select sum(amount) from bank_match where payment_id = payment.id and undone_at is null
+        select amount from bank_seen where bank_seen.payment_id = payment.id
       ), 0)::bigint as unseen
     from unnest(
       ${numbers.map(({ year }) => year)}::integer[], ${numbers.map(({ number }) => number)}::integer[]

@@ -102,7 +102,7 @@ function proposalOf(
   };
 }
 
-/** What the earlier lines with the same payers were; erased ones have no payer. */
+/** The families and reasons of earlier lines with the same payers; erased lines have no payer. */
 async function selectKnownPayers(db: Db, lines: readonly OpenRow[]): Promise<KnownPayer[]> {
   const payers = [...new Set(lines.map(({ text }) => payerOf(text)))].filter(Boolean);
   const { rows } = await sql<{ payer: string; family: number | null; reason: OtherReason | null }>`

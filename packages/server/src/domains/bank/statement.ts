@@ -1,5 +1,6 @@
 import type { addStatement, previewStatement } from '@kelas/contract/bank';
 import type { InputOf, OutputOf } from '@kelas/contract/call';
+import { hasDoubts } from '@kelas/contract/values/bank-lines';
 import type { Cents } from '@kelas/contract/values/cents';
 import { type Day, dayFromSql, dayToSql, today } from '@kelas/contract/values/date';
 import { fingerprints } from '@kelas/spreadsheet-reading/statement/fingerprints';
@@ -91,8 +92,8 @@ export async function insertStatement(
     throw conflict('OTHER_ACCOUNT', 'This statement is of another account. Choose its account.');
   }
   const { lines, faults, gaps, opening, closing } = statement;
-  const hasDoubts = faults.length + gaps.length + changed.length > 0 || missingAfter !== undefined;
-  if (hasDoubts && !input.acceptDoubts) {
+  const isDoubtful = hasDoubts({ faults, gaps, changed, missingAfter });
+  if (isDoubtful && !input.acceptDoubts) {
     throw conflict('STATEMENT_DOUBTS', 'Look at the doubts about this statement, then accept them');
   }
   const { id: fileId } = await tx
@@ -139,7 +140,7 @@ export async function insertStatement(
       action: 'BANK_STATEMENT_ADDED',
       kind: 'BANK',
       id: input.accountId,
-      after: { fileName: input.fileName, ...counted, acceptDoubts: hasDoubts },
+      after: { fileName: input.fileName, ...counted, acceptDoubts: isDoubtful },
     },
     by,
   );
@@ -189,7 +190,7 @@ function readLines(
     if (!learned || (read.columnsKnown && read.dateOrderKnown)) return read;
     // What the file does not say is as in the statement before.
     const columns = read.columnsKnown ? { ...read.columns, dateOrder: learned.dateOrder } : learned;
-    return readAgain(source, columns, date) ?? read;
+    return readAsBefore(source, columns, date) ?? read;
   } catch (error) {
     if (error instanceof UnreadableFileError) {
       throw invalid(input.data ? 'data' : 'text', error.message);
@@ -199,7 +200,7 @@ function readLines(
 }
 
 /** Reads with the columns of the statement before; undefined where these do not fit. */
-function readAgain(
+function readAsBefore(
   source: Parameters<typeof readStatement>[0],
   columns: ReadStatement['columns'],
   date: string,

@@ -42,9 +42,9 @@ export function unseenPayments(condition: RawBuilder<unknown>): RawBuilder<Unsee
     join student on student.id = payment.student_id
     join staff on staff.id = payment.recorded_by
     left join family_payment on family_payment.payment_id = payment.id
+    -- OFFSET keeps PostgreSQL from reading the matches of all payments.
     left join lateral (
-      select sum(amount)::bigint as amount from bank_match
-      where payment_id = payment.id and undone_at is null
+      select amount from bank_seen where bank_seen.payment_id = payment.id offset 0
     ) seen on true
     cross join lateral (
       select sum(fee)::bigint as fee from payment_line

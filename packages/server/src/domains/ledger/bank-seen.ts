@@ -12,12 +12,9 @@ export interface BankSeenRow {
 /** SQL: whether the `payment` of a query is seen in the bank, as columns of a `BankSeenRow`. */
 export const bankSeenColumns = sql`
   case when payment.payment_type = 'BANK' then (
-    select max(bank_line.transaction_date)
-    from bank_match join bank_line on bank_line.id = bank_line_id
-    where bank_match.payment_id = payment.id and undone_at is null
-    having sum(bank_match.amount) >= (
-      select sum(fee) from payment_line where payment_id = payment.id
-    )
+    select seen_on from bank_seen
+    where bank_seen.payment_id = payment.id
+      and amount >= (select sum(fee) from payment_line where payment_id = payment.id)
   ) end as "seenOn",
   payment.payment_type = 'BANK'
     and payment.transaction_date >= (select min(transaction_date) from bank_line)

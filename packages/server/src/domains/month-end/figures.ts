@@ -14,7 +14,7 @@ type MonthEnd = OutputOf<typeof getMonthEnd>;
 type Received = Pick<MonthEnd, 'cash' | 'cashCounted' | 'bankSeen' | 'bankClaimed' | 'unknown'>;
 type Drawer = Pick<MonthEnd, 'drawerDifference' | 'drawerCloses'>;
 
-/** What is not yet clear in a month: numbers, and amounts in cents. */
+/** The records of a month that are not yet clear: numbers, and amounts in cents. */
 export interface UnclearSums {
   readonly uncountedDays: number;
   readonly uncounted: Cents;
