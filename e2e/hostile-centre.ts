@@ -1,4 +1,5 @@
 import { addAnnouncement } from '@kelas/contract/announcements';
+import { addBankAccount, addStatement } from '@kelas/contract/bank';
 import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
 import { changeSettings, getSettings } from '@kelas/contract/centre';
 import { listCourses, registerCourse } from '@kelas/contract/courses';
@@ -10,6 +11,7 @@ import { addLevel } from '@kelas/contract/levels';
 import { addNote, addQuiz } from '@kelas/contract/materials';
 import { chargeInBulk, previewBulkCharge } from '@kelas/contract/misc-charges';
 import { addMiscItem } from '@kelas/contract/misc-items';
+import { closeMonth, getMonthEnd } from '@kelas/contract/month-end';
 import { payMisc, payTuition, voidPayment } from '@kelas/contract/payments';
 import { paySalary, voidSalary } from '@kelas/contract/salaries';
 import { addStaff } from '@kelas/contract/staff';
@@ -180,6 +182,25 @@ export async function makeHostileCentre(token: string) {
   await callWithPayloads(payTuition, [{ uuid: first.uuid, fund: 'CREDIT', fee: 9000, ...misc }]);
   const refund = { uuid: first.uuid, fund: 'CREDIT', amount: 1000, reason: 'x' } as const;
   await callWithPayloads(addRefund, { ...refund, ...misc });
+  const lastMonth = addMonths(thisMonth, -1);
+  const { version: figures } = await request(getMonthEnd, { month: lastMonth }, token);
+  await request(closeMonth, { month: lastMonth, version: figures, withUnclear: true }, token);
+  // A correction of the closed month.
+  await callWithPayloads(payTuition, [
+    {
+      ...{ uuid: first.uuid, fund: 'CREDIT', fee: 100, paymentType: 'BANK' },
+      transactionDate: `01-${lastMonth}`,
+    },
+  ]);
+  // The name of an account is shorter than most payloads.
+  const name = payloads[0]?.(0) ?? '';
+  const { id: accountId } = await request(addBankAccount, { name, number: '' }, token);
+  const statement = toCsv([
+    ['Date', 'Description', 'Debit', 'Credit'],
+    ...payloads.map(() => [todaysDate, nextPayload(), '', '60.00']),
+  ]);
+  const file = { fileName: nextPayload(), text: statement, data: null, columns: null };
+  await request(addStatement, { accountId, ...file }, token);
   const raise = {
     month: addMonths(thisMonth, 1),
     kind: 'AMOUNT' as const,

@@ -87,7 +87,7 @@ for (const [width, open] of [
     let seen = 0;
     const expectNoShift = async (path: string) => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByText('Loading…')).toBeHidden();
+      await expect(page.getByText('Loading…')).toHaveCount(0);
       await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
       await page.waitForLoadState('networkidle');
       await expect.poll(countPending).toBe(0);
