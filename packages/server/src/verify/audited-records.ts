@@ -255,6 +255,20 @@ const houseRules: AuditedRecords = {
     from house_rules`,
 };
 
+const eInvoices: AuditedRecords = {
+  one: 'E-invoice',
+  all: 'E-invoices',
+  isComplete: true,
+  audited: sql`
+    select after->>'number' as id, position,
+      after || jsonb_build_object('monthCloseId', subject_id) as fields
+    from audit_entry where action = 'E_INVOICE_NOTED'`,
+  stored: sql`
+    select number as id, jsonb_build_object('monthCloseId', month_close_id, 'number', number,
+      'kind', kind, 'uuid', uuid, 'amount', amount) as fields
+    from e_invoice`,
+};
+
 /** All records that audit entries name by an id (R-1960). */
 export const auditedRecords: readonly AuditedRecords[] = [
   subscriptions,
@@ -269,4 +283,5 @@ export const auditedRecords: readonly AuditedRecords[] = [
   yearCopies,
   moves,
   houseRules,
+  eInvoices,
 ];

@@ -1,4 +1,5 @@
 import { addAdjustment } from '@kelas/contract/discounts';
+import { noteEInvoice } from '@kelas/contract/e-invoice';
 import { changeFees, undoFeeChange } from '@kelas/contract/fee-changes';
 import {
   applyRules,
@@ -10,6 +11,7 @@ import { chargeInBulk, undoBulkCharge } from '@kelas/contract/misc-charges';
 import { getStudent } from '@kelas/contract/students';
 import { copyYear } from '@kelas/contract/year-copy';
 import { applyYear, undoYear } from '@kelas/contract/year-end';
+import { nextEInvoice } from '@kelas/testkit/e-invoice';
 import { courseLine, Makers, previewFees, previewInBulk } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { Importer, sampleSheet } from '@kelas/testkit/spreadsheets';
@@ -58,6 +60,7 @@ async function makeBusyDatabase(): Promise<string> {
   await server.ask(applyYear, await previewOfStaying(server, 2027, [student.uuid]));
   await server.ask(undoYear, { year: 2027 });
   await server.ask(applyYear, await previewOfStaying(server, 2027, [student.uuid]));
+  await server.ask(noteEInvoice, await nextEInvoice(server));
   const offering = await make.offering();
   await make.enrolled({ offering });
   const fees = { month: '05-2026', teacher: offering.teacher };
@@ -185,7 +188,7 @@ describe('records that audit entries name (R-1129)', () => {
     [
       'the house rules',
       'update house_rules set deposit = 1',
-      /^The centre 1 differs from entry \d+: deposit is 1, was 5000$/,
+      /^The centre 1 differs from entry \d+: deposit is 1, was 20000$/,
     ],
   ])('finds %s', async (_what, change, found) => {
     const { findings } = await findingsIn(await tamper(source, change));

@@ -1,6 +1,8 @@
+import { getEInvoice, noteEInvoice } from '@kelas/contract/e-invoice';
 import { closeMonth } from '@kelas/contract/month-end';
 import { voidPayment } from '@kelas/contract/payments';
 import { paySalary } from '@kelas/contract/salaries';
+import { portalNumber, turnEInvoicesOn } from '@kelas/testkit/e-invoice';
 import { Makers } from '@kelas/testkit/fixtures';
 import { nextMonthEnd } from '@kelas/testkit/month-end';
 import { startServer } from '@kelas/testkit/server';
@@ -9,7 +11,10 @@ import { beforeAll, expect, it } from 'vitest';
 
 let source: string;
 
-/** Closes January, records a void and a salary in it later, and closes February. */
+/**
+ * Closes January, records a void and a salary in it later, closes February, and notes the e-invoice
+ * of January.
+ */
 beforeAll(async () => {
   const server = await startServer();
   const make = new Makers(server);
@@ -22,6 +27,12 @@ beforeAll(async () => {
   await server.ask(voidPayment, { receiptNo, reason: 'Mistake' });
   await server.ask(paySalary, { id: uuid, month: '01-2026', ...inJanuary });
   await server.ask(closeMonth, await nextMonthEnd(server));
+  await turnEInvoicesOn(server);
+  const month = '01-2026';
+  const [number = ''] = (await server.ask(getEInvoice, { month })).documents.map(
+    (each) => each.number,
+  );
+  await server.ask(noteEInvoice, { month, number, uuid: portalNumber() });
   source = await freeze(server.url);
 });
 
@@ -35,6 +46,7 @@ it('closed months and their corrections verify', async () => {
   expect(passed).toContain(
     'Corrections: 2 records of closed months, with which these equal the ledger',
   );
+  expect(passed).toContain('E-invoices: 1, each equal to its audit entries');
 });
 
 it.each<[name: string, statement: string, findings: string[]]>([
@@ -79,6 +91,18 @@ it.each<[name: string, statement: string, findings: string[]]>([
       'Correction 1 (VOID, -5000 cents) differs from its record',
       'Month 01-2026: received at the close and its corrections are 7000 cents, in the ledger 6000',
     ],
+  ],
+  [
+    'another amount of an e-invoice',
+    'update e_invoice set amount = amount - 1, month_close_id = 2',
+    [
+      'E-invoice KELAS-2026-01-1 differs from entry 11: amount is 11999, was 12000; month close id is 2, was 1',
+    ],
+  ],
+  [
+    'a missing e-invoice',
+    'delete from e_invoice',
+    ['Entry 11 records e-invoice KELAS-2026-01-1, which is missing'],
   ],
 ])('finds %s (R-2416)', async (_, statement, expected) => {
   const { findings } = await findingsIn(await tamper(source, statement));

@@ -68,6 +68,7 @@ describe('a database that only the program changed', () => {
       'Copies of timetables: 0, each equal to its audit entries',
       'Moves of students: 0, each equal to its audit entries',
       'House rules: 0, each equal to its audit entries',
+      'E-invoices: 0, each equal to its audit entries',
       'Undone: each with the entry of its undo',
     ]);
   });

@@ -124,7 +124,7 @@ test('the order of dates is asked where it is not known (R-2371)', async () => {
     from: chosen?.dateOrder === 'MDY' ? '11-01-2026' : '01-11-2026',
   }));
   await read();
-  await expect.element(dialog).toMatchTextContent('can be read in two ways');
+  await expect.element(dialog).toMatchTextContent('leaves open how its dates are to be read');
   await getButton('Month first', dialog).click();
   await expect.element(dialog).toMatchTextContent('11 Jan 2026');
   await getButton('Add 41 lines', dialog).click();

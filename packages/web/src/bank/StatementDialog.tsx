@@ -120,7 +120,7 @@ export function StatementDialog({ accounts, onExited }: Props) {
           <Typography>{summaryOf(read)}</Typography>
           {!read.dateOrderKnown && (
             <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-              <Typography>{t`Every date of this file can be read in two ways:`}</Typography>
+              <Typography>{t`The file leaves open how its dates are to be read. Check the days above, or choose:`}</Typography>
               {(['DMY', 'MDY'] as const).map((dateOrder) => (
                 <Button
                   key={dateOrder}

@@ -14,6 +14,7 @@ import {
   expectLoaded,
   saveFileBy,
 } from '../../test/checks.ts';
+import { FakeRefusal } from '../../test/fake-server.ts';
 import { cents, MONTH, prepareMonthEnd } from '../../test/month-end-example.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import { getButton, getSection } from '../../test/steps.ts';
@@ -109,6 +110,38 @@ test('while it is off, one line has the income of the year, and it can be set up
   expect(server.sent(changeEInvoiceSettings)).toEqual([
     { ...settings, startsOn: '', tin: 'IG115002000' },
   ]);
+});
+
+test('details that another person changed are merged (R-1350)', async () => {
+  server.reply(getEInvoice, off);
+  const message = 'Mei changed the e-invoice details at 10:00.';
+  server.reply(changeEInvoiceSettings, new FakeRefusal(409, 'STALE_VERSION', message));
+  await open();
+  await getButton('Set up').click();
+  const dialog = page.getByRole('dialog', { name: /^E-invoice details/ });
+  await dialog.getByRole('textbox', { name: 'TIN' }).fill('IG115002000');
+  await dialog.getByRole('textbox', { name: 'City' }).fill('Ipoh');
+  server.reply(getEInvoiceSettings, {
+    ...settings,
+    version: 2,
+    city: 'Kajang',
+    stateCode: '10',
+    startsOn: '01-03-2026',
+  });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog).toMatchTextContent('Changed by both:CityTheir value: Kajang');
+  await expect
+    .element(dialog)
+    .toMatchTextContent('Also updated:First day with e-invoices1 Mar 2026');
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Keep my values' }).click();
+  server.reply(changeEInvoiceSettings, { ...settings, version: 3 });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(server.sent(changeEInvoiceSettings).at(-1)).toEqual({
+    ...settings,
+    ...{ version: 2, startsOn: '01-03-2026', tin: 'IG115002000', city: 'Ipoh', stateCode: '10' },
+  });
 });
 
 test('a reached threshold is said', async () => {

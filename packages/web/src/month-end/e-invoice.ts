@@ -2,30 +2,29 @@ import type { OutputOf } from '@kelas/contract/call';
 import type { getEInvoice } from '@kelas/contract/e-invoice';
 import { formatAmount } from '@kelas/contract/values/cents';
 import type { EInvoiceKind, SupplierField } from '@kelas/contract/values/e-invoice';
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { formatMonth } from '../languages/formats.ts';
+import { type Text, textOf } from '../languages/language.ts';
 import { serverText } from '../server-messages/server-text.ts';
 
 export type EInvoiceRecord = OutputOf<typeof getEInvoice>;
 export type EInvoiceRow = EInvoiceRecord['documents'][number];
 
-/** Returns the label of a field of the supplier, in the form and in a fault. */
-export function supplierLabel(field: SupplierField): string {
-  return {
-    name: t`Name`,
-    tin: t`TIN`,
-    brn: t`Registration no.`,
-    sst: t`SST registration no.`,
-    msic: t`MSIC code`,
-    activity: t`Business activity`,
-    address: t`Address`,
-    postcode: t`Postcode`,
-    city: t`City`,
-    stateCode: t`State`,
-    phone: t`Phone no.`,
-    email: t`E-mail`,
-  }[field];
-}
+/** The labels of the fields of the supplier, in the form, a fault and a conflict. */
+export const SUPPLIER_LABELS: Record<SupplierField, Text> = {
+  name: msg`Name`,
+  tin: msg`TIN`,
+  brn: msg`Registration no.`,
+  sst: msg`SST registration no.`,
+  msic: msg`MSIC code`,
+  activity: msg`Business activity`,
+  address: msg`Address`,
+  postcode: msg`Postcode`,
+  city: msg`City`,
+  stateCode: msg`State`,
+  phone: msg`Phone no.`,
+  email: msg`E-mail`,
+};
 
 export function kindLabel(kind: EInvoiceKind): string {
   return kind === 'INVOICE' ? t`Consolidated e-invoice` : t`Refund note`;
@@ -33,7 +32,7 @@ export function kindLabel(kind: EInvoiceKind): string {
 
 /** Returns a fault in words, after the field or the receipt at fault. */
 export function faultText({ text, field, receiptNo }: EInvoiceRecord['faults'][number]): string {
-  const place = field === null ? receiptNo : supplierLabel(field);
+  const place = field === null ? receiptNo : textOf(SUPPLIER_LABELS[field]);
   return place === null ? serverText(text) : `${place}: ${serverText(text)}`;
 }
 
