@@ -43,6 +43,7 @@ export const packageFloors: readonly PackageFloors[] = [
     neighbours: {
       'domains/announcements': ['domains/entries'],
       'domains/arrears': ['domains/house-rules', 'domains/ledger'],
+      'domains/attendance': ['domains/entries', 'domains/ledger'],
       'domains/bank': ['domains/ledger', 'domains/payments'],
       'domains/bills': ['domains/centre', 'domains/house-rules', 'domains/ledger'],
       'domains/cash': ['domains/centre'],
@@ -86,6 +87,7 @@ export const packageFloors: readonly PackageFloors[] = [
         'domains/timetable',
         'domains/tuition-fees',
       ],
+      'domains/owed-lessons': ['domains/attendance', 'domains/discounts'],
       'domains/payments': [
         'domains/arrears',
         'domains/centre',

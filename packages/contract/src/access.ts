@@ -58,6 +58,7 @@ export const access = {
   quizzes: { use: STAFF, menu: STAFF },
   notes: { use: STAFF, menu: STAFF },
   timetable: { use: STAFF, menu: STAFF },
+  attendance: { use: STAFF, menu: STAFF },
   overview: { use: STAFF, menu: STAFF },
   reference: { use: STAFF, menu: STAFF },
   teacherNames: { use: STAFF, menu: STAFF },

@@ -1,5 +1,6 @@
 import * as announcements from './announcements.ts';
 import * as arrears from './arrears.ts';
+import * as attendance from './attendance.ts';
 import * as audit from './audit.ts';
 import * as bank from './bank.ts';
 import * as bills from './bills.ts';
@@ -7,6 +8,7 @@ import { type Call, isCall } from './call.ts';
 import * as cash from './cash.ts';
 import * as centre from './centre.ts';
 import * as classroom from './classroom.ts';
+import * as closedDays from './closed-days.ts';
 import * as courses from './courses.ts';
 import * as discounts from './discounts.ts';
 import * as eInvoice from './e-invoice.ts';
@@ -25,6 +27,7 @@ import * as miscFees from './misc-fees.ts';
 import * as miscItems from './misc-items.ts';
 import * as monthEnd from './month-end.ts';
 import * as overview from './overview.ts';
+import * as owedLessons from './owed-lessons.ts';
 import * as payments from './payments.ts';
 import * as reference from './reference.ts';
 import * as salaries from './salaries.ts';
@@ -74,6 +77,9 @@ export const domains = {
   announcements,
   materials,
   timetable,
+  attendance,
+  closedDays,
+  owedLessons,
   yearCopy,
   overview,
   staff,

@@ -15,6 +15,7 @@ const SUBJECTS = [
   'cash',
   'bank',
   'months',
+  'attendance',
   'operations',
 ] as const;
 

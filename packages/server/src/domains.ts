@@ -1,12 +1,14 @@
 import type { Domains } from '@kelas/contract/calls';
 import { handlers as announcements } from './domains/announcements/handlers.ts';
 import { handlers as arrears } from './domains/arrears/handlers.ts';
+import { handlers as attendance } from './domains/attendance/handlers.ts';
 import { handlers as audit } from './domains/audit/handlers.ts';
 import { handlers as bank } from './domains/bank/handlers.ts';
 import { handlers as bills } from './domains/bills/handlers.ts';
 import { handlers as cash } from './domains/cash/handlers.ts';
 import { handlers as centre } from './domains/centre/handlers.ts';
 import { handlers as classroom } from './domains/classroom/handlers.ts';
+import { handlers as closedDays } from './domains/closed-days/handlers.ts';
 import { handlers as courses } from './domains/courses/handlers.ts';
 import { handlers as discounts } from './domains/discounts/handlers.ts';
 import { handlers as eInvoice } from './domains/e-invoice/handlers.ts';
@@ -25,6 +27,7 @@ import { handlers as miscFees } from './domains/misc-fees/handlers.ts';
 import { handlers as miscItems } from './domains/misc-items/handlers.ts';
 import { handlers as monthEnd } from './domains/month-end/handlers.ts';
 import { handlers as overview } from './domains/overview/handlers.ts';
+import { handlers as owedLessons } from './domains/owed-lessons/handlers.ts';
 import { handlers as payments } from './domains/payments/handlers.ts';
 import { handlers as reference } from './domains/reference/handlers.ts';
 import { handlers as salaries } from './domains/salaries/handlers.ts';
@@ -45,6 +48,7 @@ import type { Handlers } from './http/context.ts';
 export const domainHandlers: { readonly [D in keyof Domains]: Handlers<Domains[D]> } = {
   announcements,
   arrears,
+  attendance,
   audit,
   bank,
   bills,
@@ -53,6 +57,7 @@ export const domainHandlers: { readonly [D in keyof Domains]: Handlers<Domains[D
   cash,
   centre,
   classroom,
+  closedDays,
   courses,
   exports,
   payments,
@@ -70,6 +75,7 @@ export const domainHandlers: { readonly [D in keyof Domains]: Handlers<Domains[D
   monthEnd,
   eInvoice,
   overview,
+  owedLessons,
   reference,
   salaries,
   search,

@@ -6,6 +6,7 @@ import { changeFees } from '@kelas/contract/fee-changes';
 import { DUE_DAY_MAX, getHouseRules, previewRules } from '@kelas/contract/house-rules';
 import { chargeInBulk } from '@kelas/contract/misc-charges';
 import { toJsonSchema } from '@kelas/server/http/json-schema';
+import { attendanceSamples } from './attendance.ts';
 import { bankSamples } from './bank.ts';
 import { cashCount, nextClose, nextCloseOfAnyone } from './cash.ts';
 import { eInvoiceSamples } from './e-invoice.ts';
@@ -192,6 +193,7 @@ function chooseRecords(server: SampleServer): Choices {
     'PUT /student/note': { shownNote: null },
     // Without credit, which would cover the reminder.
     'POST /student/reminder': async () => ({ uuid: (await make.enrolled()).uuid }),
+    ...attendanceSamples(server),
     ...bankSamples(server),
     'POST /bill/sent': nextBill,
     'GET /bill/sent/document': async () => {

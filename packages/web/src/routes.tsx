@@ -26,6 +26,7 @@ const settingsPages = [
   { path: '/settings/subjects', load: () => import('./settings/Subjects.tsx') },
   { path: '/settings/misc', load: () => import('./settings/MiscItems.tsx') },
   { path: '/settings/levels', load: () => import('./settings/Levels.tsx') },
+  { path: '/settings/closed-days', load: () => import('./settings/ClosedDays.tsx') },
 ].map(
   (page): Screen => ({ ...page, title: msg`Settings`, area: 'settings', menuPath: '/settings' }),
 );
@@ -132,6 +133,23 @@ export const screens: readonly Screen[] = [
     menu: { group: 'Management', label: msg`Timetable` },
     load: () => import('./timetable/Timetable.tsx'),
   },
+  {
+    path: '/attendance',
+    area: 'attendance',
+    menu: { group: 'Start', label: msg`Attendance` },
+    load: () => import('./attendance/Attendance.tsx'),
+  },
+  ...[
+    { path: '/attendance/lesson', load: () => import('./attendance/Lesson.tsx') },
+    { path: '/attendance/owed', load: () => import('./attendance/OwedLessons.tsx') },
+  ].map(
+    (page): Screen => ({
+      ...page,
+      title: msg`Attendance`,
+      area: 'attendance',
+      menuPath: '/attendance',
+    }),
+  ),
   {
     path: '/settings',
     area: 'settings',

@@ -34,6 +34,12 @@ begin
       ('bank_match', '{undone_at,undone_by}'),
       ('month_close', '{}'),
       ('e_invoice', '{}'),
+      ('lesson', '{marked_at,marked_by}'),
+      ('lesson_change', '{}'),
+      ('attendance_mark', '{replaced}'),
+      ('owed_lesson', '{withdrawn_at,withdrawn_by}'),
+      ('make_up', '{undone_at,undone_by}'),
+      ('lesson_discount', '{}'),
       ('import_batch', '{undone_at,undone_by}'),
       ('import_row', '{}'),
       ('year_end', '{undone_at,undone_by}')

@@ -39,6 +39,12 @@ const CHANGES: readonly AuditAction[] = [
   'CLASS_SESSION_CHANGED',
   'LEVEL_REMOVED',
   'CLASS_SESSION_REMOVED',
+  'CLOSED_DAY_CHANGED',
+  'CLOSED_DAY_REMOVED',
+  'LESSON_CANCELLED',
+  'LESSON_MOVED',
+  'LESSON_RESTORED',
+  'MAKE_UP_UNDONE',
   'STUDENT_MOVE_UNDONE',
   'STUDENT_MOVED',
   'SETTINGS_CHANGED',
@@ -51,6 +57,8 @@ const ENDINGS: readonly AuditAction[] = [
   'BANK_MATCH_UNDONE',
   'LEVEL_REMOVED',
   'CLASS_SESSION_REMOVED',
+  'CLOSED_DAY_REMOVED',
+  'MAKE_UP_UNDONE',
 ];
 
 const calls = allCalls.filter(({ method }) => method !== 'GET');

@@ -738,6 +738,77 @@ export interface Schema {
     changed_at: SetLater<Date>;
     school_year: number | null;
   };
+  closed_day: {
+    id: Computed<number>;
+    version: Generated<number>;
+    day: SqlDate;
+    name: string;
+  };
+  lesson: {
+    id: Computed<number>;
+    timetable_entry_id: Once<number>;
+    day: Once<SqlDate>;
+    course_id: Once<number>;
+    program_level_id: Once<number>;
+    class_session: Once<string>;
+    start_time: Once<string | null>;
+    end_time: Once<string | null>;
+    classroom: Once<string>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+    marked_at: Date | null;
+    marked_by: number | null;
+  };
+  lesson_change: {
+    id: Computed<number>;
+    lesson_id: Once<number>;
+    kind: Once<'CANCELLED' | 'MOVED' | 'RESTORED'>;
+    reason: Once<string>;
+    to_day: Once<SqlDate | null>;
+    to_start_time: Once<string | null>;
+    to_end_time: Once<string | null>;
+    to_classroom: Once<string | null>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+  };
+  attendance_mark: {
+    id: Computed<number>;
+    lesson_id: Once<number>;
+    student_id: Once<number>;
+    mark: Once<'PRESENT' | 'LATE' | 'ABSENT' | 'EXCUSED' | 'CLEARED'>;
+    late_minutes: Once<number | null>;
+    guest: Once<boolean>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+    replaced: OnceDefault<boolean>;
+  };
+  owed_lesson: {
+    id: Computed<number>;
+    lesson_id: Once<number>;
+    student_id: Once<number>;
+    subscription_id: Once<number>;
+    cause: Once<'CANCELLED' | 'ABSENT' | 'EXCUSED'>;
+    lapses_on: Once<SqlDate | null>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+    withdrawn_at: Date | null;
+    withdrawn_by: number | null;
+  };
+  make_up: {
+    id: Computed<number>;
+    owed_lesson_id: Once<number>;
+    lesson_id: Once<number>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+    undone_at: SetLater<Date>;
+    undone_by: SetLater<number>;
+  };
+  lesson_discount: {
+    owed_lesson_id: Once<number>;
+    adjustment_id: Once<number>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+  };
   year_copy: {
     id: Computed<number>;
     from_year: Once<number>;
@@ -838,6 +909,35 @@ export interface Schema {
     payment_id: Computed<number>;
     transaction_date: Computed<SqlDate>;
     payment_type: Computed<'CASH' | 'BANK' | 'CREDIT' | null>;
+  };
+  present_lesson: {
+    id: Computed<number>;
+    timetable_entry_id: Computed<number>;
+    day: Computed<SqlDate>;
+    course_id: Computed<number>;
+    program_level_id: Computed<number>;
+    class_session: Computed<string>;
+    state: Computed<string>;
+    held_on: Computed<SqlDate>;
+    start_time: Computed<string>;
+    end_time: Computed<string>;
+    classroom: Computed<string>;
+    change_id: Computed<number>;
+    marked_at: Computed<Date>;
+    marked_by: Computed<number>;
+  };
+  present_owed_lesson: {
+    id: Computed<number>;
+    lesson_id: Computed<number>;
+    student_id: Computed<number>;
+    subscription_id: Computed<number>;
+    cause: Computed<string>;
+    lapses_on: Computed<SqlDate>;
+    recorded_at: Computed<Date>;
+    make_up_id: Computed<number>;
+    make_up_lesson_id: Computed<number>;
+    adjustment_id: Computed<number>;
+    state: Computed<string>;
   };
   student_pause: {
     student_id: Computed<number>;

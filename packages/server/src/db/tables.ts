@@ -224,6 +224,24 @@ const centreTables: Readonly<Record<string, Table>> = {
     writes: 'all',
     otherData: ['start_time', 'end_time', 'classroom', 'class_session'],
   },
+  closed_day: { writes: 'all', otherData: ['name'] },
+  lesson: {
+    writes: 'all',
+    changes: ['marked_at', 'marked_by'],
+    otherData: ['start_time', 'end_time', 'classroom', 'class_session'],
+  },
+  lesson_change: {
+    writes: 'inserts',
+    otherData: ['reason', 'to_start_time', 'to_end_time', 'to_classroom'],
+  },
+  attendance_mark: { writes: 'inserts', studentExport: { part: 'attendance' } },
+  owed_lesson: {
+    writes: 'all',
+    changes: ['withdrawn_at', 'withdrawn_by'],
+    studentExport: { part: 'owedLessons' },
+  },
+  make_up: { writes: 'all', changes: UNDO },
+  lesson_discount: { writes: 'inserts' },
   year_copy: { writes: 'all', changes: UNDO },
   year_copy_line: { writes: 'inserts' },
   // The stored results are receipts and lists of entries, deleted after 30 days (R-1222).

@@ -137,6 +137,24 @@ const violations: Record<
     'Money in is a payment, money out a refund or a salary',
   ],
   payment_line_misc_once: [409, 'ALREADY_PAID', 'This has already been paid, please reload'],
+  closed_day_once: [409, 'DAY_CLOSED', 'This day is closed already'],
+  attendance_mark_lesson_held: [409, 'LESSON_CANCELLED', 'This lesson was cancelled'],
+  lesson_change_marked: [
+    409,
+    'LESSON_MARKED',
+    'Students are marked in this lesson. Clear their marks first.',
+  ],
+  owed_lesson_settled_once: [
+    409,
+    'SETTLED_ALREADY',
+    'This lesson is made up or paid already, or is not owed any more. Reload to see it.',
+  ],
+  owed_lesson_settled: [
+    409,
+    'LESSON_SETTLED',
+    'A make-up or a discount was given for this lesson. Take the make-ups back first.',
+  ],
+  make_up_given: [409, 'MAKE_UP_GIVEN', 'The student was in this make-up, so it stays.'],
   bank_match_month_closed: [
     409,
     'MONTH_CLOSED',

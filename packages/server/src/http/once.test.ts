@@ -44,6 +44,10 @@ const tables = [
   'program_level',
   'class_session',
   'bank_account',
+  'attendance_mark',
+  'lesson_change',
+  'make_up',
+  'closed_day',
   'bank_file',
   'bank_match',
   'bill',
@@ -73,6 +77,7 @@ async function written(): Promise<{ rows: number; versions: number }> {
         + (select count(*) from subscription where cancelled_month is not null)
         + (select count(*) from bulk_charge where undone_at is not null)
         + (select count(*) from bank_match where undone_at is not null)
+        + (select count(*) from make_up where undone_at is not null)
         + (select count(*) from year_copy where undone_at is not null)
         + (select count(*) from year_end where undone_at is not null)
         + (select count(*) from student_move where move = 'MOVES_UP' and undone_at is not null)

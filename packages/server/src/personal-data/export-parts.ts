@@ -80,6 +80,45 @@ export async function listBillLines(tx: Tx, studentId: number) {
     .execute();
 }
 
+/** The marks of the student in lessons, also the ones that a later mark replaced. */
+export async function listMarks(tx: Tx, studentId: number) {
+  return tx
+    .selectFrom('attendance_mark')
+    .innerJoin('lesson', 'lesson.id', 'lesson_id')
+    .innerJoin('course', 'course.id', 'course_id')
+    .select([
+      dayText('day').as('day'),
+      'course.name as subjectName',
+      'mark',
+      'late_minutes as lateMinutes',
+      'guest',
+      'replaced',
+      'attendance_mark.recorded_at as recordedAt',
+    ])
+    .where('student_id', '=', studentId)
+    .orderBy('attendance_mark.id')
+    .execute();
+}
+
+/** The lessons that the centre owes the student, with what became of them. */
+export async function listOwed(tx: Tx, studentId: number) {
+  return tx
+    .selectFrom('present_owed_lesson')
+    .innerJoin('lesson', 'lesson.id', 'present_owed_lesson.lesson_id')
+    .innerJoin('course', 'course.id', 'course_id')
+    .select([
+      dayText('lesson.day').as('day'),
+      'course.name as subjectName',
+      'cause',
+      dayText('lapses_on').as('lapsesOn'),
+      'state',
+      'present_owed_lesson.recorded_at as recordedAt',
+    ])
+    .where('student_id', '=', studentId)
+    .orderBy('present_owed_lesson.id')
+    .execute();
+}
+
 /** The lines of the bank that paid for the student or paid the student back; in cents. */
 export async function listBankTexts(tx: Tx, studentId: number) {
   const { rows } = await sql<{

@@ -15,9 +15,9 @@ import { useAlert } from '../dialogs/dialogs.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { formatDay, joinTexts } from '../languages/formats.ts';
 import { textOf } from '../languages/language.ts';
+import { FindStudent, type FoundStudent } from '../reference/FindStudent.tsx';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { type OpenBankLine, REASON_LABELS } from './bank-texts.ts';
-import { FindFamily, type FoundStudent } from './FindFamily.tsx';
 
 interface Props {
   readonly line: OpenBankLine;
@@ -60,7 +60,9 @@ export function AssignDialog({ line, onPay, onExited }: Props) {
     >
       <DialogContent>
         <Stack spacing={2} sx={{ pt: 1 }}>
-          {isIn && <FindFamily disabled={running} onChoose={setFamily} />}
+          {isIn && (
+            <FindStudent label={t`Family of`} autoFocus disabled={running} onChoose={setFamily} />
+          )}
           {isIn && family && unseen.data && (
             <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
               <Typography sx={{ fontWeight: 650 }}>{family.name}</Typography>

@@ -3,6 +3,7 @@ import { formatTime } from '@kelas/contract/values/time';
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
@@ -11,9 +12,11 @@ import { withElements } from '../languages/elements.ts';
 import { formatMonth, joinTexts, numberText } from '../languages/formats.ts';
 import { translatedName } from '../reference/centre-words.ts';
 import { LevelName } from '../reference/LevelName.tsx';
+import { lessonPath } from '../reference/lesson-path.ts';
 import { StudentLink } from '../reference/StudentLink.tsx';
 import { teachersText } from '../reference/sole-teacher.ts';
 import { Clamped } from '../ui/Clamped.tsx';
+import { KeyHint } from '../ui/KeyHint.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import type { DayProps, Overview } from './overview.ts';
 
@@ -113,9 +116,14 @@ export function EnrolmentsCard({ day: { enrolments, month } }: DayProps) {
 }
 
 /** Today's classes, by start time, with those of now and the next one (R-1061). */
-export function TimetableCard({ day: { timetable } }: DayProps) {
+export function TimetableCard({ day: { timetable, date } }: DayProps) {
   const now = timeOf(new Date()).replace(':', '');
   const next = timetable.find(({ startTime }) => startTime > now)?.startTime;
+  // The class to mark: the one that runs, else the one before or after it.
+  const toMark =
+    timetable.find((entry) => isRunning(entry, now)) ??
+    timetable.findLast(({ startTime }) => startTime <= now) ??
+    timetable[0];
   return (
     <GlanceCard
       title={t`Classes today`}
@@ -128,7 +136,14 @@ export function TimetableCard({ day: { timetable } }: DayProps) {
           <Box key={entry.id} component="li" sx={row}>
             <Typography sx={{ minWidth: 92, whiteSpace: 'nowrap' }}>{timesOf(entry)}</Typography>
             <Typography sx={wide}>
-              {joinTexts([entry.subjectName, translatedName(entry.programLvlLabel)])}
+              <MuiLink
+                component={Link}
+                to={lessonPath({ entryId: entry.id, day: date })}
+                {...(entry === toMark && { 'aria-keyshortcuts': 'M' })}
+              >
+                {joinTexts([entry.subjectName, translatedName(entry.programLvlLabel)])}
+              </MuiLink>
+              {entry === toMark && <KeyHint>m</KeyHint>}
               <Typography component="span" variant="body2" color="textSecondary" sx={below}>
                 {teachersText(entry.teachers)}
               </Typography>

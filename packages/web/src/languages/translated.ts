@@ -9,6 +9,7 @@ export const translated: Readonly<Record<string, readonly string[]>> = {
   arrears: ['arrears', 'reminders/months.ts'],
   bank: ['bank'],
   bills: ['bills'],
+  attendance: ['attendance'],
   audit: ['audit'],
   cash: ['cash'],
   classroom: ['classroom'],

@@ -83,11 +83,11 @@ const words: Readonly<Record<Language, MessageWords>> = {
   },
 };
 
-type Centre = Pick<Settings, 'name' | 'language' | 'paymentInfo'>;
+export type Centre = Pick<Settings, 'name' | 'language' | 'paymentInfo'>;
 type Line = readonly [label: string, value: string];
 
 /** Returns the centre with the language of a family, if it has one (R-2256). */
-function inLanguageOf(centre: Centre, family: FamilyLanguage): Centre {
+export function inLanguageOf(centre: Centre, family: FamilyLanguage): Centre {
   return { ...centre, language: family || centre.language };
 }
 
@@ -160,7 +160,11 @@ export function statementText(
 }
 
 /** Returns a message that begins and ends as a reminder does, with one line for each value. */
-function messageOf(opening: string, { name, language }: Centre, lines: readonly Line[]): string {
+export function messageOf(
+  opening: string,
+  { name, language }: Centre,
+  lines: readonly Line[],
+): string {
   const { greeting, colon } = reminderWords[language];
   const values = lines
     .filter(([, value]) => value)

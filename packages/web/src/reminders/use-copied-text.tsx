@@ -20,6 +20,10 @@ const KINDS = {
     title: msg`Reminder`,
     copied: (name: string, hint: string) => t`Reminder copied: ${name}. ${hint}`,
   },
+  attendance: {
+    title: msg`Attendance`,
+    copied: (name: string, hint: string) => t`Text copied: ${name}. ${hint}`,
+  },
   bill: {
     title: msg({ message: 'Bill', context: 'document' }),
     copied: (name: string, hint: string) => t`Bill copied: ${name}. ${hint}`,

@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
+import { attendanceTexts } from './attendance.ts';
 import { bankTexts } from './bank.ts';
 import { eInvoiceTexts } from './e-invoice.ts';
 import { fieldTexts } from './fields.ts';
@@ -21,6 +22,7 @@ export const serverMessages: Readonly<Record<string, MessageDescriptor>> = {
   ...words,
   ...studentTexts,
   ...moneyTexts,
+  ...attendanceTexts,
   ...bankTexts,
   ...eInvoiceTexts,
   ...yearTexts,

@@ -192,5 +192,6 @@ export const words = {
   'A level: fee': msg({ message: 'A level: fee' }),
   MORNING: msg({ message: 'MORNING' }),
   AFTERNOON: msg({ message: 'AFTERNOON' }),
+  Day: msg({ message: 'Day' }),
   'No day': msg({ message: 'No day' }),
 };

@@ -11,6 +11,7 @@ const TABS = [
   { path: '/settings/subjects', label: msg`Subjects` },
   { path: '/settings/misc', label: msg`Misc items` },
   { path: '/settings/levels', label: msg`Levels and sessions` },
+  { path: '/settings/closed-days', label: msg`Closed days` },
 ] as const;
 
 interface TabsProps {

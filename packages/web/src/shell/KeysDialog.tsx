@@ -41,6 +41,15 @@ const keyGroups = (): readonly (readonly [title: string, lines: readonly KeyLine
     ],
   ],
   [
+    t`Attendance`,
+    [
+      [t`On Home: the class of now`, 'M'],
+      [t`Go to the student with this number`, '1', '2', '…'],
+      [t`Absent, late, excused, present`, 'A', 'L', 'E', 'P'],
+      [t`Everyone else is present`, 'D'],
+    ],
+  ],
+  [
     t`Payment and receipt`,
     [
       [t`Cash or bank, then the payment`, 'Enter'],

@@ -15,6 +15,7 @@ import { type ComponentType, use, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { remember, remembered } from '../remembered.ts';
 import {
+  AttendanceIcon,
   CentreIcon,
   DrawerIcon,
   ExpandIcon,
@@ -36,6 +37,7 @@ import { screenAt } from './screens.ts';
 const START_ICONS: Readonly<Record<string, ComponentType>> = {
   '/': HomeIcon,
   '/arrears': OwedIcon,
+  '/attendance': AttendanceIcon,
   '/cash/close': DrawerIcon,
 };
 const GROUP_ICONS: Readonly<Record<Exclude<MenuGroupName, 'Start'>, ComponentType>> = {

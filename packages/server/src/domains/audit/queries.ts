@@ -87,6 +87,8 @@ export async function selectAuditEntries(db: Db, filter: Filter): Promise<Row[]>
         -- A removed level or session has its name in the entry alone.
         when 'LEVEL' then coalesce(level.name, entry.before->>'name')
         when 'CLASS_SESSION' then coalesce(class_session.name, entry.before->>'name')
+        when 'CLOSED_DAY' then coalesce(closed_day.name, entry.before->>'name')
+        when 'LESSON' then concat_ws(' · ', lesson_course.name, to_char(lesson.day, 'DD-MM-YYYY'))
         when 'IMPORT' then import_batch.file_name
         else 'Audit log'
       end, '')) as "subjectName",
@@ -111,6 +113,9 @@ export async function selectAuditEntries(db: Db, filter: Filter): Promise<Row[]>
     left join program_level level on entry.subject_kind = 'LEVEL' and level.id = entry.subject_id
     left join class_session
       on entry.subject_kind = 'CLASS_SESSION' and class_session.id = entry.subject_id
+    left join closed_day on entry.subject_kind = 'CLOSED_DAY' and closed_day.id = entry.subject_id
+    left join lesson on entry.subject_kind = 'LESSON' and lesson.id = entry.subject_id
+    left join course lesson_course on lesson_course.id = lesson.course_id
     left join import_batch on entry.subject_kind = 'IMPORT' and import_batch.id = entry.subject_id
     left join month_close on entry.subject_kind = 'MONTH' and month_close.id = entry.subject_id
     left join staff account on entry.subject_kind = 'STAFF' and account.id = entry.subject_id

@@ -1,17 +1,14 @@
 import type * as calls from '@kelas/contract/discounts';
-import { limitMessage } from '@kelas/contract/discounts';
 import { currentMonth } from '@kelas/contract/values/date';
 import { recordEvent } from '../../audit/record.ts';
-import { conflict } from '../../base/errors.ts';
-import type { Tx } from '../../db/database.ts';
 import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
 import { inTransaction } from '../../http/transaction.ts';
-import { findSubscriber, lockStudent, refuseAnonymised } from '../ledger/student.ts';
+import { lockStudent, refuseAnonymised } from '../ledger/student.ts';
+import { addDiscount } from './add.ts';
 import * as queries from './adjustments.ts';
 import { discountsBefore, effectsOf } from './changes.ts';
 import { projectProposal } from './preview.ts';
-import { selectDiscountLimit } from './rules.ts';
 
 export const handlers: Handlers<typeof calls> = {
   async previewDiscounts(proposal, { db, now }) {
@@ -21,26 +18,14 @@ export const handlers: Handlers<typeof calls> = {
 
   async addAdjustment({ subscriptionId, untilDate, amount, percent, ...input }, context) {
     return once(context, async (tx) => {
-      const student = await lockStudent(tx, await findSubscriber(tx, subscriptionId));
-      refuseAnonymised(student);
-      const added = {
+      const discount = {
         ...input,
-        studentId: student.id,
         subscriptionId,
         untilDate: untilDate ?? null,
         amount: amount ?? null,
         percent: percent ?? null,
-        rule: null,
       };
-      const id = await queries.insertAdjustment(tx, added, context.actor.id, context.now);
-      const discountLimit = await selectDiscountLimit(tx);
-      if (context.actor.role !== 'ADMIN' && discountLimit !== null) {
-        const isAbove = await queries.isAboveLimit(tx, id, discountLimit);
-        if (isAbove) throw conflict('NEEDS_ADMIN', limitMessage(discountLimit));
-      }
-      const after = await findAdjustment(tx, student.id, id);
-      const event = { action: 'ADJUSTMENT_ADDED', kind: 'STUDENT', id: student.id } as const;
-      await recordEvent(tx, { ...event, after }, context);
+      const id = await addDiscount(tx, discount, context);
       return { id, subscriptionId };
     });
   },
@@ -63,9 +48,3 @@ export const handlers: Handlers<typeof calls> = {
     });
   },
 };
-
-/** An adjustment for the audit log. */
-async function findAdjustment(tx: Tx, studentId: number, id: number) {
-  const all = await queries.selectAdjustments(tx, studentId);
-  return all.find((each) => each.id === id);
-}

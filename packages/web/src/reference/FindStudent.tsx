@@ -10,17 +10,19 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { joinTexts } from '../languages/formats.ts';
-import { LevelName } from '../reference/LevelName.tsx';
+import { LevelName } from './LevelName.tsx';
 
 export type FoundStudent = OutputOf<typeof searchStudents>[number];
 
 interface Props {
+  readonly label: string;
+  readonly autoFocus?: boolean;
   readonly disabled: boolean;
   readonly onChoose: (student: FoundStudent) => void;
 }
 
-/** Finds the family that paid, by any child's name, phone, receipt or payment reference. */
-export function FindFamily({ disabled, onChoose }: Props) {
+/** Finds a student by name, phone, receipt or payment reference; the field is empty afterwards. */
+export function FindStudent({ label, autoFocus = false, disabled, onChoose }: Props) {
   const [typed, setTyped] = useState('');
   const text = typed.trim();
   const isSearched = text.length >= SEARCH_MIN_LENGTH;
@@ -34,7 +36,12 @@ export function FindFamily({ disabled, onChoose }: Props) {
       options={isSearched ? (data ?? []) : []}
       inputValue={typed}
       onInputChange={(_, next, reason) => reason !== 'reset' && setTyped(next)}
-      onChange={(_, found) => found && onChoose(found)}
+      value={null}
+      onChange={(_, found) => {
+        if (!found) return;
+        setTyped('');
+        onChoose(found);
+      }}
       filterOptions={(options) => options}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ uuid }) => uuid}
@@ -62,8 +69,8 @@ export function FindFamily({ disabled, onChoose }: Props) {
       renderInput={({ slotProps, ...params }) => (
         <TextField
           {...params}
-          label={t`Family of`}
-          autoFocus
+          label={label}
+          autoFocus={autoFocus}
           slotProps={{
             ...slotProps,
             htmlInput: { ...slotProps.htmlInput, maxLength: TEXT_MAX_LENGTH },

@@ -1,0 +1,43 @@
+comment on table closed_day is 'Days on which no lesson is expected.';
+comment on column closed_day.day is 'The day.';
+comment on column closed_day.name is 'Why there is no lesson.';
+comment on table lesson is 'Lessons that were marked, moved or cancelled.';
+comment on column lesson.timetable_entry_id is 'The class: timetable_entry.id.';
+comment on column lesson.day is 'The day by the timetable.';
+comment on column lesson.class_session is 'The session: class_session.code.';
+comment on column lesson.start_time is 'Begin by the timetable, HHmm.';
+comment on column lesson.end_time is 'End by the timetable, HHmm.';
+comment on column lesson.classroom is 'The room by the timetable.';
+comment on column lesson.marked_at is 'When the whole class was marked; empty before.';
+comment on column lesson.marked_by is 'Who marked the whole class: staff.id.';
+comment on table lesson_change is 'Lessons that were moved, cancelled or restored. The last one counts.';
+comment on column lesson_change.lesson_id is 'The lesson: lesson.id.';
+comment on column lesson_change.kind is 'CANCELLED, MOVED, or RESTORED for a lesson as by the timetable.';
+comment on column lesson_change.reason is 'Why.';
+comment on column lesson_change.to_day is 'The new day of a moved lesson.';
+comment on column lesson_change.to_start_time is 'The new begin, HHmm.';
+comment on column lesson_change.to_end_time is 'The new end, HHmm.';
+comment on column lesson_change.to_classroom is 'The new room.';
+comment on table attendance_mark is 'Who was in a lesson.';
+comment on column attendance_mark.lesson_id is 'The lesson: lesson.id.';
+comment on column attendance_mark.mark is
+  'PRESENT, LATE, ABSENT, EXCUSED, or CLEARED for a mark that was taken back.';
+comment on column attendance_mark.late_minutes is 'Minutes late, if they are known.';
+comment on column attendance_mark.guest is 'True for a student of another class.';
+comment on column attendance_mark.replaced is 'True once a later mark of the student counts.';
+comment on table owed_lesson is 'Lessons that the centre owes students.';
+comment on column owed_lesson.lesson_id is 'The lesson that was missed: lesson.id.';
+comment on column owed_lesson.cause is
+  'CANCELLED for a cancelled lesson; ABSENT or EXCUSED by the house rule.';
+comment on column owed_lesson.lapses_on is 'The last day of a make-up; empty for no limit.';
+comment on column owed_lesson.withdrawn_at is
+  'When the lesson was held after all or the mark was changed; empty if it is owed.';
+comment on column owed_lesson.withdrawn_by is 'Who did it: staff.id.';
+comment on table make_up is 'Lessons in which owed ones are made up.';
+comment on column make_up.owed_lesson_id is 'The owed lesson: owed_lesson.id.';
+comment on column make_up.lesson_id is 'The lesson of the make-up: lesson.id.';
+comment on column make_up.undone_at is 'When the make-up was taken back; empty if it was not.';
+comment on column make_up.undone_by is 'Who took it back: staff.id.';
+comment on table lesson_discount is 'Discounts in place of owed lessons.';
+comment on column lesson_discount.owed_lesson_id is 'The owed lesson: owed_lesson.id.';
+comment on column lesson_discount.adjustment_id is 'The discount: adjustment.id.';

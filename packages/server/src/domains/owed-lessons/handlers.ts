@@ -1,0 +1,77 @@
+import type * as calls from '@kelas/contract/owed-lessons';
+import type { Day } from '@kelas/contract/values/date';
+import { recordEvent } from '../../audit/record.ts';
+import { invalid, notFound } from '../../base/errors.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Handlers } from '../../http/context.ts';
+import { once } from '../../http/once.ts';
+import { insertMakeUp, undoMakeUpOf } from '../attendance/owe.ts';
+import { touchLesson } from '../attendance/touch.ts';
+import { addDiscount } from '../discounts/add.ts';
+import * as queries from './queries.ts';
+
+export const handlers: Handlers<typeof calls> = {
+  listOwedLessons: (filter, { db, now }) => queries.selectOwedLessons(db, filter, now),
+
+  async listMakeUpChoices({ id }, { db, now }) {
+    return queries.selectChoices(db, id, now);
+  },
+
+  async bookMakeUp({ id, entryId, day }, context) {
+    return once(context, async (tx) => {
+      const owed = await requireOwed(tx, id);
+      const choices = await queries.selectChoices(tx, id, context.now);
+      const isChoice = choices.some((each) => each.entryId === entryId && each.day === day);
+      if (!isChoice) throw invalid('entryId', 'Choose a lesson of the list. Reload to see it.');
+      if (owed.state === 'MISSED') await undoMakeUpOf(tx, id, context);
+      const lesson = await touchLesson(tx, { entryId, day: day as Day }, context);
+      await insertMakeUp(tx, { owedLessonId: id, lessonId: lesson.id }, context);
+      await recordEvent(tx, await eventOf(tx, 'MAKE_UP_BOOKED', id), context);
+      return { id };
+    });
+  },
+
+  async undoMakeUp({ id }, context) {
+    return once(context, async (tx) => {
+      const { makeUp } = await requireOwed(tx, id);
+      if (!makeUp) throw invalid('id', 'This lesson has no make-up');
+      const event = await eventOf(tx, 'MAKE_UP_UNDONE', id);
+      await undoMakeUpOf(tx, id, context);
+      await recordEvent(tx, event, context);
+      return { id };
+    });
+  },
+
+  async discountOwedLesson({ id, month, amount, reason }, context) {
+    return once(context, async (tx) => {
+      const { subscriptionId, state } = await requireOwed(tx, id);
+      const discount = {
+        ...{ subscriptionId, fromDate: month, untilDate: month, amount, percent: null },
+        ...{ borneBy: 'CENTRE' as const, reason },
+      };
+      await addDiscount(tx, discount, context, async (adjustment_id) => {
+        if (state === 'MISSED') await undoMakeUpOf(tx, id, context);
+        const by = { recorded_at: context.now, recorded_by: context.actor.id };
+        await tx
+          .insertInto('lesson_discount')
+          .values({ owed_lesson_id: id, adjustment_id, ...by })
+          .execute();
+      });
+      return { id };
+    });
+  },
+};
+
+async function requireOwed(tx: Tx, id: number) {
+  const owed = await queries.findOwedLesson(tx, id);
+  if (!owed) throw notFound('owed lesson');
+  return owed;
+}
+
+/** The audit event of a make-up: the owed lesson and the lesson that makes it up. */
+async function eventOf(tx: Tx, action: 'MAKE_UP_BOOKED' | 'MAKE_UP_UNDONE', id: number) {
+  const { studentId, day, subjectName, cause, makeUp } = await requireOwed(tx, id);
+  const details = { id, day, subjectName, cause, makeUp };
+  const side = action === 'MAKE_UP_BOOKED' ? { after: details } : { before: details };
+  return { action, kind: 'STUDENT', id: studentId, ...side } as const;
+}

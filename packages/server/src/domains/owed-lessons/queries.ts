@@ -1,0 +1,162 @@
+import type { OutputOf } from '@kelas/contract/call';
+import {
+  type listMakeUpChoices,
+  type listOwedLessons,
+  MAKE_UP_DAYS,
+} from '@kelas/contract/owed-lessons';
+import { dayToSql, today } from '@kelas/contract/values/date';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import { membersIn } from '../attendance/members.ts';
+
+type OwedLesson = OutputOf<typeof listOwedLessons>[number];
+type Choice = OutputOf<typeof listMakeUpChoices>[number];
+
+/** Without a student the list has what was owed in this many days. */
+const LISTED_DAYS = 366;
+
+/** SQL: a lesson of `present_lesson` as an object of the response; null for none. */
+const makeUpOf = (lesson: string) => sql`
+  case when ${sql.ref(`${lesson}.id`)} is not null then jsonb_build_object(
+    'entryId', ${sql.ref(`${lesson}.timetable_entry_id`)},
+    'day', to_char(${sql.ref(`${lesson}.day`)}, 'DD-MM-YYYY'),
+    'heldOn', to_char(${sql.ref(`${lesson}.held_on`)}, 'DD-MM-YYYY'),
+    'startTime', coalesce(${sql.ref(`${lesson}.start_time`)}, ''),
+    'endTime', coalesce(${sql.ref(`${lesson}.end_time`)}, ''),
+    'classroom', ${sql.ref(`${lesson}.classroom`)}
+  ) end`;
+
+/** SQL: the lessons of a class in the month of a day, as the timetable has them; at least one. */
+const plannedLessons = sql`(
+  select greatest(count(*), 1) from timetable_entry entry
+  cross join generate_series(
+    date_trunc('month', lesson.day), date_trunc('month', lesson.day) + interval '1 month - 1 day',
+    interval '1 day'
+  ) each_day
+  where entry.status = 'ACTIVE' and entry.course_id = lesson.course_id
+    and entry.program_level_id = lesson.program_level_id
+    and entry.class_session = lesson.class_session
+    and entry.day_of_week = extract(isodow from each_day)
+    and (school_year is null or school_year = extract(year from each_day))
+)`;
+
+/** Selects owed lessons, oldest first. */
+async function selectOwed(db: Db | Tx, condition: RawBuilder<unknown>): Promise<OwedLesson[]> {
+  const { rows } = await sql<OwedLesson>`
+    select
+      owed.id,
+      student.uuid,
+      student.name,
+      lesson.timetable_entry_id as "entryId",
+      to_char(lesson.day, 'DD-MM-YYYY') as day,
+      course.name as "subjectName",
+      lesson.program_level_id as "programLvl",
+      teacher.name as "teacherName",
+      owed.cause,
+      to_char(owed.lapses_on, 'DD-MM-YYYY') as "lapsesOn",
+      owed.state,
+      ${makeUpOf('make_up_lesson')} as "makeUp",
+      (subscription.fee / ${plannedLessons})::integer as "lessonFee"
+    from present_owed_lesson owed
+    join lesson on lesson.id = owed.lesson_id
+    join course on course.id = lesson.course_id
+    join student on student.id = owed.student_id
+    join subscription on subscription.id = owed.subscription_id
+    join offering on offering.id = subscription.offering_id
+    join teacher on teacher.id = offering.teacher_id
+    left join present_lesson make_up_lesson on make_up_lesson.id = owed.make_up_lesson_id
+    where ${condition}
+    order by lesson.day, lower(student.name), owed.id`.execute(db);
+  return rows;
+}
+
+/** The owed lessons in a state, by default those not settled yet, or all of a student. */
+export async function selectOwedLessons(
+  db: Db,
+  {
+    state,
+    uuid,
+  }: { readonly state?: OwedLesson['state'] | undefined; readonly uuid?: string | undefined },
+  now: Date,
+): Promise<OwedLesson[]> {
+  const inState = state
+    ? sql`owed.state = ${state}`
+    : uuid
+      ? sql`true`
+      : sql`owed.state in ('OPEN', 'MISSED', 'BOOKED')`;
+  const among = uuid
+    ? sql`student.uuid = ${uuid}`
+    : sql`owed.recorded_at > ${now}::timestamptz - ${LISTED_DAYS}::integer * interval '1 day'`;
+  return selectOwed(db, sql`${inState} and ${among}`);
+}
+
+/** An owed lesson with its course and student; undefined for an unknown or withdrawn one. */
+export async function findOwedLesson(tx: Tx, id: number) {
+  const [owed] = await selectOwed(tx, sql`owed.id = ${id}`);
+  if (!owed) return;
+  const ids = await tx
+    .selectFrom('owed_lesson')
+    .select(['student_id as studentId', 'subscription_id as subscriptionId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...owed, ...ids };
+}
+
+/**
+ * The lessons of the next days in which an owed lesson can be made up: of the same subject and level,
+ * not cancelled, on no closed day, and not of the student's own class.
+ */
+export async function selectChoices(db: Db | Tx, id: number, now: Date): Promise<Choice[]> {
+  const from = sql`${dayToSql(today(now))}::date`;
+  const { rows } = await sql<Choice>`
+    with owed as (
+      select lesson.course_id, lesson.program_level_id, owed_lesson.student_id, student.schedule,
+        lapses_on
+      from owed_lesson
+      join lesson on lesson.id = lesson_id
+      join student on student.id = owed_lesson.student_id
+      where owed_lesson.id = ${id} and withdrawn_at is null
+    ),
+    planned as (
+      select entry.id as entry_id, each_day::date as day, present.id as lesson_id,
+        coalesce(present.state, 'HELD') as state,
+        coalesce(present.held_on, each_day::date) as held_on,
+        coalesce(present.class_session, entry.class_session) as class_session,
+        case when present.id is null then entry.start_time else present.start_time end as start_time,
+        case when present.id is null then entry.end_time else present.end_time end as end_time,
+        coalesce(present.classroom, entry.classroom) as classroom, entry.course_id,
+        entry.program_level_id
+      from owed
+      join timetable_entry entry on entry.course_id = owed.course_id
+        and entry.program_level_id = owed.program_level_id and entry.status = 'ACTIVE'
+      join generate_series(${from}, ${from} + ${MAKE_UP_DAYS}::integer, interval '1 day') each_day
+        on extract(isodow from each_day) = entry.day_of_week
+          and (school_year is null or school_year = extract(year from each_day))
+      left join present_lesson present on present.timetable_entry_id = entry.id
+        and present.day = each_day::date
+      where present.id is not null
+        or not exists (select from closed_day where closed_day.day = each_day::date)
+    ),
+    choice as materialized (
+      select planned.*, date_trunc('month', held_on)::date as month from planned, owed
+      where state <> 'CANCELLED' and class_session <> schedule and held_on >= ${from}
+        and (lapses_on is null or held_on <= lapses_on)
+    ),
+    size as (
+      select class.*, members.students
+      from (select distinct course_id, program_level_id, class_session, month from choice) class
+      cross join lateral (
+        select count(*)::integer as students from (${membersIn(sql`class`)}) member
+      ) members
+    )
+    select entry_id as "entryId", to_char(day, 'DD-MM-YYYY') as day,
+      to_char(held_on, 'DD-MM-YYYY') as "heldOn", class_session as "classSession",
+      coalesce(start_time, '') as "startTime", coalesce(end_time, '') as "endTime", classroom,
+      size.students + (
+        select count(*)::integer from make_up
+        where make_up.lesson_id = choice.lesson_id and undone_at is null
+      ) as students
+    from choice join size using (course_id, program_level_id, class_session, month)
+    order by held_on, start_time nulls first, entry_id`.execute(db);
+  return rows;
+}

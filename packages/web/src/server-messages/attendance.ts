@@ -1,0 +1,48 @@
+import { msg } from '@lingui/core/macro';
+
+/** Texts of lessons, marks and closed days. */
+export const attendanceTexts = {
+  'At most {max} marks can be recorded at once': msg({
+    message: 'At most {max} marks can be recorded at once',
+  }),
+  'Minutes must be a whole number from 1 to {max}': msg({
+    message: 'Minutes must be a whole number from 1 to {max}',
+  }),
+  'The mark of a student is not valid': msg({ message: 'The mark of a student is not valid' }),
+  'A closed day is not valid': msg({ message: 'A closed day is not valid' }),
+  'At most {max} days can be added at once': msg({
+    message: 'At most {max} days can be added at once',
+  }),
+  'Marks must be a list': msg({ message: 'Marks must be a list' }),
+  'Choose a day': msg({ message: 'Choose a day' }),
+  'Days must be a list': msg({ message: 'Days must be a list' }),
+  'The lesson is then and there already': msg({ message: 'The lesson is then and there already' }),
+  'This lesson was changed meanwhile. Reload to see it.': msg({
+    message: 'This lesson was changed meanwhile. Reload to see it.',
+  }),
+  'This lesson is in the future': msg({ message: 'This lesson is in the future' }),
+  'Choose a lesson of the list. Reload to see it.': msg({
+    message: 'Choose a lesson of the list. Reload to see it.',
+  }),
+  'This lesson has no make-up': msg({ message: 'This lesson has no make-up' }),
+  'A make-up or a discount was given for this lesson. Take the make-ups back first.': msg({
+    message: 'A make-up or a discount was given for this lesson. Take the make-ups back first.',
+  }),
+  'Students are marked in this lesson. Clear their marks first.': msg({
+    message: 'Students are marked in this lesson. Clear their marks first.',
+  }),
+  'The student was in this make-up, so it stays.': msg({
+    message: 'The student was in this make-up, so it stays.',
+  }),
+  'This day is closed already': msg({ message: 'This day is closed already' }),
+  'This lesson is made up or paid already, or is not owed any more. Reload to see it.': msg({
+    message: 'This lesson is made up or paid already, or is not owed any more. Reload to see it.',
+  }),
+  'This lesson was cancelled': msg({ message: 'This lesson was cancelled' }),
+  lesson: msg({ message: 'lesson' }),
+  'owed lesson': msg({ message: 'owed lesson' }),
+  'closed day': msg({ message: 'closed day' }),
+  'this closed day': msg({ message: 'this closed day' }),
+  'New day': msg({ message: 'New day' }),
+  'Owed lesson': msg({ message: 'Owed lesson' }),
+};
