@@ -44,6 +44,7 @@ export const packageFloors: readonly PackageFloors[] = [
       'domains/announcements': ['domains/entries'],
       'domains/arrears': ['domains/house-rules', 'domains/ledger'],
       'domains/attendance': ['domains/entries', 'domains/ledger'],
+      'domains/attendance-reports': ['domains/attendance', 'domains/house-rules', 'domains/ledger'],
       'domains/bank': ['domains/ledger', 'domains/payments'],
       'domains/bills': ['domains/centre', 'domains/house-rules', 'domains/ledger'],
       'domains/cash': ['domains/centre'],
@@ -83,6 +84,7 @@ export const packageFloors: readonly PackageFloors[] = [
       ],
       'domains/overview': [
         'domains/announcements',
+        'domains/attendance-reports',
         'domains/salaries',
         'domains/timetable',
         'domains/tuition-fees',
@@ -102,6 +104,7 @@ export const packageFloors: readonly PackageFloors[] = [
       'domains/statements': ['domains/centre', 'domains/ledger'],
       'domains/student-account': [
         'domains/arrears',
+        'domains/attendance-reports',
         'domains/discounts',
         'domains/funds',
         'domains/house-rules',

@@ -1,6 +1,7 @@
 import * as announcements from './announcements.ts';
 import * as arrears from './arrears.ts';
 import * as attendance from './attendance.ts';
+import * as attendanceReports from './attendance-reports.ts';
 import * as audit from './audit.ts';
 import * as bank from './bank.ts';
 import * as bills from './bills.ts';
@@ -78,6 +79,7 @@ export const domains = {
   materials,
   timetable,
   attendance,
+  attendanceReports,
   closedDays,
   owedLessons,
   yearCopy,

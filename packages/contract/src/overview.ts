@@ -147,6 +147,8 @@ export const getOverview = defineCall({
      * before; absent for nothing (R-2323).
      */
     missingLessons: z.object({ month: z.string(), courses: z.int() }).optional(),
+    /** The lessons of the last 14 days that are not marked; absent for none (R-2461). */
+    unmarkedLessons: z.int().optional(),
     /** The imports that were started and not finished, newest first; null for an EMPLOYEE (R-2163). */
     openImports: z.array(z.object({ id: z.string(), fileName: z.string() })).nullable(),
     /**

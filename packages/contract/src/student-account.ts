@@ -86,6 +86,8 @@ export const getStudentAccount = defineCall({
     ...creditFields,
     /** The deposit that the centre holds; absent for none. */
     deposit: amount.optional(),
+    /** The lessons of the last 4 weeks, without excused ones; absent for none (R-2464). */
+    attendance: z.object({ lessons: z.int(), attended: z.int() }).optional(),
     /** Twelve months; tuition and misc fees together. */
     months: z.array(
       z.object({

@@ -2,6 +2,7 @@ import type { Domains } from '@kelas/contract/calls';
 import { handlers as announcements } from './domains/announcements/handlers.ts';
 import { handlers as arrears } from './domains/arrears/handlers.ts';
 import { handlers as attendance } from './domains/attendance/handlers.ts';
+import { handlers as attendanceReports } from './domains/attendance-reports/handlers.ts';
 import { handlers as audit } from './domains/audit/handlers.ts';
 import { handlers as bank } from './domains/bank/handlers.ts';
 import { handlers as bills } from './domains/bills/handlers.ts';
@@ -49,6 +50,7 @@ export const domainHandlers: { readonly [D in keyof Domains]: Handlers<Domains[D
   announcements,
   arrears,
   attendance,
+  attendanceReports,
   audit,
   bank,
   bills,

@@ -74,6 +74,7 @@ export function attendanceSamples(server: Caller) {
       ...{ id: (await owed()).id, month: '04-2026', amount: 500 },
     }),
     'GET /attendance': { date: MONDAY },
+    'GET /attendance/unmarked': { until: MONDAY },
     'GET /attendance/lesson': async () => {
       const { entryId, day } = await lesson();
       return { entryId: String(entryId), day };

@@ -19,6 +19,16 @@ export interface Screen {
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
 
+const inAttendance = { area: 'attendance', menuPath: '/attendance' } as const;
+const attendancePages = [
+  { path: '/attendance/lesson', title: msg`Lesson`, load: () => import('./attendance/Lesson.tsx') },
+  { path: '/attendance/month', load: () => import('./attendance/MonthAttendance.tsx') },
+  { path: '/attendance/owed', load: () => import('./attendance/OwedLessons.tsx') },
+  { path: '/attendance/unmarked', load: () => import('./attendance/UnmarkedLessons.tsx') },
+  { path: '/attendance/slipping', load: () => import('./attendance/SlippingStudents.tsx') },
+  { path: '/attendance/student', load: () => import('./attendance/StudentAttendance.tsx') },
+].map((page): Screen => ({ title: msg`Attendance`, ...page, ...inAttendance }));
+
 /** The tabs of the settings; the first one has the entry in the menu. */
 const settingsPages = [
   { path: '/settings/rules', load: () => import('./house-rules/HouseRules.tsx') },
@@ -139,17 +149,7 @@ export const screens: readonly Screen[] = [
     menu: { group: 'Start', label: msg`Attendance` },
     load: () => import('./attendance/Attendance.tsx'),
   },
-  ...[
-    { path: '/attendance/lesson', load: () => import('./attendance/Lesson.tsx') },
-    { path: '/attendance/owed', load: () => import('./attendance/OwedLessons.tsx') },
-  ].map(
-    (page): Screen => ({
-      ...page,
-      title: msg`Attendance`,
-      area: 'attendance',
-      menuPath: '/attendance',
-    }),
-  ),
+  ...attendancePages,
   {
     path: '/settings',
     area: 'settings',

@@ -21,10 +21,27 @@ export function notAdmittedColumn(
   now: Date,
 ): RawBuilder<unknown> {
   if (notAdmittedMonths === null) return sql``;
-  const until = sql`${monthToSql(lastUnpaidMonth(dueDay, now))}::date`;
   return sql`, ${studentId} in (
-    select student_id from ${owedTuition(until, students)} tuition
-    group by student_id
-    having count(distinct month) >= ${notAdmittedMonths}
+    select student_id from ${unpaidMonths(dueDay, notAdmittedMonths, students, now)} unpaid
   ) as "notAdmitted"`;
+}
+
+/**
+ * SQL subquery: the students whose tuition is unpaid for a number of months or more, as rows of
+ * `student_id` and `months`. With a due day a month counts once it is overdue. `students` is an array
+ * of the wanted ones; absent for all.
+ */
+export function unpaidMonths(
+  dueDay: number | null,
+  least: number,
+  students: RawBuilder<unknown> | undefined,
+  now: Date,
+): RawBuilder<unknown> {
+  const until = sql`${monthToSql(lastUnpaidMonth(dueDay, now))}::date`;
+  return sql`(
+    select student_id, count(distinct month)::integer as months
+    from ${owedTuition(until, students)} tuition
+    group by student_id
+    having count(distinct month) >= ${least}
+  )`;
 }

@@ -2,7 +2,6 @@ import { listDayLessons } from '@kelas/contract/attendance';
 import { type Day, today, weekday } from '@kelas/contract/values/date';
 import { msg, plural, t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router';
@@ -16,6 +15,7 @@ import { useFilters } from '../ui/filters.ts';
 import { ListScreen } from '../ui/ListScreen.tsx';
 import { DateField } from '../ui/MonthField.tsx';
 import type { Column } from '../ui/table.ts';
+import { AttendanceTabs, DAY_PATH } from './AttendanceTabs.tsx';
 import { type DayLesson, LESSON_NOUN, lessonStateText, timesText } from './lesson-texts.ts';
 
 const columns: readonly Column<DayLesson>[] = [
@@ -63,11 +63,7 @@ export default function Attendance() {
     <ListScreen
       title={t`Attendance`}
       name={joinTexts([t`Lessons`, name].filter(Boolean))}
-      actions={
-        <Button component={RouterLink} to="/attendance/owed" variant="outlined">
-          {t`Owed lessons`}
-        </Button>
-      }
+      tabs={<AttendanceTabs tab={DAY_PATH} />}
       filters={filters}
       list={list}
       columns={columns}

@@ -14,6 +14,7 @@ import { ListScreen } from '../ui/ListScreen.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { type Option, SelectField } from '../ui/SelectField.tsx';
 import type { Column } from '../ui/table.ts';
+import { AttendanceTabs, OWED_PATH } from './AttendanceTabs.tsx';
 import { type OwedLesson, timesText } from './lesson-texts.ts';
 import { SettleDialog } from './SettleDialog.tsx';
 
@@ -88,9 +89,9 @@ export default function OwedLessons() {
   return (
     <>
       <ListScreen
-        title={t`Owed lessons`}
+        title={t`Attendance`}
         name={t`Owed lessons`}
-        back="/attendance"
+        tabs={<AttendanceTabs tab={OWED_PATH} />}
         filters={filters}
         list={list}
         columns={columns}

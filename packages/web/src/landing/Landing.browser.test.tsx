@@ -180,7 +180,7 @@ test('an EMPLOYEE sees own receipts only, and what is owed in all (R-1421, R-184
   await expect.element(figure('Salaries to pay')).not.toBeInTheDocument();
 });
 
-test('what waits for an ADMIN is shown until it is done (R-1844, R-1847, R-2162, R-2163)', async () => {
+test('what waits for an ADMIN is shown until it is done (R-1844, R-1847, R-2162, R-2163, R-2461)', async () => {
   const { uuid, name } = student;
   const held = { credit: 4000 as Cents, deposit: 1000 as Cents };
   server.reply(getOverview, {
@@ -193,6 +193,7 @@ test('what waits for an ADMIN is shown until it is done (R-1844, R-1847, R-2162,
     heldOfLeavers: { ...held, total: 3, students: [{ uuid, name, ...held }] },
     drawerOpenSince: '14-11-2026',
     missingLessons: { month: '10-2026', courses: 3 },
+    unmarkedLessons: 2,
     openImports: [{ id: uuid, fileName: 'students of 2026.xlsx' }],
   });
   await openScreen('/', 'ADMIN');
@@ -218,6 +219,12 @@ test('what waits for an ADMIN is shown until it is done (R-1844, R-1847, R-2162,
   await expect
     .element(tasks.getByRole('link', { name: 'record them' }))
     .toHaveAttribute('href', '/payment/lessons?month=10-2026');
+  await expect
+    .element(tasks)
+    .toMatchTextContent('2 lessons of the last 14 days not marked: mark them');
+  await expect
+    .element(tasks.getByRole('link', { name: 'mark them' }))
+    .toHaveAttribute('href', '/attendance/unmarked');
   await expect
     .element(tasks.getByRole('link', { name: 'students of 2026.xlsx' }))
     .toHaveAttribute('href', `/import?id=${uuid}`);

@@ -14,15 +14,15 @@ import type { DayProps, Overview } from './overview.ts';
 type Held = NonNullable<Overview['heldOfLeavers']>;
 
 /**
- * The open work: a drawer of an earlier day (R-2162), and lessons of the month before (R-2323); for an
- * ADMIN also imports that are not finished (R-2163), salaries of earlier months (R-1847), and money of people who left (R-1844). Shows nothing
- * without any.
+ * The open work: a drawer of an earlier day (R-2162), lessons of the month before (R-2323), and lessons
+ * that are not marked (R-2461); for an ADMIN also imports that are not finished (R-2163), salaries of
+ * earlier months (R-1847), and money of people who left (R-1844). Shows nothing without any.
  */
 export function TasksCard({ day }: DayProps) {
-  const { drawerOpenSince, missingLessons, heldOfLeavers } = day;
+  const { drawerOpenSince, missingLessons, heldOfLeavers, unmarkedLessons = 0 } = day;
   const salaries = day.unpaidSalaries ?? [];
   const imports = day.openImports ?? [];
-  const isDone = !drawerOpenSince && !missingLessons && !heldOfLeavers;
+  const isDone = !drawerOpenSince && !missingLessons && !heldOfLeavers && unmarkedLessons === 0;
   if (isDone && salaries.length + imports.length === 0) return null;
   return (
     <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
@@ -51,6 +51,18 @@ export function TasksCard({ day }: DayProps) {
                 </Link>,
               );
               return t`${plural(courses, { one: '# course', other: '# courses' })} without lessons for ${month}: ${link}`;
+            })}
+          </Typography>
+        )}
+        {unmarkedLessons > 0 && (
+          <Typography>
+            {withElements((place) => {
+              const link = place(
+                <Link component={RouterLink} to="/attendance/unmarked">
+                  {t`mark them`}
+                </Link>,
+              );
+              return t`${plural(unmarkedLessons, { one: '# lesson', other: '# lessons' })} of the last 14 days not marked: ${link}`;
             })}
           </Typography>
         )}

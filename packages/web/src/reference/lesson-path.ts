@@ -8,3 +8,8 @@ interface LessonKey {
 export function lessonPath({ entryId, day }: LessonKey): string {
   return `/attendance/lesson?entryId=${entryId}&day=${day}`;
 }
+
+/** Returns the address of the lessons of a student in a month, `MM-YYYY`; absent for the current one. */
+export function studentAttendancePath(uuid: string, month?: string): string {
+  return `/attendance/student?uuid=${uuid}${month ? `&month=${month}` : ''}`;
+}

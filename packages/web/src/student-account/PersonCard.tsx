@@ -4,6 +4,7 @@ import { msg, t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import MuiLink from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -13,6 +14,7 @@ import { formatMonth } from '../languages/formats.ts';
 import { textOf } from '../languages/language.ts';
 import { levelNameOf, sessionNameOf } from '../reference/centre-words.ts';
 import { LevelName } from '../reference/LevelName.tsx';
+import { studentAttendancePath } from '../reference/lesson-path.ts';
 import { NotAdmitted } from '../reference/NotAdmitted.tsx';
 import { studentPath } from '../reference/StudentLink.tsx';
 import { CallIcon, WhatsAppIcon } from '../ui/icons.tsx';
@@ -61,6 +63,13 @@ export function PersonCard({ account }: { account: StudentAccount }) {
       <Typography variant="body2" color="textSecondary">
         {t`Payment reference ${{ code: account.referenceCode }}`}
       </Typography>
+      {account.attendance && (
+        <Typography variant="body2" color="textSecondary">
+          <MuiLink component={Link} to={studentAttendancePath(uuid)} color="inherit">
+            {t`Attendance of the last 4 weeks: ${{ attended: account.attendance.attended }} of ${{ lessons: account.attendance.lessons }}`}
+          </MuiLink>
+        </Typography>
+      )}
       {status !== 'TERMINATED' && programLvl !== LEVEL_GRADUATED && (
         <Button sx={{ ml: -0.75, mt: 0.25 }} onClick={() => setIsMoving(true)}>
           {t`Move to another level`}

@@ -86,6 +86,14 @@ test.each([
   await expect.element(person.getByText(text, { exact: true })).toBeVisible();
 });
 
+test('the attendance of the last 4 weeks leads to the lessons of the student (R-2464)', async () => {
+  server.reply(getStudentAccount, { ...account, attendance: { lessons: 8, attended: 7 } });
+  await openScreen(PATH);
+  await expect
+    .element(page.getByRole('link', { name: 'Attendance of the last 4 weeks: 7 of 8' }))
+    .toHaveAttribute('href', `/attendance/student?uuid=${account.uuid}`);
+});
+
 test('the page shows the person, the balance, the months, the courses and the receipts', async () => {
   server.reply(getStudentAccount, {
     ...account,

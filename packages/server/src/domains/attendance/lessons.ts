@@ -5,7 +5,7 @@ import { dayFromSql, dayToSql, weekday } from '@kelas/contract/values/date';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { isOfYear } from '../entries/many.ts';
-import { membersIn } from './members.ts';
+import { membersIn, teachersIn } from './members.ts';
 
 type LessonRecord = OutputOf<typeof listDayLessons>['lessons'][number];
 
@@ -84,13 +84,7 @@ async function selectLessonRows(db: Db | Tx, found: RawBuilder<unknown>): Promis
       coalesce(found.start_time, '') as "startTime",
       coalesce(found.end_time, '') as "endTime",
       found.classroom,
-      array(
-        select distinct on (lower(teacher.name), teacher.id) teacher.name
-        from offering join teacher on teacher.id = offering.teacher_id
-        where offering.course_id = found.course_id
-          and offering.program_level_id = found.program_level_id and cancelled_at is null
-        order by lower(teacher.name), teacher.id
-      ) as teachers,
+      ${teachersIn(sql`found`)} as teachers,
       found.state,
       change.reason,
       change.recorded_at as "changedAt",

@@ -4,6 +4,7 @@ import { addMonths } from '@kelas/contract/values/month';
 import { currentSchoolYear } from '@kelas/contract/values/school-year';
 import type { Handlers } from '../../http/context.ts';
 import { selectAnnouncements } from '../announcements/queries.ts';
+import { countUnmarked } from '../attendance-reports/unmarked.ts';
 import { totalTuition } from '../tuition-fees/queries.ts';
 import { collectedOn } from './collected.ts';
 import { sumOwed } from './owed.ts';
@@ -32,6 +33,7 @@ export const handlers: Handlers<typeof calls> = {
     const isAdmin = actor.role === 'ADMIN';
     const review = isAdmin ? await selectReview(db) : undefined;
     const ended = addMonths(month, -1);
+    const unmarkedLessons = await countUnmarked(db, now);
     const courses = await countMissingLessons(db, ended);
     const { discountFee: _, ...tuition } = await totalTuition(db, month);
     const { earlier, ...owed } = await sumOwed(db, month);
@@ -51,6 +53,7 @@ export const handlers: Handlers<typeof calls> = {
       heldOfLeavers: isAdmin ? await selectHeldOfLeavers(db) : null,
       tuition: { ...tuition, earlier },
       ...(courses > 0 && { missingLessons: { month: ended, courses } }),
+      ...(unmarkedLessons > 0 && { unmarkedLessons }),
       ...(review && { review }),
     };
   },

@@ -9,6 +9,7 @@ import type { Handlers } from '../../http/context.ts';
 import { staleVersion } from '../../http/stale.ts';
 import { inTransaction } from '../../http/transaction.ts';
 import { creditOf, findReminder } from '../arrears/queries.ts';
+import { countRecentLessons } from '../attendance-reports/student.ts';
 import { applyDiscounts } from '../discounts/apply.ts';
 import { selectFunds } from '../funds/student-funds.ts';
 import { selectHouseRules } from '../house-rules/queries.ts';
@@ -27,6 +28,7 @@ export const handlers: Handlers<typeof calls> = {
     const { id, firstUnpaid, ...holder } = await queries.findAccountHolder(db, uuid, rules, now);
     const months = await queries.selectMonths(db, id, current);
     const { credit, familyCredit, deposit } = await selectFunds(db, id);
+    const attendance = await countRecentLessons(db, id, now);
     const plannedMove = await findPlannedMove(db, id);
     return {
       ...holder,
@@ -38,6 +40,7 @@ export const handlers: Handlers<typeof calls> = {
       ...(credit && { credit }),
       ...(familyCredit && (await creditOf(db, id, now))),
       ...(deposit && { deposit }),
+      ...(attendance.lessons > 0 && { attendance }),
       ...(actor.role !== 'ADMIN' &&
         rules.discountLimit !== null && { discountLimit: rules.discountLimit }),
       months: months.map((each) => ({
