@@ -1,7 +1,9 @@
 import { addAnnouncement } from '@kelas/contract/announcements';
+import { cancelLesson, markAttendance } from '@kelas/contract/attendance';
 import { addBankAccount, addStatement } from '@kelas/contract/bank';
 import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
 import { changeSettings, getSettings } from '@kelas/contract/centre';
+import { addClosedDays } from '@kelas/contract/closed-days';
 import { listCourses, registerCourse } from '@kelas/contract/courses';
 import { changeFees, previewFeeChange } from '@kelas/contract/fee-changes';
 import { addRefund } from '@kelas/contract/funds';
@@ -17,8 +19,9 @@ import { paySalary, voidSalary } from '@kelas/contract/salaries';
 import { addStaff } from '@kelas/contract/staff';
 import { getStudent, registerStudent } from '@kelas/contract/students';
 import { getTeacher, registerTeacher } from '@kelas/contract/teachers';
-import { addTimetableEntry } from '@kelas/contract/timetable';
+import { addTimetableEntry, listTimetable } from '@kelas/contract/timetable';
 import { toCsv } from '@kelas/contract/values/csv';
+import { weekday } from '@kelas/contract/values/date';
 import { addMonths } from '@kelas/contract/values/month';
 import { expect, request } from './fixtures.ts';
 import { thisMonth, todaysDate } from './test-data.ts';
@@ -229,9 +232,32 @@ export async function makeHostileCentre(token: string) {
     await callWithPayloads(addTimetableEntry, {
       ...entry,
       classroom: 'x',
-      dayOfWeek: 1 + (count % 5),
+      dayOfWeek: 1 + (count % 7),
     });
   }
+  const day = todaysDate;
+  const timetable = await request(listTimetable, {}, token);
+  const [held, cancelled] = [0, 1].map((place) =>
+    timetable.findLast(({ dayOfWeek }) => dayOfWeek === 1 + ((weekday(day) - 1 + place) % 7)),
+  );
+  if (!held || !cancelled) throw new Error('There are no classes');
+  const lesson = { entryId: held.id, day };
+  await request(markAttendance, { ...lesson, marks: [], isDone: true }, token);
+  await callWithPayloads(cancelLesson, {
+    ...{ entryId: cancelled.id, day: dayAfter(day), reason: 'x' },
+  });
+  await request(
+    addClosedDays,
+    { days: [{ day: `31-12-${day.slice(6)}`, name: nextPayload() }] },
+    token,
+  );
   expect(await request(getTeacher, { uuid: teacher.uuid }, token)).toBeDefined();
-  return { student: first, teacher, payloadFields };
+  return { student: first, teacher, lesson, payloadFields };
+}
+
+/** Returns the day after a day of the wire. */
+function dayAfter(day: string): string {
+  const [date, month, year] = day.split('-').map(Number);
+  const next = new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, (date ?? 0) + 1));
+  return next.toISOString().slice(0, 10).split('-').toReversed().join('-');
 }

@@ -125,6 +125,8 @@ for (const [width, open] of [
       '/student/management',
       '/student/tuition/payment',
       '/arrears',
+      '/cards',
+      '/door',
       '/bills',
       '/bank',
       '/bank/lines',

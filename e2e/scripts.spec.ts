@@ -13,9 +13,12 @@ const screens = [
   ...routes.matchAll(
     /^ {4}path: '(.+)',\n(?: {4}title: msg`(.+)`,\n)? {4}area: .+(?:\n {4}menu: .+ label: msg`(.+)` },)?$/gm,
   ),
-  // The tabs of Settings, a line each.
-  ...routes.matchAll(/^ {2}\{ path: '(.+)', load: .+\},$/gm),
-].map(([, path = '', title, label = 'Settings']) => ({ path, title: title ?? label }));
+  // The tabs of Settings and Attendance, a line each.
+  ...routes.matchAll(/^ {2}\{ path: '(.+?)', (?:title: msg`(.+)`, )?load: .+\},$/gm),
+].map(([, path = '', title, label]) => ({
+  path,
+  title: title ?? label ?? (path.startsWith('/settings') ? 'Settings' : 'Attendance'),
+}));
 
 const own = useOwnKelas();
 let centre: Awaited<ReturnType<typeof makeHostileCentre>>;
@@ -163,6 +166,8 @@ test('screens and dialogs show payloads as text and run none of them', async ({ 
       month: thisMonth,
       programLvl: String(centre.student.programLvl),
       searched: '1',
+      entryId: String(centre.lesson.entryId),
+      day: centre.lesson.day,
     });
     // The page of a student has the name as its title.
     const isNamed = path.includes(':uuid');

@@ -6,6 +6,8 @@ import { makeCourseLines, makeStudent, makeTeacher } from './test-data.ts';
 const employeeScreens = [
   ['Start', 'Home', '/', 'Welcome to Kelas'],
   ['Start', 'Arrears', '/arrears', 'Arrears'],
+  ['Start', 'Attendance', '/attendance', 'Attendance'],
+  ['Start', 'Door', '/door', 'Door'],
   ['Start', 'Close the Day', '/cash/close', 'Close the day'],
   ['Registration', 'Student Registration', '/student/register', 'Student Registration Form'],
   ['Registration', 'Course Registration', '/course/register', 'Course Registration Form'],

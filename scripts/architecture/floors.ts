@@ -47,6 +47,12 @@ export const packageFloors: readonly PackageFloors[] = [
       'domains/attendance-reports': ['domains/attendance', 'domains/house-rules', 'domains/ledger'],
       'domains/bank': ['domains/ledger', 'domains/payments'],
       'domains/bills': ['domains/centre', 'domains/house-rules', 'domains/ledger'],
+      'domains/cards': [
+        'domains/arrears',
+        'domains/attendance',
+        'domains/centre',
+        'domains/ledger',
+      ],
       'domains/cash': ['domains/centre'],
       'domains/classroom': ['domains/house-rules', 'domains/ledger'],
       'domains/courses': ['domains/ledger'],

@@ -6,6 +6,7 @@ import * as audit from './audit.ts';
 import * as bank from './bank.ts';
 import * as bills from './bills.ts';
 import { type Call, isCall } from './call.ts';
+import * as cards from './cards.ts';
 import * as cash from './cash.ts';
 import * as centre from './centre.ts';
 import * as classroom from './classroom.ts';
@@ -82,6 +83,7 @@ export const domains = {
   attendanceReports,
   closedDays,
   owedLessons,
+  cards,
   yearCopy,
   overview,
   staff,

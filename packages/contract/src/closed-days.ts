@@ -74,5 +74,4 @@ export const removeClosedDay = defineCall({
   summary: 'Remove a closed day, so that its lessons are expected again',
   input: z.object({ id: id('id'), version: requiredVersion }),
   output: z.object({ id: z.int() }),
-  idempotent: true,
 });

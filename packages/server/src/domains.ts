@@ -6,6 +6,7 @@ import { handlers as attendanceReports } from './domains/attendance-reports/hand
 import { handlers as audit } from './domains/audit/handlers.ts';
 import { handlers as bank } from './domains/bank/handlers.ts';
 import { handlers as bills } from './domains/bills/handlers.ts';
+import { handlers as cards } from './domains/cards/handlers.ts';
 import { handlers as cash } from './domains/cash/handlers.ts';
 import { handlers as centre } from './domains/centre/handlers.ts';
 import { handlers as classroom } from './domains/classroom/handlers.ts';
@@ -56,6 +57,7 @@ export const domainHandlers: { readonly [D in keyof Domains]: Handlers<Domains[D
   bills,
   miscCharges,
   feeChanges,
+  cards,
   cash,
   centre,
   classroom,

@@ -3,7 +3,7 @@ import type { RequestOf } from '@kelas/contract/call';
 import { addClosedDays, listClosedDays } from '@kelas/contract/closed-days';
 import { bookMakeUp, listOwedLessons } from '@kelas/contract/owed-lessons';
 import { addTimetableEntry } from '@kelas/contract/timetable';
-import { type Caller, courseLine, Makers } from './fixtures.ts';
+import { type Caller, courseLine, Makers, uniqueInFile } from './fixtures.ts';
 
 type Entry = RequestOf<typeof addTimetableEntry>;
 
@@ -34,9 +34,9 @@ export async function makeClass(
 }
 
 /** The changes of the samples of the calls about lessons and closed days. */
-export function attendanceSamples(server: Caller) {
+export function lessonSamples(server: Caller) {
   let days = 0;
-  const lesson = async () => (await makeClass(server, ['Sample'])).key;
+  const lesson = async () => (await makeClass(server, [uniqueInFile('Pupil')])).key;
   // Another day each time, in years without other closed days.
   const nextDay = () => {
     days += 1;
@@ -53,13 +53,14 @@ export function attendanceSamples(server: Caller) {
   };
   /** A lesson that is owed, and one in which it can be made up. */
   const owed = async () => {
-    const { key, offering, students } = await makeClass(server, ['Owed']);
+    const name = uniqueInFile('Pupil');
+    const { key, offering, students } = await makeClass(server, [name]);
     const { subjectId, programLvl } = offering;
     const list = await server.ask(addTimetableEntry, {
       ...{ subjectId, programLvl, dayOfWeek: 2, classSession: 'AFTERNOON', classroom: '' },
     });
     await server.ask(cancelLesson, { ...key, reason: 'The teacher is ill' });
-    const [{ id } = { id: 0 }] = await server.ask(listOwedLessons, { uuid: students.Owed ?? '' });
+    const [{ id } = { id: 0 }] = await server.ask(listOwedLessons, { uuid: students[name] ?? '' });
     return { id, entryId: Math.max(...list.map((each) => each.id)), day: '17-03-2026' };
   };
   return {
@@ -80,8 +81,9 @@ export function attendanceSamples(server: Caller) {
       return { entryId: String(entryId), day };
     },
     'POST /attendance/marks': async () => {
-      const { key, students } = await makeClass(server, ['Sample']);
-      return { ...key, marks: [{ uuid: students.Sample, mark: 'PRESENT', minutes: null }] };
+      const name = uniqueInFile('Pupil');
+      const { key, students } = await makeClass(server, [name]);
+      return { ...key, marks: [{ uuid: students[name], mark: 'PRESENT', minutes: null }] };
     },
     'POST /attendance/cancel': lesson,
     'POST /attendance/move': async () => ({ ...(await lesson()), toDay: '17-03-2026' }),

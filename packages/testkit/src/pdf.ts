@@ -68,6 +68,25 @@ export function readPdf(file: Buffer): ReadPdf {
   return { pages, about };
 }
 
+/** The squares of a page as black pixels on white, four per point. */
+export function pixelsOf({
+  squares,
+  width,
+  height,
+}: Pick<ReadPage, 'squares' | 'width' | 'height'>) {
+  const scale = 4;
+  const [columns, rows] = [Math.ceil(width * scale), Math.ceil(height * scale)];
+  const pixels = new Uint8ClampedArray(columns * rows * 4).fill(255);
+  for (const { x, y, side } of squares) {
+    for (let down = Math.round(y * scale); down < Math.round((y + side) * scale); down += 1) {
+      for (let right = Math.round(x * scale); right < Math.round((x + side) * scale); right += 1) {
+        pixels.fill(0, (down * columns + right) * 4, (down * columns + right) * 4 + 3);
+      }
+    }
+  }
+  return { pixels, columns, rows };
+}
+
 function fail(message: string): never {
   throw new Error(message);
 }

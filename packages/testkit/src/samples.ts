@@ -6,8 +6,8 @@ import { changeFees } from '@kelas/contract/fee-changes';
 import { DUE_DAY_MAX, getHouseRules, previewRules } from '@kelas/contract/house-rules';
 import { chargeInBulk } from '@kelas/contract/misc-charges';
 import { toJsonSchema } from '@kelas/server/http/json-schema';
-import { attendanceSamples } from './attendance.ts';
 import { bankSamples } from './bank.ts';
+import { attendanceSamples } from './cards.ts';
 import { cashCount, nextClose, nextCloseOfAnyone } from './cash.ts';
 import { eInvoiceSamples } from './e-invoice.ts';
 import { courseLine, paymentLine, previewFees, uniqueInFile } from './fixtures.ts';
@@ -273,7 +273,7 @@ function chooseRecords(server: SampleServer): Choices {
     'PUT /note': async () => ({ noteId: await note(), ...(await taught()) }),
     'PUT /student/timetables': async () => ({ id: await entry() }),
     'PUT /settings': { logo: null, paymentQr: '' },
-    // Another day each time: the version counts the changes.
+    // Another day each time.
     'PUT /house-rules': async () => {
       const { version } = await server.ask(getHouseRules, {});
       return { version, dueDay: (version % DUE_DAY_MAX) + 1 };

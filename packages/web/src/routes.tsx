@@ -1,23 +1,5 @@
-import type { AreaName } from '@kelas/contract/access';
 import { msg } from '@lingui/core/macro';
-import type { ComponentType } from 'react';
-import type { Text } from './languages/language.ts';
-import type { MenuGroupName } from './ui/menu-context.ts';
-
-export interface Screen {
-  readonly path: string;
-  /** The title of the browser tab, if it is not the label in the menu. */
-  readonly title?: Text;
-  /** The entry of the access table: who may open the screen, and whose menu shows it (R-128). */
-  readonly area: AreaName;
-  readonly menu?: { readonly group: MenuGroupName; readonly label: Text };
-  /**
-   * The path of the menu entry that is selected on a screen without an entry of its own. With `menu`
-   * the search still finds the screen (R-2210).
-   */
-  readonly menuPath?: string;
-  readonly load: () => Promise<{ readonly default: ComponentType }>;
-}
+import type { Screen } from './ui/screen.ts';
 
 const inAttendance = { area: 'attendance', menuPath: '/attendance' } as const;
 const attendancePages = [
@@ -150,6 +132,19 @@ export const screens: readonly Screen[] = [
     load: () => import('./attendance/Attendance.tsx'),
   },
   ...attendancePages,
+  {
+    path: '/door',
+    area: 'attendance',
+    menu: { group: 'Start', label: msg`Door` },
+    load: () => import('./cards/Door.tsx'),
+  },
+  {
+    path: '/cards',
+    area: 'attendance',
+    menu: { group: 'Start', label: msg`Cards` },
+    menuPath: '/attendance',
+    load: () => import('./cards/Cards.tsx'),
+  },
   {
     path: '/settings',
     area: 'settings',

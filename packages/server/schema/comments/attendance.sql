@@ -41,3 +41,7 @@ comment on column make_up.undone_by is 'Who took it back: staff.id.';
 comment on table lesson_discount is 'Discounts in place of owed lessons.';
 comment on column lesson_discount.owed_lesson_id is 'The owed lesson: owed_lesson.id.';
 comment on column lesson_discount.adjustment_id is 'The discount: adjustment.id.';
+comment on table student_card is 'Cards of students, which they scan at the door.';
+comment on column student_card.ended_at is 'When the card was replaced; empty for the present card.';
+comment on column student_card.ended_by is
+  'Who replaced the card: staff.id. Empty if it ended with the data of the student.';

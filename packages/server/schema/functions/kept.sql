@@ -40,6 +40,7 @@ begin
       ('owed_lesson', '{withdrawn_at,withdrawn_by}'),
       ('make_up', '{undone_at,undone_by}'),
       ('lesson_discount', '{}'),
+      ('student_card', '{ended_at,ended_by}'),
       ('import_batch', '{undone_at,undone_by}'),
       ('import_row', '{}'),
       ('year_end', '{undone_at,undone_by}')

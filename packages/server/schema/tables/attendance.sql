@@ -113,3 +113,17 @@ create table lesson_discount (
   recorded_at timestamptz not null,
   recorded_by integer not null references staff
 );
+
+-- A card that opens the door to a lesson. Ending it once is the only change; its code is made from the id.
+create table student_card (
+  id integer generated always as identity primary key,
+  student_id integer not null references student,
+  recorded_at timestamptz not null,
+  recorded_by integer not null references staff,
+  ended_at timestamptz,
+  -- Empty for a card that ended because the data of the student was erased.
+  ended_by integer references staff,
+  constraint student_card_ended check (ended_at is not null or ended_by is null)
+);
+create unique index student_card_present on student_card (student_id) where ended_at is null;
+create index student_card_student_id on student_card (student_id, id);

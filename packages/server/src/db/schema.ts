@@ -809,6 +809,14 @@ export interface Schema {
     recorded_at: Once<Date>;
     recorded_by: Once<number>;
   };
+  student_card: {
+    id: Computed<number>;
+    student_id: Once<number>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+    ended_at: Date | null;
+    ended_by: number | null;
+  };
   year_copy: {
     id: Computed<number>;
     from_year: Once<number>;

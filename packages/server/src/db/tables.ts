@@ -242,6 +242,11 @@ const centreTables: Readonly<Record<string, Table>> = {
   },
   make_up: { writes: 'all', changes: UNDO },
   lesson_discount: { writes: 'inserts' },
+  student_card: {
+    writes: 'all',
+    changes: ['ended_at', 'ended_by'],
+    studentExport: { part: 'cards' },
+  },
   year_copy: { writes: 'all', changes: UNDO },
   year_copy_line: { writes: 'inserts' },
   // The stored results are receipts and lists of entries, deleted after 30 days (R-1222).

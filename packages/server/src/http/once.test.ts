@@ -48,6 +48,7 @@ const tables = [
   'lesson_change',
   'make_up',
   'closed_day',
+  'student_card',
   'bank_file',
   'bank_match',
   'bill',

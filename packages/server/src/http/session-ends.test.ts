@@ -71,7 +71,7 @@ async function holdCommits(table = 'course'): Promise<void> {
   // Writes that are not audited are blocked at their own tables.
   await other.query(
     `lock table audit_entry, ${table}, course, announcement, material, timetable_entry, reminder, bill,
-       import_draft, cash_count, discount_review in share mode`,
+       import_draft, cash_count, discount_review, attendance_mark in share mode`,
   );
   release = async () => {
     release = async () => {};

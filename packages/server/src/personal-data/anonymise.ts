@@ -6,6 +6,7 @@ import { StartError } from '../base/start-error.ts';
 import type { Tx } from '../db/database.ts';
 import { owedBy } from '../domains/arrears/queries.ts';
 import { eraseBankTexts } from '../domains/bank/erasure.ts';
+import { endCard } from '../domains/cards/queries.ts';
 import { applyDiscounts } from '../domains/discounts/apply.ts';
 import { selectFunds } from '../domains/funds/student-funds.ts';
 import { deleteDraftsNaming } from '../domains/imports/draft/erasure.ts';
@@ -25,7 +26,7 @@ export interface Anonymised {
 /**
  * Removes the personal data of a student for ever: name, NRIC, phone, email, emergency contact and
  * their audit details (R-1285 to R-1288), who paid (R-1869), the texts of the bank about it (R-2380),
- * and every draft of an import with the student (R-1666).
+ * and every draft of an import with the student (R-1666). The card of the student ends (R-2451).
  * Money, courses, months and receipts do not change. The siblings get the discounts of a family
  * without the student (R-1593). Needs the database owner.
  * Throws 404 for an unknown uuid, 409 where a sibling would get another discount in place of one.
@@ -56,6 +57,7 @@ export async function anonymiseStudent(
   await deleteDraftsNaming(tx, student);
   await overwritePersonalData(tx, student, name, now);
   await deletePayers(tx, student.id);
+  await endCard(tx, student.id, { actor: null, now });
   await eraseBankTexts(tx, student.id);
   const positions = await eraseDetails(tx, student.id, now);
   const siblings = family.filter((id) => id !== student.id);

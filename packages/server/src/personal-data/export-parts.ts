@@ -1,3 +1,4 @@
+import { cardCode } from '@kelas/contract/values/card-code';
 import type { Day } from '@kelas/contract/values/date';
 import type { Month } from '@kelas/contract/values/month';
 import { formatReceiptNo, formatVoucherNo } from '@kelas/contract/values/receipt-number';
@@ -117,6 +118,17 @@ export async function listOwed(tx: Tx, studentId: number) {
     .where('student_id', '=', studentId)
     .orderBy('present_owed_lesson.id')
     .execute();
+}
+
+/** The cards of the student, the first one first. */
+export async function listStudentCards(tx: Tx, studentId: number) {
+  const rows = await tx
+    .selectFrom('student_card')
+    .select(['id', 'recorded_at as recordedAt', 'ended_at as endedAt'])
+    .where('student_id', '=', studentId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, ...card }) => ({ code: cardCode(id), ...card }));
 }
 
 /** The lines of the bank that paid for the student or paid the student back; in cents. */

@@ -19,6 +19,7 @@ import {
   listOwed,
   listReminders,
   listSiblingDecisions,
+  listStudentCards,
   monthText,
 } from './export-parts.ts';
 
@@ -60,6 +61,7 @@ export async function exportStudent(tx: Tx, uuid: string, now: Date) {
     bills: await listBillLines(tx, row.id),
     attendance: await listMarks(tx, row.id),
     owedLessons: await listOwed(tx, row.id),
+    cards: await listStudentCards(tx, row.id),
     bankLines: await listBankTexts(tx, row.id),
     statement: { until: currentMonth(now), rows, ...sums },
     trail: await listTrail(tx, row.id),

@@ -2,6 +2,7 @@ import { listDayLessons } from '@kelas/contract/attendance';
 import { type Day, today, weekday } from '@kelas/contract/values/date';
 import { msg, plural, t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router';
@@ -64,6 +65,11 @@ export default function Attendance() {
       title={t`Attendance`}
       name={joinTexts([t`Lessons`, name].filter(Boolean))}
       tabs={<AttendanceTabs tab={DAY_PATH} />}
+      actions={
+        <Button component={RouterLink} to="/cards">
+          {t`Cards`}
+        </Button>
+      }
       filters={filters}
       list={list}
       columns={columns}

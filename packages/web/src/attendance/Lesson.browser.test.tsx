@@ -1,11 +1,4 @@
-import {
-  cancelLesson,
-  getLesson,
-  listDayLessons,
-  markAttendance,
-  moveLesson,
-  restoreLesson,
-} from '@kelas/contract/attendance';
+import { listDayLessons, markAttendance } from '@kelas/contract/attendance';
 import { searchStudents } from '@kelas/contract/search';
 import type { Cents } from '@kelas/contract/values/cents';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -17,86 +10,21 @@ import {
   expectLoaded,
 } from '../../test/checks.ts';
 import { FakeRefusal } from '../../test/fake-server.ts';
+import {
+  LESSON_KEY,
+  LESSON_SCREEN,
+  MARKED_BY_MEI,
+  replyLesson,
+  unmarkedLesson,
+} from '../../test/lesson.ts';
 import { uuidOf } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
-import { answerConfirmation, dismissAlert, getButton, getTextBox } from '../../test/steps.ts';
+import { dismissAlert, getButton, getTextBox } from '../../test/steps.ts';
 import { setLanguage } from '../languages/language.ts';
-import type { LessonRecord, Member } from './lesson-texts.ts';
-
-const NAMES = [
-  'Anu',
-  'Bala',
-  'Chen',
-  'Devi',
-  'Ezra',
-  'Farah',
-  'Gopal',
-  'Hana',
-  'Irfan',
-  'Jia',
-  'Kavi',
-];
-const KEY = { entryId: 7, day: '16-03-2026' };
-const SCREEN = '/attendance/lesson?entryId=7&day=16-03-2026';
-
-function memberOf(name: string, index: number): Member {
-  return {
-    uuid: uuidOf(index + 1),
-    name,
-    mark: null,
-    minutes: null,
-    marked: null,
-    guest: false,
-    makesUp: false,
-    phoneNo: '60123456789',
-    emergencyContactName: '',
-    emergencyContactPhoneNo: '',
-    emergencyContactRelationship: '',
-    familyLanguage: '',
-  };
-}
-
-const fresh: LessonRecord = {
-  ...KEY,
-  heldOn: KEY.day,
-  subjectName: 'Physics',
-  programLvl: 2,
-  classSession: 'MORNING',
-  startTime: '0900',
-  endTime: '1030',
-  classroom: 'Room 1',
-  teachers: ['Encik Rahman'],
-  state: 'HELD',
-  change: null,
-  marked: null,
-  ...{ students: NAMES.length, late: 0, absent: 0, excused: 0 },
-  members: NAMES.map(memberOf),
-};
-const DONE = { staffName: 'Mei', recordCreateDate: '2026-03-16T02:00:00.000Z' };
-
-/** Replies with a lesson that keeps its marks, as the server does. */
-function replyLesson(lesson: LessonRecord = fresh): void {
-  let stored = lesson;
-  server.reply(getLesson, () => stored);
-  server.reply(markAttendance, ({ marks, isDone }) => {
-    const given = new Map(marks.map((each) => [each.uuid, each]));
-    stored = {
-      ...stored,
-      marked: isDone ? DONE : stored.marked,
-      members: stored.members.map((member) => {
-        const { mark, minutes = null } = given.get(member.uuid) ?? {};
-        if (mark === 'CLEARED') return { ...member, mark: null, minutes: null, marked: null };
-        if (mark) return { ...member, mark, minutes, marked: DONE };
-        return isDone && !member.mark ? { ...member, mark: 'PRESENT', marked: DONE } : member;
-      }),
-    };
-    return { recorded: marks.length };
-  });
-}
 
 const group = (name: string) => page.getByRole('group', { name: `Attendance of ${name}` });
 const choice = (name: string, mark: string) => group(name).getByRole('button', { name: mark });
-const open = () => openScreen(SCREEN);
+const open = () => openScreen(LESSON_SCREEN);
 
 beforeEach(() => replyLesson());
 
@@ -126,7 +54,7 @@ describe('marking a lesson (R-2441)', () => {
     await expect.element(getButton('Done')).toBeDisabled();
     const [bala, chen, devi] = [uuidOf(2), uuidOf(3), uuidOf(4)];
     const marks = (uuid: string, mark: string, minutes: number | null = null) => ({
-      ...KEY,
+      ...LESSON_KEY,
       marks: [{ uuid, mark, minutes }],
     });
     expect(server.sent(markAttendance)).toEqual([
@@ -135,7 +63,7 @@ describe('marking a lesson (R-2441)', () => {
       marks(chen, 'LATE', 10),
       marks(devi, 'EXCUSED'),
       marks(devi, 'CLEARED'),
-      { ...KEY, marks: [], isDone: true },
+      { ...LESSON_KEY, marks: [], isDone: true },
     ]);
   });
 
@@ -195,76 +123,17 @@ describe('marking a lesson (R-2441)', () => {
     await page.getByRole('option', { name: /^Zain/ }).click();
     await expect
       .poll(() => server.sent(markAttendance))
-      .toEqual([{ ...KEY, marks: [{ uuid: uuidOf(40), mark: 'PRESENT' }] }]);
-  });
-});
-
-describe('a lesson that is not held as planned (R-2442)', () => {
-  const change = { reason: 'The teacher is ill', ...DONE };
-
-  test('it is cancelled with a reason, and the families are written to', async () => {
-    server.reply(cancelLesson, () => {
-      server.reply(getLesson, { ...fresh, state: 'CANCELLED', change });
-      return { state: 'CANCELLED' as const };
-    });
-    await open();
-    await getButton('Cancel lesson').click();
-    await getTextBox('Reason').fill('The teacher is ill');
-    await answerConfirmation('Yes');
-    await dismissAlert('Thank you', 'The lesson is cancelled. Now write to the families.');
-    expect(server.sent(cancelLesson)).toEqual([{ ...KEY, reason: 'The teacher is ill' }]);
-    await expect.element(page.getByText('Cancelled: The teacher is ill')).toBeVisible();
-    await expect.element(choice('Anu', 'Absent')).toBeDisabled();
-    await getButton('Write to families (11)').click();
-    const link = page.getByRole('link', { name: 'WhatsApp: Anu' });
-    await expect.element(link).toBeVisible();
-    const text = new URL((link.element() as HTMLAnchorElement).href).searchParams.get('text');
-    expect(text).toBe(
-      [
-        'Dear parent or guardian,',
-        'This lesson is cancelled:',
-        'Student: Anu\nLesson: Physics, Form 1\nDate: 16 Mar 2026\nTime: 09:00–10:30\nReason: The teacher is ill',
-        'Pusat Tuisyen Cemerlang',
-      ].join('\n\n'),
-    );
-    await expectAccessible();
-  });
-
-  test('it is moved, and held again as the timetable says', async () => {
-    server.reply(moveLesson, { state: 'MOVED' });
-    await open();
-    await getButton('Move').click();
-    const dialog = page.getByRole('dialog', { name: 'Move lesson' });
-    await dialog.getByRole('textbox', { name: 'Classroom' }).fill('Room 2');
-    await dialog.getByRole('button', { name: 'Move' }).click();
-    await expect.element(dialog.getByText('Reason is required')).toBeVisible();
-    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Exam');
-    server.reply(getLesson, { ...fresh, state: 'MOVED', classroom: 'Room 2', change });
-    await dialog.getByRole('button', { name: 'Move' }).click();
-    await expect.element(dialog).not.toBeInTheDocument();
-    expect(server.sent(moveLesson)).toEqual([
-      {
-        ...{ ...KEY, toDay: KEY.day, startTime: '0900', endTime: '1030' },
-        ...{ classroom: 'Room 2', reason: 'Exam' },
-      },
-    ]);
-    server.reply(restoreLesson, () => {
-      server.reply(getLesson, fresh);
-      return { state: 'HELD' as const };
-    });
-    await getButton('As in the timetable').click();
-    await answerConfirmation('Yes');
-    await expect.element(getButton('As in the timetable')).not.toBeInTheDocument();
+      .toEqual([{ ...LESSON_KEY, marks: [{ uuid: uuidOf(40), mark: 'PRESENT' }] }]);
   });
 });
 
 test('the absent are written to after the class was marked (R-2443)', async () => {
-  const members = fresh.members.map((member, index) => ({
+  const members = unmarkedLesson.members.map((member, index) => ({
     ...member,
     mark: index === 2 ? ('ABSENT' as const) : ('PRESENT' as const),
-    marked: DONE,
+    marked: MARKED_BY_MEI,
   }));
-  replyLesson({ ...fresh, marked: DONE, members });
+  replyLesson({ ...unmarkedLesson, marked: MARKED_BY_MEI, members });
   await open();
   await getButton('Write to families (1)').click();
   const link = page.getByRole('link', { name: 'WhatsApp: Chen' });
@@ -275,13 +144,13 @@ test('the absent are written to after the class was marked (R-2443)', async () =
 });
 
 test('the day lists its lessons with what is marked (R-2440)', async () => {
-  const { members: _, ...lesson } = fresh;
-  const reason = { reason: 'Exam', ...DONE };
+  const { members: _, ...lesson } = unmarkedLesson;
+  const reason = { reason: 'Exam', ...MARKED_BY_MEI };
   server.reply(listDayLessons, {
     closed: null,
     lessons: [
       lesson,
-      { ...lesson, entryId: 8, subjectName: 'Maths', marked: DONE, absent: 2, late: 1 },
+      { ...lesson, entryId: 8, subjectName: 'Maths', marked: MARKED_BY_MEI, absent: 2, late: 1 },
       { ...lesson, entryId: 9, subjectName: 'Biology', state: 'CANCELLED', change: reason },
     ],
   });

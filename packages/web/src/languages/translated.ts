@@ -11,6 +11,7 @@ export const translated: Readonly<Record<string, readonly string[]>> = {
   bills: ['bills'],
   attendance: ['attendance'],
   audit: ['audit'],
+  cards: ['cards'],
   cash: ['cash'],
   classroom: ['classroom'],
   conflicts: ['conflicts'],

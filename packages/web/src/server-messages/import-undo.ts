@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 /** Why the undo of an import keeps a record, as the end of a sentence. */
 export const importUndoTexts = {
   'has a bulk charge': msg({ message: 'has a bulk charge' }),
+  'has a card': msg({ message: 'has a card' }),
   'has a changed fee': msg({ message: 'has a changed fee' }),
   'has a charge added later': msg({ message: 'has a charge added later' }),
   'has a charge that was cancelled later': msg({
@@ -22,6 +23,7 @@ export const importUndoTexts = {
   'has a salary': msg({ message: 'has a salary' }),
   'has a teacher': msg({ message: 'has a teacher' }),
   'has an announcement': msg({ message: 'has an announcement' }),
+  'has attendance': msg({ message: 'has attendance' }),
   'has another status since': msg({ message: 'has another status since' }),
   'has money that was used or refunded': msg({ message: 'has money that was used or refunded' }),
   'has recorded lessons': msg({ message: 'has recorded lessons' }),
@@ -30,6 +32,7 @@ export const importUndoTexts = {
   'is counted by a close of the day': msg({ message: 'is counted by a close of the day' }),
   'is counted by a salary': msg({ message: 'is counted by a salary' }),
   'is in the timetable': msg({ message: 'is in the timetable' }),
+  'is owed a lesson': msg({ message: 'is owed a lesson' }),
   'is paid': msg({ message: 'is paid' }),
   'is terminated, without courses; {receipt} is voided and stays in the books': msg({
     message: 'is terminated, without courses; {receipt} is voided and stays in the books',

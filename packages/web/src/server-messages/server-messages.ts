@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { attendanceTexts } from './attendance.ts';
 import { bankTexts } from './bank.ts';
+import { cardTexts } from './cards.ts';
 import { eInvoiceTexts } from './e-invoice.ts';
 import { fieldTexts } from './fields.ts';
 import { importRowTexts } from './import-rows.ts';
@@ -24,6 +25,7 @@ export const serverMessages: Readonly<Record<string, MessageDescriptor>> = {
   ...moneyTexts,
   ...attendanceTexts,
   ...bankTexts,
+  ...cardTexts,
   ...eInvoiceTexts,
   ...yearTexts,
   ...importTexts,

@@ -9,6 +9,8 @@ export const words = {
   subject: msg({ message: 'subject' }),
   receipt: msg({ message: 'receipt' }),
   bill: msg({ message: 'bill' }),
+  card: msg({ message: 'card' }),
+  Card: msg({ message: 'Card' }),
   account: msg({ message: 'account' }),
   line: msg({ message: 'line' }),
   refund: msg({ message: 'refund' }),

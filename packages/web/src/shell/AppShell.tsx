@@ -19,6 +19,7 @@ import { PrintHeading } from '../reference/PrintHeading.tsx';
 import { remember, remembered } from '../remembered.ts';
 import { MenuIcon } from '../ui/icons.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
+import { CardScans } from './CardScans.tsx';
 import { pushEntry } from './history-index.ts';
 import { MainMenu } from './MainMenu.tsx';
 
@@ -115,6 +116,7 @@ export function AppShell({ role, children }: { role: Role; children: ReactNode }
         <PrintHeading />
         {children}
       </Box>
+      <CardScans />
     </>
   );
 }

@@ -15,8 +15,8 @@ import {
 import { startRunning } from '../api/send.ts';
 import { textOf, useLanguage, withMessages } from '../languages/language.ts';
 import { isSwitchOpen, loadCentreWords, useSwitch } from '../reference/centre.ts';
-import type { Screen } from '../routes.tsx';
 import { isFocusFree } from '../ui/first-focus.ts';
+import type { Screen } from '../ui/screen.ts';
 import { beginFade, showNewPage } from './fade.ts';
 import { Layout } from './Layout.tsx';
 import { screenAt, screensOf, switchOf } from './screens.ts';

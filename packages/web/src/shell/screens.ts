@@ -1,5 +1,6 @@
 import { type AccessSwitch, access, type Role } from '@kelas/contract/access';
-import { type Screen, screens } from '../routes.tsx';
+import { screens } from '../routes.tsx';
+import type { Screen } from '../ui/screen.ts';
 
 /** The path after a login without an origin. */
 export const AFTER_LOGIN = '/student/register';

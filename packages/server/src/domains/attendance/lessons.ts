@@ -1,7 +1,7 @@
 import type { listDayLessons } from '@kelas/contract/attendance';
 import type { OutputOf } from '@kelas/contract/call';
 import type { Day } from '@kelas/contract/values/date';
-import { dayFromSql, dayToSql, weekday } from '@kelas/contract/values/date';
+import { dayFromSql, dayToSql } from '@kelas/contract/values/date';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { isOfYear } from '../entries/many.ts';
@@ -15,28 +15,52 @@ export interface LessonKey {
   readonly day: Day;
 }
 
-/** SQL: the entries of the timetable on a day that no lesson was made of, with the columns of `present_lesson`. */
-function untouched(day: Day): RawBuilder<unknown> {
+/** Some days, from the first to the last. */
+interface Days {
+  readonly first: Day;
+  readonly last: Day;
+}
+
+/** SQL: the entries of the timetable on days that no lesson was made of, with the columns of `present_lesson`. */
+function untouched({ first, last }: Days): RawBuilder<unknown> {
   return sql`
-    select null::integer as id, entry.id as timetable_entry_id, ${dayToSql(day)}::date as day,
-      course_id, program_level_id, class_session, 'HELD' as state, ${dayToSql(day)}::date as held_on,
+    select null::integer as id, entry.id as timetable_entry_id, of_day.day,
+      course_id, program_level_id, class_session, 'HELD' as state, of_day.day as held_on,
       start_time, end_time, classroom, null::integer as change_id, null::timestamptz as marked_at,
       null::integer as marked_by
-    from timetable_entry entry
-    where status = 'ACTIVE' and day_of_week = ${weekday(day)} and ${isOfYear(Number(day.slice(6)))}
+    from (
+      select day::date from generate_series(
+        ${dayToSql(first)}::timestamp, ${dayToSql(last)}::timestamp, interval '1 day'
+      ) day
+    ) of_day
+    join timetable_entry entry on day_of_week = extract(isodow from of_day.day)
+    where status = 'ACTIVE' and ${isOfYear(sql`extract(year from of_day.day)`)}
       and not exists (
-        select from lesson where timetable_entry_id = entry.id and lesson.day = ${dayToSql(day)}::date
+        select from lesson where timetable_entry_id = entry.id and lesson.day = of_day.day
       )`;
 }
 
-/** SQL: the lessons of `present_lesson` that the timetable or a move has on a day. */
-function touched(day: Day): RawBuilder<unknown> {
+/** SQL: the lessons of `present_lesson` that the timetable or a move has on some days. */
+function touched({ first, last }: Days): RawBuilder<unknown> {
+  const among = (column: string) =>
+    sql`${sql.ref(column)} between ${dayToSql(first)}::date and ${dayToSql(last)}::date`;
   return sql`
     select * from present_lesson
     where id in (
-      select id from lesson where day = ${dayToSql(day)}::date
-      union select lesson_id from lesson_change where to_day = ${dayToSql(day)}::date
-    ) and ${dayToSql(day)}::date in (day, held_on)`;
+      select id from lesson where ${among('day')}
+      union select lesson_id from lesson_change where ${among('to_day')}
+    ) and (${among('day')} or ${among('held_on')})`;
+}
+
+/** SQL: the lessons that are held on some days, with the columns of `present_lesson` (R-2437). */
+export function heldLessons(days: Days): RawBuilder<unknown> {
+  return sql`
+    select * from (${untouched(days)}) expected
+    where day not in (select day from closed_day)
+    union all
+    select * from (${touched(days)}) stored
+    where state <> 'CANCELLED'
+      and held_on between ${dayToSql(days.first)}::date and ${dayToSql(days.last)}::date`;
 }
 
 type Row = Omit<LessonRecord, 'day' | 'heldOn' | 'teachers' | 'change' | 'marked'> & {
@@ -125,8 +149,9 @@ async function selectLessonRows(db: Db | Tx, found: RawBuilder<unknown>): Promis
 /** The lessons of a day. A closed day has those alone that were touched. */
 export async function selectDayLessons(db: Db, day: Day): Promise<OutputOf<typeof listDayLessons>> {
   const closed = await findClosedDay(db, day);
-  const expected = closed === null ? sql`${untouched(day)} union all` : sql``;
-  return { closed, lessons: await selectLessonRows(db, sql`${expected} ${touched(day)}`) };
+  const days = { first: day, last: day };
+  const expected = closed === null ? sql`${untouched(days)} union all` : sql``;
+  return { closed, lessons: await selectLessonRows(db, sql`${expected} ${touched(days)}`) };
 }
 
 /** The name of a closed day; null for another day. */
@@ -149,6 +174,9 @@ export async function findLesson(
   const stored = sql`
     select * from present_lesson
     where timetable_entry_id = ${entryId} and day = ${dayToSql(day)}::date`;
-  const [lesson] = await selectLessonRows(db, sql`${of(untouched(day))} union all ${stored}`);
+  const [lesson] = await selectLessonRows(
+    db,
+    sql`${of(untouched({ first: day, last: day }))} union all ${stored}`,
+  );
   return lesson;
 }

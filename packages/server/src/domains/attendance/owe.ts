@@ -64,7 +64,11 @@ export async function insertMakeUp(
 }
 
 /** Takes the make-up of an owed lesson back. One that was given violates `make_up_given`. */
-export async function undoMakeUpOf(tx: Tx, owedLessonId: number, { actor, now }: By): Promise<void> {
+export async function undoMakeUpOf(
+  tx: Tx,
+  owedLessonId: number,
+  { actor, now }: By,
+): Promise<void> {
   await tx
     .updateTable('make_up')
     .set({ undone_at: now, undone_by: actor.id })

@@ -37,7 +37,7 @@ export const handlers: Handlers<typeof calls> = {
   },
 
   async removeClosedDay(seen, context) {
-    return once(context, async (tx) => {
+    return inTransaction(context, async (tx) => {
       const before = await lockSeen(tx, seen, context);
       await tx.deleteFrom('closed_day').where('id', '=', seen.id).execute();
       const event = { action: 'CLOSED_DAY_REMOVED', kind: 'CLOSED_DAY', id: seen.id } as const;

@@ -11,7 +11,7 @@ interface ChangedBy {
 }
 
 /** The condition of an entry that belongs to a school year or to every year (R-1740). */
-export function isOfYear(year: number): RawBuilder<boolean> {
+export function isOfYear(year: number | RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(school_year = ${year}::integer or school_year is null)`;
 }
 

@@ -1,6 +1,6 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { languages } from '@kelas/contract/values/languages';
-import { type ReadPage, readPdf } from '@kelas/testkit/pdf';
+import { pixelsOf, type ReadPage, readPdf } from '@kelas/testkit/pdf';
 import { billSheet, billsSheet } from '@kelas/testkit/sheets';
 import jsqr from 'jsqr';
 import { describe, expect, it } from 'vitest';
@@ -19,17 +19,8 @@ async function read(format: PaperFormat, ...bills: BillSheet[]) {
 }
 
 /** Reads the QR code of a page with another library than the one that drew it. */
-function qrOf({ squares, width, height }: ReadPage): string | undefined {
-  const scale = 4;
-  const [columns, rows] = [Math.ceil(width * scale), Math.ceil(height * scale)];
-  const pixels = new Uint8ClampedArray(columns * rows * 4).fill(255);
-  for (const { x, y, side } of squares) {
-    for (let down = Math.round(y * scale); down < Math.round((y + side) * scale); down += 1) {
-      for (let right = Math.round(x * scale); right < Math.round((x + side) * scale); right += 1) {
-        pixels.fill(0, (down * columns + right) * 4, (down * columns + right) * 4 + 3);
-      }
-    }
-  }
+function qrOf(page: ReadPage): string | undefined {
+  const { pixels, columns, rows } = pixelsOf(page);
   return jsqr.default(pixels, columns, rows)?.data;
 }
 

@@ -1,11 +1,11 @@
 import { type Cents, formatAmount, sumCents } from '@kelas/contract/values/cents';
-import { encodeQR } from 'qr';
 import type { BillSheet, BillsSheet } from './bill-sheet.ts';
 import { makeDocument, numberPages, type PaperFormat } from './document.ts';
 import { drawFields, drawPair } from './fields.ts';
 import { dayName, fill, type Labels, labels, monthName } from './labels.ts';
 import { type Issuer, payToLine } from './letterhead.ts';
 import { MM, type Paper } from './paper.ts';
+import { drawQr } from './qr.ts';
 import { byMonth, paidRows } from './receipt-parts.ts';
 import { drawCentred, drawDashes, drawLine, drawText } from './roll.ts';
 import { drawTable, type PdfRow } from './table.ts';
@@ -75,7 +75,7 @@ function drawFoot(paper: Paper, bill: BillSheet, centre: Issuer, words: Labels):
   if (bill.total <= 0) return;
   const top = paper.y;
   const indent = bill.qr ? QR_SIZE + QR_GAP : 0;
-  if (bill.qr) drawQr(paper, bill.qr.text, paper.left);
+  if (bill.qr) drawQr(paper, bill.qr.text, { left: paper.left, top, size: QR_SIZE });
   const place = { x: paper.left + indent, width: paper.inner - indent };
   for (const line of paymentLines(bill, centre, words)) {
     paper.y += paper.write(line, { ...place, y: paper.y, maxLines: 5 }, { size: 8.5 }) + 4;
@@ -103,7 +103,8 @@ function drawRoll(paper: Paper, bill: BillSheet, centre: Issuer, words: Labels):
   for (const line of paymentLines(bill, centre, words)) drawCentred(paper, line, 8);
   if (!bill.qr) return;
   paper.y += 6;
-  drawQr(paper, bill.qr.text, (paper.width - QR_SIZE) / 2);
+  const left = (paper.width - QR_SIZE) / 2;
+  drawQr(paper, bill.qr.text, { left, top: paper.y, size: QR_SIZE });
   paper.y += QR_SIZE;
 }
 
@@ -127,16 +128,4 @@ function paymentLines(bill: BillSheet, centre: Issuer, words: Labels): string[] 
     bill.qr ? fill(words.scan, { name: bill.qr.name }) : '',
     fill(words.writeReference, { code: bill.referenceCode }),
   ].filter(Boolean);
-}
-
-/** Draws a QR code with its quiet margin, in black on white. */
-function drawQr(paper: Paper, text: string, left: number): void {
-  const rows = encodeQR(text, 'raw', { border: 4 });
-  const side = QR_SIZE / rows.length;
-  const corners = rows.flatMap((row, down) =>
-    row.flatMap((isBlack, right) =>
-      isBlack ? { x: left + right * side, y: paper.y + down * side } : [],
-    ),
-  );
-  paper.squares(corners, side);
 }

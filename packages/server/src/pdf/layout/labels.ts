@@ -95,6 +95,8 @@ const texts = {
     'செலுத்த வேண்டிய கணக்கு: {info}',
   ],
 
+  cards: ['Student cards', 'Kad pelajar', '学生卡', 'மாணவர் அட்டைகள்'],
+
   bill: ['Bill', 'Bil Yuran', '缴费单', 'கட்டணச் சீட்டு'],
   payBy: [
     'Please pay by {day}.',

@@ -7,8 +7,8 @@ const TIME_LIMIT_MS = 60_000;
 const WAITING_MAX = 50;
 
 const LONG_WAITING_MAX = 5;
-/** Files with more bills are long: the counter must not wait for them. */
-const SHORT_BILLS_MAX = 5;
+/** Files with more bills or cards are long: the counter must not wait for them. */
+const SHORT_MAX = 5;
 const IDLE_LIMIT_MS = 60_000;
 
 const worker = new URL('./worker.ts', import.meta.url);
@@ -22,14 +22,19 @@ const longThread = new WorkerThread<PdfJob, Drawn>(worker, {
 
 /**
  * Draws a document as a PDF file in a worker thread, because drawing would block other requests
- * (D-15). Draws one at a time, and files of many bills in a thread of their own. Throws 503 when too
+ * (D-15). Draws one at a time, and files of many bills or cards in a thread of their own. Throws 503 when too
  * many wait.
  */
 export async function drawDocument(job: PdfJob): Promise<Uint8Array> {
-  const isLong = job.kind === 'bill' && job.sheet.bills.length > SHORT_BILLS_MAX;
-  const drawn = await (isLong ? longThread : thread).ask(job);
+  const drawn = await (lengthOf(job) > SHORT_MAX ? longThread : thread).ask(job);
   if ('failure' in drawn) throw drawn.failure;
   return drawn.bytes;
+}
+
+/** The number of bills or cards; 1 for another document. */
+function lengthOf(job: PdfJob): number {
+  if (job.kind === 'bill') return job.sheet.bills.length;
+  return job.kind === 'cards' ? job.sheet.cards.length : 1;
 }
 
 /** Returns the number of documents that are being drawn or wait. */

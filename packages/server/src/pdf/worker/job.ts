@@ -1,4 +1,5 @@
 import type { BillsSheet } from '../layout/bill-sheet.ts';
+import type { CardsSheet } from '../layout/cards.ts';
 import type { CloseSheet } from '../layout/close-sheet.ts';
 import type { PaperFormat } from '../layout/document.ts';
 import type { MonthSheet } from '../layout/month-sheet.ts';
@@ -13,6 +14,7 @@ export type PdfJob =
   | { readonly kind: 'family'; readonly sheet: FamilySheet; readonly format: PaperFormat }
   | { readonly kind: 'close'; readonly sheet: CloseSheet; readonly format: PaperFormat }
   | { readonly kind: 'voucher'; readonly sheet: VoucherSheet; readonly format: PaperFormat }
+  | { readonly kind: 'cards'; readonly sheet: CardsSheet }
   | { readonly kind: 'month'; readonly sheet: MonthSheet }
   | { readonly kind: 'statement'; readonly sheet: StatementSheet };
 

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { billsPdf } from '../layout/bill.ts';
+import { cardsPdf } from '../layout/cards.ts';
 import { closePdf } from '../layout/close.ts';
 import { familyPdf } from '../layout/family.ts';
 import { monthPdf } from '../layout/month.ts';
@@ -25,6 +26,7 @@ async function draw(job: PdfJob): Promise<Buffer> {
   // A Buffer that is sent to a thread arrives as a Uint8Array.
   const centre = { ...job.sheet.centre, logo: logo && Buffer.from(logo) };
   if (job.kind === 'statement') return statementPdf({ ...job.sheet, centre });
+  if (job.kind === 'cards') return cardsPdf({ ...job.sheet, centre });
   if (job.kind === 'month') return monthPdf({ ...job.sheet, centre });
   if (job.kind === 'close') return closePdf({ ...job.sheet, centre }, job.format);
   if (job.kind === 'bill') return billsPdf({ ...job.sheet, centre }, job.format);

@@ -46,6 +46,9 @@ export const references: Readonly<
     'reminder.student_id': { keeps: 'has a reminder' },
     'bill.student_id': 'implied',
     'bill_line.student_id': { keeps: 'has a bill that was sent' },
+    'attendance_mark.student_id': { keeps: 'has attendance' },
+    'owed_lesson.student_id': { keeps: 'is owed a lesson' },
+    'student_card.student_id': { keeps: 'has a card' },
     'sibling_request.student_id': { keeps: 'has a decision about siblings' },
     'sibling_request.other_id': { keeps: 'has a decision about siblings' },
     'sibling_refusal.student_id': { keeps: 'has a decision about siblings' },
@@ -59,6 +62,7 @@ export const references: Readonly<
     'fee_change_course.subscription_id': 'implied',
     'fee_change_course.old_subscription_id': 'implied',
     'fee_period.subscription_id': 'removed',
+    'owed_lesson.subscription_id': 'implied',
     'student_move_course.old_subscription_id': 'removed',
     'student_move_course.new_subscription_id': 'removed',
   },
@@ -68,7 +72,10 @@ export const references: Readonly<
   },
   student_status_change: { 'student_move.status_change_id': 'removed' },
   student_move: { 'student_move_course.student_move_id': 'removed' },
-  adjustment: { 'year_end_discount.adjustment_id': 'removed' },
+  adjustment: {
+    'year_end_discount.adjustment_id': 'removed',
+    'lesson_discount.adjustment_id': 'implied',
+  },
   teacher: {
     'offering.teacher_id': 'judged',
     'salary.teacher_id': { keeps: 'has a salary' },
@@ -86,6 +93,7 @@ export const references: Readonly<
   course: {
     'offering.course_id': { keeps: 'has a teacher' },
     'timetable_entry.course_id': { keeps: 'is in the timetable' },
+    'lesson.course_id': { keeps: 'is in the timetable' },
     'material.course_id': { keeps: 'has a quiz or a note' },
     'announcement.course_id': { keeps: 'has an announcement' },
     'former_course_name.course_id': { keeps: 'was renamed' },

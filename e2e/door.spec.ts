@@ -1,0 +1,68 @@
+import { getLesson } from '@kelas/contract/attendance';
+import { issueCards, listCards } from '@kelas/contract/cards';
+import { addTimetableEntry } from '@kelas/contract/timetable';
+import { weekday } from '@kelas/contract/values/date';
+import type { Page } from '@playwright/test';
+import { expect, openAs, test } from './fixtures.ts';
+import { callAsAdmin, makeCourseLines, makeStudent, makeTeacher, todaysDate } from './test-data.ts';
+
+/** Makes a class of today with students who have cards. Without times it is held the whole day. */
+async function makeClass(count: number) {
+  const teacher = await makeTeacher();
+  const tuitionCourse = makeCourseLines(teacher);
+  const { subjectId = 0, programLvl = 0 } = tuitionCourse[0] ?? {};
+  const classroom = 'Room 7';
+  const entries = await callAsAdmin(addTimetableEntry, {
+    ...{ subjectId, programLvl, dayOfWeek: weekday(todaysDate), classSession: 'MORNING' },
+    classroom,
+  });
+  const entryId = Math.max(...entries.map(({ id }) => id));
+  const students = [];
+  for (let each = 0; each < count; each += 1) students.push(await makeStudent({ tuitionCourse }));
+  await callAsAdmin(issueCards, { uuids: students.map(({ uuid }) => uuid) });
+  const cards = new Map((await callAsAdmin(listCards, {})).map(({ uuid, code }) => [uuid, code]));
+  const holders = students.map(({ uuid, name }) => ({ name, code: cards.get(uuid) ?? '' }));
+  return { entryId, classroom, holders };
+}
+
+/** Types as a scanner does. */
+const scan = (page: Page, code: string) => page.keyboard.type(`${code}\n`);
+
+test('20 students scan their cards at the door, and each is marked once', async ({
+  page,
+  employee,
+}) => {
+  const { entryId, classroom, holders } = await makeClass(20);
+  await openAs(page, employee, '/door');
+  const door = page.getByRole('main').getByRole('status');
+  await expect(door).toHaveText('Scan your card');
+  const begun = Date.now();
+  for (const { name, code } of holders) {
+    await scan(page, code);
+    await expect(door).toHaveText(`${name}${classroom}`);
+  }
+  expect(Date.now() - begun).toBeLessThan(20_000);
+  await scan(page, holders[0]?.code ?? '');
+  await expect(door).toHaveText(`${holders[0]?.name}${classroom}`);
+  await expect(door).toHaveText('Scan your card');
+  const lesson = await callAsAdmin(getLesson, { entryId: String(entryId), day: todaysDate });
+  expect(lesson.members.map(({ mark }) => mark)).toEqual(holders.map(() => 'PRESENT'));
+});
+
+test('at the desk a scan shows what is owed, also from the search box', async ({
+  page,
+  employee,
+}) => {
+  const { classroom, holders } = await makeClass(1);
+  const [{ name, code } = { name: '', code: '' }] = holders;
+  await openAs(page, employee, '/');
+  const search = page.getByLabel('Find a student');
+  await expect(search).toBeFocused();
+  await scan(page, code);
+  const notice = page.getByRole('status').filter({ hasText: name });
+  await expect(notice).toContainText(classroom);
+  await expect(notice).toContainText('Owes RM 120.00');
+  await expect(search).toHaveValue('');
+  await notice.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+});
