@@ -241,8 +241,8 @@ export async function makeHostileCentre(token: string) {
     timetable.findLast(({ dayOfWeek }) => dayOfWeek === 1 + ((weekday(day) - 1 + place) % 7)),
   );
   if (!held || !cancelled) throw new Error('There are no classes');
-  const lesson = { entryId: held.id, day };
-  await request(markAttendance, { ...lesson, marks: [], isDone: true }, token);
+  const heldLesson = { entryId: held.id, day };
+  await request(markAttendance, { ...heldLesson, marks: [], isDone: true }, token);
   await callWithPayloads(cancelLesson, {
     ...{ entryId: cancelled.id, day: dayAfter(day), reason: 'x' },
   });
@@ -252,7 +252,7 @@ export async function makeHostileCentre(token: string) {
     token,
   );
   expect(await request(getTeacher, { uuid: teacher.uuid }, token)).toBeDefined();
-  return { student: first, teacher, lesson, payloadFields };
+  return { student: first, teacher, lesson: heldLesson, payloadFields };
 }
 
 /** Returns the day after a day of the wire. */

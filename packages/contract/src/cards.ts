@@ -92,7 +92,7 @@ export const getCardsDocument = defineCall({
   ...ROLES,
   summary: `The present cards of ACTIVE students as PDF, ten on a page; at most ${CARDS_PRINTED_MAX}`,
   input: choose.extend({
-    /** Students, with commas between them; their cards alone are printed. */
+    /** Students, with commas between them; their cards alone are printed, without the other filters. */
     uuids: optionalText('uuids', { max: 37 * CARDS_SELECTED_MAX })
       .transform((text) => (text === '' ? [] : [...new Set(text.split(','))]))
       .pipe(z.array(uuid('Student')).max(CARDS_SELECTED_MAX)),

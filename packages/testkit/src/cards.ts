@@ -18,7 +18,7 @@ export function attendanceSamples(server: Caller) {
     'POST /cards': async () => ({ uuids: [(await make.student()).uuid] }),
     'POST /cards/replace': async () => ({ code: await code((await make.student()).uuid) }),
     'GET /cards/document': async () => {
-      // The sample of the filter by name is part of this name.
+      // The sample of the filter by name finds this student too.
       const { uuid } = await make.student({ name: 'Anu' });
       await code(uuid);
       return { uuids: uuid };

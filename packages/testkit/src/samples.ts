@@ -196,10 +196,9 @@ function chooseRecords(server: SampleServer): Choices {
     ...attendanceSamples(server),
     ...bankSamples(server),
     'POST /bill/sent': nextBill,
-    'GET /bill/sent/document': async () => {
-      const { id } = await server.ask(recordBill, await nextBill());
-      return { id: String(id) };
-    },
+    'GET /bill/sent/document': async () => ({
+      id: String((await server.ask(recordBill, await nextBill())).id),
+    }),
     // Without credit, so that an employee may confirm them.
     'PUT /student/sibling': async () => ({
       uuid: (await make.student()).uuid,

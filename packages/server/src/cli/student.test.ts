@@ -66,6 +66,8 @@ describe('npm run student', () => {
       'heldMoney',
       'reminders',
       'bills',
+      'attendance',
+      'cards',
       'bankLines',
       'statement',
       'trail',

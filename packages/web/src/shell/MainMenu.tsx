@@ -17,6 +17,7 @@ import { remember, remembered } from '../remembered.ts';
 import {
   AttendanceIcon,
   CentreIcon,
+  DoorIcon,
   DrawerIcon,
   ExpandIcon,
   FinanceIcon,
@@ -38,6 +39,7 @@ const START_ICONS: Readonly<Record<string, ComponentType>> = {
   '/': HomeIcon,
   '/arrears': OwedIcon,
   '/attendance': AttendanceIcon,
+  '/door': DoorIcon,
   '/cash/close': DrawerIcon,
 };
 const GROUP_ICONS: Readonly<Record<Exclude<MenuGroupName, 'Start'>, ComponentType>> = {

@@ -11,7 +11,7 @@ import { isActive } from '../ledger/present-status.ts';
 
 type Row = OutputOf<typeof listCards>[number];
 
-/** Which students are listed; all of them without a condition. */
+/** Which students are listed: the named ones, else those that the filters find. */
 export interface Chosen {
   readonly name?: string | undefined;
   readonly programLvl?: number | undefined;
@@ -37,13 +37,13 @@ export async function* selectCards(db: Db, chosen: Chosen): AsyncGenerator<Row[]
 }
 
 function conditionOf({ name, programLvl, classSession, uuids = [] }: Chosen): RawBuilder<unknown> {
+  if (uuids.length > 0) return sql`student.uuid = any(${uuids}::uuid[])`;
   return sql.join(
     [
       sql`true`,
       ...(name ? [contains('student.search_name', name)] : []),
       ...(programLvl ? [sql`program_level_id = ${programLvl}`] : []),
       ...(classSession ? [sql`schedule = ${classSession}`] : []),
-      ...(uuids.length > 0 ? [sql`student.uuid = any(${uuids}::uuid[])`] : []),
     ],
     sql` and `,
   );
