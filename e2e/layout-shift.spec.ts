@@ -119,6 +119,8 @@ for (const [width, open] of [
       '/finance/report/charts',
       '/audit',
       '/student/timetable',
+      '/attendance',
+      '/attendance/owed',
       '/attendance/month',
       '/attendance/unmarked',
       '/attendance/slipping',
@@ -140,6 +142,7 @@ for (const [width, open] of [
       '/settings/subjects',
       '/settings/misc',
       '/settings/levels',
+      '/settings/closed-days',
       '/import',
       '/year-end',
     ]) {

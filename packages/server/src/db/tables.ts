@@ -27,6 +27,7 @@ export interface Table {
 /** An undo is the only change of a row. */
 const UNDO = ['undone_at', 'undone_by'];
 const SUMMARY = { leftOut: 'Computed from rows that are in the export.' };
+const SETTLED = { leftOut: 'The state of the owed lesson, which is in the export.' };
 const BOOKS = { leftOut: 'Says what the centre did with a payment, which is in the export.' };
 
 const centreTables: Readonly<Record<string, Table>> = {
@@ -240,8 +241,8 @@ const centreTables: Readonly<Record<string, Table>> = {
     changes: ['withdrawn_at', 'withdrawn_by'],
     studentExport: { part: 'owedLessons' },
   },
-  make_up: { writes: 'all', changes: UNDO },
-  lesson_discount: { writes: 'inserts' },
+  make_up: { writes: 'all', changes: UNDO, studentExport: SETTLED },
+  lesson_discount: { writes: 'inserts', studentExport: SETTLED },
   student_card: {
     writes: 'all',
     changes: ['ended_at', 'ended_by'],
