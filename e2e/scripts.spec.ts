@@ -31,10 +31,15 @@ const EMPTY_SCREENS = [
   '/student/register',
   '/teacher/register',
   '/course/register',
+  // It asks for a card.
+  '/door',
   '/export',
   '/cash/close',
   // The tables with the names of levels are folded.
   '/finance/report/charts',
+  // The classes of the centre began today.
+  '/attendance/unmarked',
+  '/attendance/slipping',
   '/settings/rules',
 ];
 
