@@ -5,7 +5,7 @@ import { owedCauses, owedStates } from './values/attendance.ts';
 import { amount, fee } from './values/cents.ts';
 import { day } from './values/date.ts';
 import { requiredId } from './values/filters.ts';
-import { id, optionalUuid } from './values/ids.ts';
+import { id, uuid } from './values/ids.ts';
 import { month } from './values/month.ts';
 import { optionalChoice, requiredText } from './values/text.ts';
 
@@ -44,7 +44,7 @@ export const listOwedLessons = defineCall({
   input: z.object({
     state: optionalChoice('state', owedStates),
     /** The lessons of one student, in every state. */
-    uuid: optionalUuid('uuid'),
+    uuid: uuid('uuid').optional(),
   }),
   output: z.array(owedLesson),
 });

@@ -33,9 +33,11 @@ export async function makeClass(
   return { key: { entryId, day: MONDAY }, offering, students };
 }
 
+/** The number of closed days that samples made; each has another day. */
+let days = 0;
+
 /** The changes of the samples of the calls about lessons and closed days. */
 export function lessonSamples(server: Caller) {
-  let days = 0;
   const lesson = async () => (await makeClass(server, [uniqueInFile('Pupil')])).key;
   // Another day each time, in years without other closed days.
   const nextDay = () => {

@@ -67,6 +67,7 @@ describe('npm run student', () => {
       'reminders',
       'bills',
       'attendance',
+      'owedLessons',
       'cards',
       'bankLines',
       'statement',
