@@ -95,7 +95,7 @@ export const packageFloors: readonly PackageFloors[] = [
         'domains/timetable',
         'domains/tuition-fees',
       ],
-      'domains/owed-lessons': ['domains/attendance', 'domains/discounts'],
+      'domains/owed-lessons': ['domains/attendance', 'domains/discounts', 'domains/entries'],
       'domains/payments': [
         'domains/arrears',
         'domains/centre',

@@ -103,20 +103,28 @@ export const markAttendance = defineCall({
     ...lessonKey,
     marks: z
       .array(
-        z.object(
-          {
-            uuid: uuid('Student'),
-            mark: choice('mark', attendanceMarks),
-            /** Minutes late; absent if they are not known. */
-            minutes: z
-              .int({ error: `Minutes must be a whole number from 1 to ${LATE_MAX_MINUTES}` })
-              .min(1, `Minutes must be a whole number from 1 to ${LATE_MAX_MINUTES}`)
-              .max(LATE_MAX_MINUTES, `Minutes must be a whole number from 1 to ${LATE_MAX_MINUTES}`)
-              .nullish()
-              .meta({ examples: [null] }),
-          },
-          { error: 'The mark of a student is not valid' },
-        ),
+        z
+          .object(
+            {
+              uuid: uuid('Student'),
+              mark: choice('mark', attendanceMarks),
+              /** Minutes late; absent if they are not known. */
+              minutes: z
+                .int({ error: `Minutes must be a whole number from 1 to ${LATE_MAX_MINUTES}` })
+                .min(1, `Minutes must be a whole number from 1 to ${LATE_MAX_MINUTES}`)
+                .max(
+                  LATE_MAX_MINUTES,
+                  `Minutes must be a whole number from 1 to ${LATE_MAX_MINUTES}`,
+                )
+                .nullish()
+                .meta({ examples: [null] }),
+            },
+            { error: 'The mark of a student is not valid' },
+          )
+          .refine(({ mark, minutes }) => mark === 'LATE' || minutes == null, {
+            path: ['minutes'],
+            message: 'Minutes are for a late student',
+          }),
         { error: 'Marks must be a list' },
       )
       .max(MARKS_MAX, `At most ${MARKS_MAX} marks can be recorded at once`),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import { owedCauses, owedStates } from './values/attendance.ts';
+import { owedStates } from './values/attendance.ts';
 import { amount, fee } from './values/cents.ts';
 import { day } from './values/date.ts';
 import { requiredId } from './values/filters.ts';
@@ -26,13 +26,10 @@ const owedLesson = z.object({
   subjectName: z.string(),
   programLvl: z.int(),
   teacherName: z.string(),
-  cause: z.enum(owedCauses),
-  /** The last day of a make-up; null for no limit. */
-  lapsesOn: z.string().nullable(),
   state: z.enum(owedStates),
   /** The lesson of the make-up; null for none. */
   makeUp: z.object({ entryId: z.int(), day: z.string(), heldOn: z.string(), ...time }).nullable(),
-  /** The fee of the course for a lesson of its month, in cents: what a discount proposes. */
+  /** The share of the lesson in the fee due of its month, in cents: what a discount proposes. */
   lessonFee: amount,
 });
 

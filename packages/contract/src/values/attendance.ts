@@ -8,8 +8,5 @@ export const LATE_MAX_MINUTES = 240;
 /** Whether a lesson is held, and on its day of the timetable. */
 export const lessonStates = ['HELD', 'MOVED', 'CANCELLED'] as const;
 
-/** Why the centre owes a lesson: it cancelled the lesson, or the house rule for absences. */
-export const owedCauses = ['CANCELLED', 'ABSENT', 'EXCUSED'] as const;
-
 /** What became of an owed lesson. The first three are not settled yet. */
-export const owedStates = ['OPEN', 'MISSED', 'BOOKED', 'GIVEN', 'DISCOUNTED', 'LAPSED'] as const;
+export const owedStates = ['OPEN', 'MISSED', 'BOOKED', 'GIVEN', 'DISCOUNTED'] as const;

@@ -48,15 +48,14 @@ create or replace trigger lesson_change_guard before insert on lesson_change
 -- Each owed lesson that is not withdrawn, with what became of it. A make-up is given once the student
 -- is marked as present in its lesson.
 create or replace view present_owed_lesson as
-select owed_lesson.id, owed_lesson.lesson_id, owed_lesson.student_id, subscription_id, cause,
-  lapses_on, owed_lesson.recorded_at, make_up.id as make_up_id, make_up.lesson_id as make_up_lesson_id,
+select owed_lesson.id, owed_lesson.lesson_id, owed_lesson.student_id, subscription_id,
+  owed_lesson.recorded_at, make_up.id as make_up_id, make_up.lesson_id as make_up_lesson_id,
   lesson_discount.adjustment_id,
   case
     when lesson_discount.adjustment_id is not null then 'DISCOUNTED'
     when mark.mark in ('PRESENT', 'LATE') then 'GIVEN'
     when mark.mark in ('ABSENT', 'EXCUSED') then 'MISSED'
     when make_up.id is not null then 'BOOKED'
-    when lapses_on < (now() at time zone 'Asia/Singapore')::date then 'LAPSED'
     else 'OPEN'
   end as state
 from owed_lesson
@@ -94,18 +93,31 @@ begin
   return new;
 end $$;
 
+-- A cancelled lesson makes nothing up. All that changes make-ups locks lessons before owed lessons.
+create or replace function guard_make_up_lesson() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform from lesson where id = new.lesson_id for no key update;
+  if (select state from present_lesson where id = new.lesson_id) = 'CANCELLED' then
+    perform violate('make_up_lesson_held');
+  end if;
+  return new;
+end $$;
+
 -- A make-up that was given stays.
 create or replace function guard_make_up() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform from owed_lesson where id = new.owed_lesson_id for no key update;
   perform from lesson where id = new.lesson_id for no key update;
+  perform from owed_lesson where id = new.owed_lesson_id for no key update;
   if (select state from present_owed_lesson where id = new.owed_lesson_id) = 'GIVEN' then
     perform violate('make_up_given');
   end if;
   return new;
 end $$;
 
+create or replace trigger make_up_in_held_lesson before insert on make_up
+  for each row execute function guard_make_up_lesson();
 create or replace trigger make_up_settles before insert on make_up
   for each row execute function guard_settlement();
 create or replace trigger lesson_discount_settles before insert on lesson_discount

@@ -77,12 +77,9 @@ create table owed_lesson (
   lesson_id integer not null references lesson,
   student_id integer not null references student,
   subscription_id integer not null references subscription,
-  cause text not null check (cause in ('CANCELLED', 'ABSENT', 'EXCUSED')),
-  -- The last day of a make-up; empty for no limit.
-  lapses_on date,
   recorded_at timestamptz not null,
   recorded_by integer not null references staff,
-  -- The lesson was held after all, or the mark was changed. It is set once.
+  -- The lesson was held after all. It is set once.
   withdrawn_at timestamptz,
   withdrawn_by integer references staff,
   constraint owed_lesson_withdrawn check ((withdrawn_at is null) = (withdrawn_by is null))

@@ -787,8 +787,6 @@ export interface Schema {
     lesson_id: Once<number>;
     student_id: Once<number>;
     subscription_id: Once<number>;
-    cause: Once<'CANCELLED' | 'ABSENT' | 'EXCUSED'>;
-    lapses_on: Once<SqlDate | null>;
     recorded_at: Once<Date>;
     recorded_by: Once<number>;
     withdrawn_at: Date | null;
@@ -939,8 +937,6 @@ export interface Schema {
     lesson_id: Computed<number>;
     student_id: Computed<number>;
     subscription_id: Computed<number>;
-    cause: Computed<string>;
-    lapses_on: Computed<SqlDate>;
     recorded_at: Computed<Date>;
     make_up_id: Computed<number>;
     make_up_lesson_id: Computed<number>;

@@ -154,6 +154,7 @@ const violations: Record<
     'LESSON_SETTLED',
     'A make-up or a discount was given for this lesson. Take the make-ups back first.',
   ],
+  make_up_lesson_held: [409, 'LESSON_CANCELLED', 'This lesson was cancelled'],
   make_up_given: [409, 'MAKE_UP_GIVEN', 'The student was in this make-up, so it stays.'],
   bank_match_month_closed: [
     409,

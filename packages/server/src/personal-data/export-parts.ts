@@ -110,8 +110,6 @@ export async function listOwed(tx: Tx, studentId: number) {
     .select([
       dayText('lesson.day').as('day'),
       'course.name as subjectName',
-      'cause',
-      dayText('lapses_on').as('lapsesOn'),
       'state',
       'present_owed_lesson.recorded_at as recordedAt',
     ])

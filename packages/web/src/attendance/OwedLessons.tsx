@@ -18,18 +18,12 @@ import { AttendanceTabs, OWED_PATH } from './AttendanceTabs.tsx';
 import { type OwedLesson, timesText } from './lesson-texts.ts';
 import { SettleDialog } from './SettleDialog.tsx';
 
-const CAUSES: Readonly<Record<OwedLesson['cause'], Text>> = {
-  CANCELLED: msg`Lesson cancelled`,
-  ABSENT: msg`Absent`,
-  EXCUSED: msg`Excused`,
-};
 const STATES: Readonly<Record<OwedLesson['state'], Text>> = {
   OPEN: msg`Owed`,
   MISSED: msg`Make-up missed`,
   BOOKED: msg`Make-up booked`,
   GIVEN: msg`Made up`,
   DISCOUNTED: msg`Paid by a discount`,
-  LAPSED: msg`Lapsed`,
 };
 
 /** Returns what became of an owed lesson: `Make-up booked, 17 Mar 2026, 14:00–15:30`. */
@@ -43,9 +37,7 @@ const columns: readonly Column<OwedLesson>[] = [
   levelColumn(),
   { label: msg`Subject`, value: ({ subjectName }) => subjectName, wrap: 120 },
   { label: msg`Teacher`, value: ({ teacherName }) => teacherName, wrap: 120 },
-  { label: msg`Lesson`, value: ({ day }) => day },
-  { label: msg`Reason`, value: ({ cause }) => textOf(CAUSES[cause]), wrap: 110 },
-  { label: msg`Until`, value: ({ lapsesOn }) => lapsesOn ?? '' },
+  { label: msg`Cancelled lesson`, value: ({ day }) => day },
   { label: msg`State`, value: stateText, wrap: 200 },
 ];
 const NOUN = {

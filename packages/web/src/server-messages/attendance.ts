@@ -14,6 +14,10 @@ export const attendanceTexts = {
     message: 'At most {max} days can be added at once',
   }),
   'Marks must be a list': msg({ message: 'Marks must be a list' }),
+  'The course is not charged in this month': msg({
+    message: 'The course is not charged in this month',
+  }),
+  'Minutes are for a late student': msg({ message: 'Minutes are for a late student' }),
   'Choose a day': msg({ message: 'Choose a day' }),
   'Days must be a list': msg({ message: 'Days must be a list' }),
   'The lesson is then and there already': msg({ message: 'The lesson is then and there already' }),

@@ -172,6 +172,14 @@ describe('marks (R-2431)', () => {
     expect([refused.status, refused.message]).toEqual([status, message]);
   });
 
+  it('have minutes for a late student alone', async () => {
+    const { key, students } = await makeClass(server, ['Anu']);
+    const marks = [{ uuid: students.Anu ?? '', mark: 'PRESENT' as const, minutes: 5 }];
+    expect(await server.fail(markAttendance, { ...key, marks })).toMatchObject({
+      ...{ status: 422, message: 'Minutes are for a late student' },
+    });
+  });
+
   it('are refused whole for an unknown student', async () => {
     const { key, students } = await makeClass(server, ['Anu']);
     const unknown = '00000000-0000-4000-8000-000000000000';

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { invalid, notFound } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
+import { isActive } from '../ledger/present-status.ts';
 import { findLesson, type LessonKey } from './lessons.ts';
 import { membersIn } from './members.ts';
 import { touchLesson } from './touch.ts';
@@ -45,13 +46,13 @@ async function selectMembers(db: Db | Tx, key: LessonKey, heldOn: Day): Promise<
       select student.id from ${lessonClass(key, heldOn)}
       cross join lateral (${membersIn(sql`class`)}) student
     ),
-    -- Who makes another lesson up here.
+    -- Students who make another lesson up here.
     booked as (
       select student_id as id from make_up
       join lesson on lesson.id = make_up.lesson_id
       join owed_lesson on owed_lesson.id = owed_lesson_id
       where timetable_entry_id = ${key.entryId} and day = to_date(${key.day}, 'DD-MM-YYYY')
-        and undone_at is null
+        and undone_at is null and ${isActive('owed_lesson.student_id')}
     ),
     present_mark as (
       select attendance_mark.* from attendance_mark

@@ -20,8 +20,8 @@ export async function oweToClass(
 ): Promise<void> {
   await sql`
     insert into owed_lesson
-      (lesson_id, student_id, subscription_id, cause, recorded_at, recorded_by)
-    select lesson.id, member.id, member.subscription_id, 'CANCELLED', ${now}, ${actor.id}
+      (lesson_id, student_id, subscription_id, recorded_at, recorded_by)
+    select lesson.id, member.id, member.subscription_id, ${now}, ${actor.id}
     from ${lessonClass(key, heldOn)}
     join lesson on lesson.timetable_entry_id = ${key.entryId}
       and lesson.day = ${dayToSql(key.day)}::date
@@ -69,6 +69,11 @@ export async function undoMakeUpOf(
   owedLessonId: number,
   { actor, now }: By,
 ): Promise<void> {
+  // A lesson is locked before its make-ups, as by its cancellation.
+  await sql`
+    select from lesson where id in (
+      select lesson_id from make_up where owed_lesson_id = ${owedLessonId} and undone_at is null
+    ) for no key update`.execute(tx);
   await tx
     .updateTable('make_up')
     .set({ undone_at: now, undone_by: actor.id })

@@ -24,6 +24,7 @@ const LEVEL_USES = [
   ['student', 'program_level_id'],
   ['offering', 'program_level_id'],
   ['timetable_entry', 'program_level_id'],
+  ['lesson', 'program_level_id'],
   ['material', 'program_level_id'],
   ['announcement', 'program_level_id'],
   ['bulk_charge', 'program_level_id'],
@@ -34,6 +35,7 @@ const LEVEL_USES = [
 const SESSION_USES = [
   ['student', 'schedule'],
   ['timetable_entry', 'class_session'],
+  ['lesson', 'class_session'],
   ['announcement', 'one_session'],
 ] as const;
 

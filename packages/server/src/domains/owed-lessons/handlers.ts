@@ -50,6 +50,9 @@ export const handlers: Handlers<typeof calls> = {
         ...{ borneBy: 'CENTRE' as const, reason },
       };
       await addDiscount(tx, discount, context, async (adjustment_id) => {
+        if (!(await queries.isChargedIn(tx, subscriptionId, month))) {
+          throw invalid('month', 'The course is not charged in this month');
+        }
         if (state === 'MISSED') await undoMakeUpOf(tx, id, context);
         const by = { recorded_at: context.now, recorded_by: context.actor.id };
         await tx
@@ -70,8 +73,8 @@ async function requireOwed(tx: Tx, id: number) {
 
 /** The audit event of a make-up: the owed lesson and the lesson that makes it up. */
 async function eventOf(tx: Tx, action: 'MAKE_UP_BOOKED' | 'MAKE_UP_UNDONE', id: number) {
-  const { studentId, day, subjectName, cause, makeUp } = await requireOwed(tx, id);
-  const details = { id, day, subjectName, cause, makeUp };
+  const { studentId, day, subjectName, makeUp } = await requireOwed(tx, id);
+  const details = { id, day, subjectName, makeUp };
   const side = action === 'MAKE_UP_BOOKED' ? { after: details } : { before: details };
   return { action, kind: 'STUDENT', id: studentId, ...side } as const;
 }

@@ -1,4 +1,5 @@
 import { cancelLesson, getLesson, markAttendance, restoreLesson } from '@kelas/contract/attendance';
+import { addAdjustment } from '@kelas/contract/discounts';
 import {
   bookMakeUp,
   discountOwedLesson,
@@ -7,6 +8,7 @@ import {
   undoMakeUp,
 } from '@kelas/contract/owed-lessons';
 import { getStudentAccount } from '@kelas/contract/student-account';
+import { changeStudentStatus } from '@kelas/contract/students';
 import { addTimetableEntry } from '@kelas/contract/timetable';
 import { makeClass } from '@kelas/testkit/attendance';
 import { Makers } from '@kelas/testkit/fixtures';
@@ -54,9 +56,9 @@ describe('an owed lesson (R-2480)', () => {
       (await server.ask(listOwedLessons, {})).filter(({ uuid }) => uuids.includes(uuid));
     expect(await listed()).toMatchObject([
       {
-        ...{ name: 'Bala', entryId: key.entryId, day: key.day, cause: 'CANCELLED', state: 'OPEN' },
+        ...{ name: 'Bala', entryId: key.entryId, day: key.day, state: 'OPEN' },
         // Five Mondays in March: RM 60.00 / 5.
-        ...{ lapsesOn: null, makeUp: null, lessonFee: 1200 },
+        ...{ makeUp: null, lessonFee: 1200 },
       },
       { name: 'Chen' },
     ]);
@@ -131,6 +133,37 @@ describe('a make-up (R-2481)', () => {
     expect(await server.fail(bookMakeUp, { id, ...to })).toMatchObject({ status: 422 });
   });
 
+  it('is in no cancelled lesson when the booking and the cancellation happen at once', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { uuid, id, to } = await owe();
+      await Promise.allSettled([
+        server.ask(bookMakeUp, { id, ...to }),
+        server.ask(cancelLesson, { ...to, reason }),
+      ]);
+      expect(await stateOf(uuid)).toEqual(['OPEN']);
+    }
+  });
+
+  it('is taken back or its lesson is cancelled, both at once', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { uuid, id, to } = await owe();
+      await server.ask(bookMakeUp, { id, ...to });
+      const outcomes = await Promise.allSettled([
+        server.ask(undoMakeUp, { id }),
+        server.ask(cancelLesson, { ...to, reason }),
+      ]);
+      expect(outcomes[1].status).toBe('fulfilled');
+      expect(await stateOf(uuid)).toEqual(['OPEN']);
+    }
+  });
+
+  it('of a student who left does not keep its class from being marked', async () => {
+    const { uuid, id, to } = await owe();
+    await server.ask(bookMakeUp, { id, ...to });
+    await server.ask(changeStudentStatus, { uuid, status: 'DEACTIVATED' });
+    expect(await members(to)).toEqual([]);
+  });
+
   it('keeps the cancelled lesson cancelled: a restore is refused (R-2483)', async () => {
     const { key, id, to, uuid } = await owe();
     await server.ask(bookMakeUp, { id, ...to });
@@ -164,6 +197,34 @@ describe('a discount in place of an owed lesson (R-2482)', () => {
     ]) {
       expect(await again).toMatchObject({ status: 409, code: 'SETTLED_ALREADY' });
     }
+  });
+
+  it('is the share of the fee due, also after a discount of the course', async () => {
+    const { key, students } = await makeClass(server, ['Ezra']);
+    const uuid = students.Ezra ?? '';
+    const { courses } = await server.ask(getStudentAccount, { uuid });
+    await server.ask(
+      addAdjustment,
+      {
+        ...{ subscriptionId: courses[0]?.subscriptionId ?? 0, fromDate: '03-2026', percent: 50 },
+        ...{ borneBy: 'CENTRE', reason: 'Hardship' },
+      },
+      { as: server.admin },
+    );
+    await server.ask(cancelLesson, { ...key, reason });
+    const [owed] = await server.ask(listOwedLessons, { uuid });
+    expect(owed?.lessonFee).toBe(600);
+  });
+
+  it('is refused for a month in which the course is not charged', async () => {
+    const { uuid, id } = await owe();
+    const { courses } = await server.ask(getStudentAccount, { uuid });
+    await make.cancel(courses[0]?.subscriptionId ?? 0, '04-2026');
+    const input = { id, month: '04-2026', amount: 1200, reason };
+    expect(await server.fail(discountOwedLesson, input, { as: server.admin })).toMatchObject({
+      ...{ status: 422, message: 'The course is not charged in this month' },
+    });
+    expect(await stateOf(uuid)).toEqual(['OPEN']);
   });
 
   it('is either the discount or the make-up when both happen at once', async () => {

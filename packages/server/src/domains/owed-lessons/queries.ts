@@ -4,10 +4,16 @@ import {
   type listOwedLessons,
   MAKE_UP_DAYS,
 } from '@kelas/contract/owed-lessons';
-import { dayToSql, today } from '@kelas/contract/values/date';
+import type { Cents } from '@kelas/contract/values/cents';
+import { type Day, dayToSql, today } from '@kelas/contract/values/date';
+import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
+import { charged } from '../../billing/charged.ts';
+import { feePeriodOf } from '../../billing/fee-due.ts';
+import { lessonFee } from '../../billing/lesson-fee.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { membersIn } from '../attendance/members.ts';
+import { isOfYear } from '../entries/many.ts';
 
 type OwedLesson = OutputOf<typeof listOwedLessons>[number];
 type Choice = OutputOf<typeof listMakeUpChoices>[number];
@@ -26,23 +32,23 @@ const makeUpOf = (lesson: string) => sql`
     'classroom', ${sql.ref(`${lesson}.classroom`)}
   ) end`;
 
-/** SQL: the lessons of a class in the month of a day, as the timetable has them; at least one. */
-const plannedLessons = sql`(
-  select greatest(count(*), 1) from timetable_entry entry
-  cross join generate_series(
-    date_trunc('month', lesson.day), date_trunc('month', lesson.day) + interval '1 month - 1 day',
-    interval '1 day'
-  ) each_day
-  where entry.status = 'ACTIVE' and entry.course_id = lesson.course_id
+/** SQL: the days of the week on which the timetable has the class of `lesson`, one for each lesson. */
+const lessonDays = sql`array(
+  select day_of_week from timetable_entry entry
+  where entry.status = 'ACTIVE' and day_of_week is not null and entry.course_id = lesson.course_id
     and entry.program_level_id = lesson.program_level_id
     and entry.class_session = lesson.class_session
-    and entry.day_of_week = extract(isodow from each_day)
-    and (school_year is null or school_year = extract(year from each_day))
+    and ${isOfYear(sql`extract(year from lesson.day)`)}
 )`;
 
 /** Selects owed lessons, oldest first. */
 async function selectOwed(db: Db | Tx, condition: RawBuilder<unknown>): Promise<OwedLesson[]> {
-  const { rows } = await sql<OwedLesson>`
+  interface Row extends Omit<OwedLesson, 'day' | 'lessonFee'> {
+    readonly day: Day;
+    readonly fee: Cents;
+    readonly lessonDays: readonly number[];
+  }
+  const { rows } = await sql<Row>`
     select
       owed.id,
       student.uuid,
@@ -52,22 +58,25 @@ async function selectOwed(db: Db | Tx, condition: RawBuilder<unknown>): Promise<
       course.name as "subjectName",
       lesson.program_level_id as "programLvl",
       teacher.name as "teacherName",
-      owed.cause,
-      to_char(owed.lapses_on, 'DD-MM-YYYY') as "lapsesOn",
       owed.state,
       ${makeUpOf('make_up_lesson')} as "makeUp",
-      (subscription.fee / ${plannedLessons})::integer as "lessonFee"
+      coalesce(fee_period.due, subscription.fee) as fee,
+      ${lessonDays} as "lessonDays"
     from present_owed_lesson owed
     join lesson on lesson.id = owed.lesson_id
     join course on course.id = lesson.course_id
     join student on student.id = owed.student_id
     join subscription on subscription.id = owed.subscription_id
+    ${feePeriodOf(sql`date_trunc('month', lesson.day)::date`)}
     join offering on offering.id = subscription.offering_id
     join teacher on teacher.id = offering.teacher_id
     left join present_lesson make_up_lesson on make_up_lesson.id = owed.make_up_lesson_id
     where ${condition}
     order by lesson.day, lower(student.name), owed.id`.execute(db);
-  return rows;
+  return rows.map(({ fee, lessonDays: days, ...owed }) => ({
+    ...owed,
+    lessonFee: lessonFee(fee, owed.day, days),
+  }));
 }
 
 /** The owed lessons in a state, by default those not settled yet, or all of a student. */
@@ -110,8 +119,7 @@ export async function selectChoices(db: Db | Tx, id: number, now: Date): Promise
   const from = sql`${dayToSql(today(now))}::date`;
   const { rows } = await sql<Choice>`
     with owed as (
-      select lesson.course_id, lesson.program_level_id, owed_lesson.student_id, student.schedule,
-        lapses_on
+      select lesson.course_id, lesson.program_level_id, student.schedule
       from owed_lesson
       join lesson on lesson.id = lesson_id
       join student on student.id = owed_lesson.student_id
@@ -140,7 +148,6 @@ export async function selectChoices(db: Db | Tx, id: number, now: Date): Promise
     choice as materialized (
       select planned.*, date_trunc('month', held_on)::date as month from planned, owed
       where state <> 'CANCELLED' and class_session <> schedule and held_on >= ${from}
-        and (lapses_on is null or held_on <= lapses_on)
     ),
     size as (
       select class.*, members.students
@@ -159,4 +166,12 @@ export async function selectChoices(db: Db | Tx, id: number, now: Date): Promise
     from choice join size using (course_id, program_level_id, class_session, month)
     order by held_on, start_time nulls first, entry_id`.execute(db);
   return rows;
+}
+
+/** True if a course is charged in a month. Its student is locked, so that it stays so. */
+export async function isChargedIn(tx: Tx, subscriptionId: number, month: Month): Promise<boolean> {
+  const { rows } = await sql`
+    select from subscription
+    where id = ${subscriptionId} and ${charged(sql`${monthToSql(month)}::date`)}`.execute(tx);
+  return rows.length > 0;
 }
