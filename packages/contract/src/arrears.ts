@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
+import { contactFields } from './schema/contact.ts';
 import { doneBy } from './schema/preview.ts';
 import { admissionFields, dueFields } from './schema/rule-fields.ts';
 import { amount } from './values/cents.ts';
 import { levelFilter, nameFilter } from './values/filters.ts';
 import { uuid } from './values/ids.ts';
-import { familyLanguages } from './values/languages.ts';
 
 /** A reminder that was sent to a student or the family. */
 export const reminder = z.object(doneBy);
@@ -37,12 +37,8 @@ export const listArrears = defineCall({
       programLvl: z.int(),
       /** The same number for confirmed siblings; absent without siblings (R-2221). */
       familyId: z.int().optional(),
-      phoneNo: z.string(),
-      /** The contact that a reminder goes to; empty when none is stored. */
-      emergencyContactName: z.string(),
-      emergencyContactPhoneNo: z.string(),
-      emergencyContactRelationship: z.string(),
-      familyLanguage: z.enum(familyLanguages),
+      /** A reminder goes to the contact. */
+      ...contactFields,
       /** The reference code of the family (R-2351). */
       referenceCode: z.string(),
       /** The months with an unpaid charge, oldest first. */

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
+import { contactFields } from './schema/contact.ts';
+import { lessonFields } from './schema/lesson.ts';
 import { doneBy } from './schema/preview.ts';
 import { attendanceMarks } from './values/attendance.ts';
 import { day } from './values/date.ts';
 import { uuid } from './values/ids.ts';
-import { familyLanguages } from './values/languages.ts';
 import { month } from './values/month.ts';
 import { slippingReasons } from './values/slipping.ts';
 
@@ -13,21 +14,6 @@ import { slippingReasons } from './values/slipping.ts';
 export const UNMARKED_DAYS = 14;
 
 const ROLES = { roles: access.attendance.use };
-
-/** A lesson of a report, as it was held. */
-const lesson = {
-  entryId: z.int(),
-  /** The day of the timetable. */
-  day: z.string(),
-  /** The day on which it was held; the same unless it was moved. */
-  heldOn: z.string(),
-  subjectName: z.string(),
-  programLvl: z.int(),
-  classSession: z.string(),
-  startTime: z.string(),
-  endTime: z.string(),
-  classroom: z.string(),
-};
 
 export const listUnmarkedLessons = defineCall({
   method: 'GET',
@@ -40,7 +26,7 @@ export const listUnmarkedLessons = defineCall({
       /** Everyone who teaches the subject at the level; empty for no teacher. */
       teachers: z.array(z.string()),
       /** By day and time. */
-      lessons: z.array(z.object(lesson)),
+      lessons: z.array(z.object(lessonFields)),
     }),
   ),
 });
@@ -83,7 +69,7 @@ export const getStudentAttendance = defineCall({
     name: z.string(),
     lessons: z.array(
       z.object({
-        ...lesson,
+        ...lessonFields,
         mark: z.enum(attendanceMarks),
         minutes: z.int().nullable(),
         /** The student belonged to another class. */
@@ -118,12 +104,7 @@ export const listSlippingStudents = defineCall({
       ),
       /** The day of the last lesson that the student attended; null for none. */
       lastAttended: z.string().nullable(),
-      /** Whom to write to, and in which language. */
-      phoneNo: z.string(),
-      emergencyContactName: z.string(),
-      emergencyContactPhoneNo: z.string(),
-      emergencyContactRelationship: z.string(),
-      familyLanguage: z.enum(familyLanguages),
+      ...contactFields,
     }),
   ),
 });

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
+import { contactFields } from './schema/contact.ts';
+import { lessonFields } from './schema/lesson.ts';
 import { doneBy } from './schema/preview.ts';
 import { attendanceMarks, LATE_MAX_MINUTES, lessonStates } from './values/attendance.ts';
 import { day } from './values/date.ts';
 import { requiredId } from './values/filters.ts';
 import { id, uuid } from './values/ids.ts';
-import { familyLanguages } from './values/languages.ts';
 import { choice, optionalText, requiredText } from './values/text.ts';
 import { optionalTime } from './values/time.ts';
 
@@ -20,17 +21,7 @@ const lessonKey = { entryId: id('Class'), day: day('Day') };
 
 /** A lesson as it is held. */
 const lesson = z.object({
-  entryId: z.int(),
-  /** The day of the timetable. */
-  day: z.string(),
-  /** The day on which it is held; the same unless it was moved. */
-  heldOn: z.string(),
-  subjectName: z.string(),
-  programLvl: z.int(),
-  classSession: z.string(),
-  startTime: z.string(),
-  endTime: z.string(),
-  classroom: z.string(),
+  ...lessonFields,
   /** Everyone who teaches the subject at the level. */
   teachers: z.array(z.string()),
   state: z.enum(lessonStates),
@@ -80,12 +71,7 @@ export const getLesson = defineCall({
         guest: z.boolean(),
         /** A guest who makes another lesson up. */
         makesUp: z.boolean(),
-        /** Whom to write to, and in which language. */
-        phoneNo: z.string(),
-        emergencyContactName: z.string(),
-        emergencyContactPhoneNo: z.string(),
-        emergencyContactRelationship: z.string(),
-        familyLanguage: z.enum(familyLanguages),
+        ...contactFields,
       }),
     ),
   }),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
+import { contactFields } from './schema/contact.ts';
 import { pdf } from './schema/document.ts';
 import { receiptFormats } from './schema/payment.ts';
 import { doneBy } from './schema/preview.ts';
 import { amount } from './values/cents.ts';
 import { idFilter, levelFilter, nameFilter, requiredId } from './values/filters.ts';
 import { uuid } from './values/ids.ts';
-import { familyLanguages } from './values/languages.ts';
 import { month } from './values/month.ts';
 import { choice, optionalText } from './values/text.ts';
 
@@ -70,11 +70,7 @@ export const listBills = defineCall({
       /** The first child; any child names the family. */
       uuid: z.string(),
       referenceCode: z.string(),
-      familyLanguage: z.enum(familyLanguages),
-      phoneNo: z.string(),
-      emergencyContactName: z.string(),
-      emergencyContactPhoneNo: z.string(),
-      emergencyContactRelationship: z.string(),
+      ...contactFields,
       students: z.array(
         z.object({
           uuid: z.string(),

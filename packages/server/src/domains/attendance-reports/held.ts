@@ -6,19 +6,6 @@ export const COUNTED = sql`('PRESENT', 'LATE', 'ABSENT')`;
 /** The marks of a student who was in the lesson. */
 export const ATTENDED = sql`('PRESENT', 'LATE')`;
 
-/**
- * SQL: the lessons of `present_lesson` that were held from one day to another, both included. The
- * array makes PostgreSQL read only the lessons of these days, whatever it knows about the table.
- */
-export function heldBetween(first: RawBuilder<unknown>, last: RawBuilder<unknown>) {
-  return sql`
-    select * from present_lesson
-    where id = any(array(
-      select id from lesson where day between ${first} and ${last}
-      union select lesson_id from lesson_change where to_day between ${first} and ${last}
-    )) and held_on between ${first} and ${last} and state <> 'CANCELLED'`;
-}
-
 /** SQL columns of a lesson of `held`, whose course is joined. */
 export const lessonColumns = sql`
   held.timetable_entry_id as "entryId",

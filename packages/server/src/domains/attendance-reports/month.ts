@@ -3,7 +3,8 @@ import type { OutputOf } from '@kelas/contract/call';
 import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { heldBetween, rateOf } from './held.ts';
+import { heldBetween } from '../attendance/lessons.ts';
+import { rateOf } from './held.ts';
 
 type ClassAttendance = OutputOf<typeof listMonthAttendance>[number];
 

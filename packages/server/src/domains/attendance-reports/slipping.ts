@@ -4,8 +4,9 @@ import { dayFromSql, dayToSql, today } from '@kelas/contract/values/date';
 import { sql } from 'kysely';
 import { type AdmissionRules, unpaidMonths } from '../../billing/not-admitted.ts';
 import type { Db } from '../../db/database.ts';
+import { heldBetween } from '../attendance/lessons.ts';
 import { isActive } from '../ledger/present-status.ts';
-import { ATTENDED, COUNTED, heldBetween, rateOf } from './held.ts';
+import { ATTENDED, COUNTED, rateOf } from './held.ts';
 import { marksOf } from './student.ts';
 
 type Slipping = OutputOf<typeof listSlippingStudents>[number];

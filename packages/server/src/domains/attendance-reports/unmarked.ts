@@ -3,8 +3,9 @@ import type { OutputOf } from '@kelas/contract/call';
 import { type Day, dayToSql, TIME_ZONE, timeOf, today } from '@kelas/contract/values/date';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { heldBetween } from '../attendance/lessons.ts';
 import { classesWithMembers, teachersIn } from '../attendance/members.ts';
-import { type HeldLesson, heldBetween, lessonColumns, withDays } from './held.ts';
+import { type HeldLesson, lessonColumns, withDays } from './held.ts';
 
 /**
  * SQL: the common tables `held` and `present_class`: the lessons of the last days up to a day that

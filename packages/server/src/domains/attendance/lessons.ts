@@ -40,16 +40,27 @@ function untouched({ first, last }: Days): RawBuilder<unknown> {
       )`;
 }
 
-/** SQL: the lessons of `present_lesson` that the timetable or a move has on some days. */
-function touched({ first, last }: Days): RawBuilder<unknown> {
-  const among = (column: string) =>
-    sql`${sql.ref(column)} between ${dayToSql(first)}::date and ${dayToSql(last)}::date`;
+/**
+ * SQL: the lessons of `present_lesson` that the timetable or a move has from one day to another. The
+ * array makes PostgreSQL read only the lessons of these days, whatever it knows about the table.
+ */
+function storedLessons(first: RawBuilder<unknown>, last: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select * from present_lesson
-    where id in (
-      select id from lesson where ${among('day')}
-      union select lesson_id from lesson_change where ${among('to_day')}
-    ) and (${among('day')} or ${among('held_on')})`;
+    where id = any(array(
+      select id from lesson where day between ${first} and ${last}
+      union select lesson_id from lesson_change where to_day between ${first} and ${last}
+    ))`;
+}
+
+/** SQL: the stored lessons that were or will be held from one day to another, both included. */
+export function heldBetween(
+  first: RawBuilder<unknown>,
+  last: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`
+    ${storedLessons(first, last)}
+    and held_on between ${first} and ${last} and state <> 'CANCELLED'`;
 }
 
 /** SQL: the lessons that are held on some days, with the columns of `present_lesson` (R-2437). */
@@ -57,11 +68,10 @@ export function heldLessons(days: Days): RawBuilder<unknown> {
   return sql`
     select * from (${untouched(days)}) expected
     where day not in (select day from closed_day)
-    union all
-    select * from (${touched(days)}) stored
-    where state <> 'CANCELLED'
-      and held_on between ${dayToSql(days.first)}::date and ${dayToSql(days.last)}::date`;
+    union all ${heldBetween(dateOf(days.first), dateOf(days.last))}`;
 }
+
+const dateOf = (day: Day) => sql`${dayToSql(day)}::date`;
 
 type Row = Omit<LessonRecord, 'day' | 'heldOn' | 'teachers' | 'change' | 'marked'> & {
   readonly day: string;
@@ -151,7 +161,9 @@ export async function selectDayLessons(db: Db, day: Day): Promise<OutputOf<typeo
   const closed = await findClosedDay(db, day);
   const days = { first: day, last: day };
   const expected = closed === null ? sql`${untouched(days)} union all` : sql``;
-  return { closed, lessons: await selectLessonRows(db, sql`${expected} ${touched(days)}`) };
+  const date = dateOf(day);
+  const touched = sql`${storedLessons(date, date)} and ${date} in (day, held_on)`;
+  return { closed, lessons: await selectLessonRows(db, sql`${expected} ${touched}`) };
 }
 
 /** The name of a closed day; null for another day. */
@@ -164,7 +176,7 @@ async function findClosedDay(db: Db | Tx, day: Day): Promise<string | null> {
   return row?.name ?? null;
 }
 
-/** A lesson with the id of its row, which is null until it is touched; undefined if there is none. */
+/** A lesson of a class on a day; undefined if there is none. */
 export async function findLesson(
   db: Db | Tx,
   { entryId, day }: LessonKey,
