@@ -57,7 +57,7 @@ test('the public holidays of a state are added, without the unticked and the kno
   await expect.element(dialog.getByText('Labour Day')).not.toBeInTheDocument();
   await dialog.getByRole('checkbox', { name: /Christmas Day/ }).click();
   await expectAccessible();
-  await dialog.getByRole('button', { name: 'Add 1 days' }).click();
+  await dialog.getByRole('button', { name: 'Add 1 day' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(server.sent(addClosedDays)).toEqual([
     { days: [{ day: `16-09-${YEAR}`, name: 'Malaysia Day' }] },

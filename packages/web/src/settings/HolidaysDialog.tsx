@@ -1,7 +1,7 @@
 import { addClosedDays, listClosedDays, listHolidays } from '@kelas/contract/closed-days';
 import { type Day, weekday } from '@kelas/contract/values/date';
 import { MALAYSIAN_STATES } from '@kelas/contract/values/malaysian-states';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
@@ -56,7 +56,7 @@ export function HolidaysDialog({ year, onExited }: Props) {
       onClose={close}
       onExited={onExited}
       onSubmit={submit}
-      save={t`Add ${{ count: days.length }} days`}
+      save={t`${plural(days.length, { one: 'Add # day', other: 'Add # days' })}`}
       isBusy={add.running}
       isDirty={unticked.size > 0}
       isSaveDisabled={days.length === 0}

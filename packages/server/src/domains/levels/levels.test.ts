@@ -1,4 +1,5 @@
 import { addAnnouncement } from '@kelas/contract/announcements';
+import { cancelLesson } from '@kelas/contract/attendance';
 import { listAudit } from '@kelas/contract/audit';
 import {
   addLevel,
@@ -11,7 +12,7 @@ import {
 } from '@kelas/contract/levels';
 import { listLevels } from '@kelas/contract/reference';
 import { getStudent, registerStudent } from '@kelas/contract/students';
-import { addTimetableEntry } from '@kelas/contract/timetable';
+import { addTimetableEntry, updateTimetableEntry } from '@kelas/contract/timetable';
 import { DEFAULT_LEVELS } from '@kelas/contract/values/levels';
 import { DEFAULT_SESSIONS } from '@kelas/contract/values/sessions';
 import { Makers, studentForm, uniqueInFile } from '@kelas/testkit/fixtures';
@@ -293,4 +294,17 @@ describe('an EMPLOYEE', () => {
     ];
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
   });
+});
+
+it('a lesson keeps its level and session in use when the timetable changes', async () => {
+  const [level, session] = [await newLevel(), await newSession()];
+  const { subjectId } = await make.offering();
+  const entry = { subjectId, programLvl: level.id, dayOfWeek: 1, classSession: session.code };
+  const list = await server.ask(addTimetableEntry, entry);
+  const id = Math.max(...list.map((each) => each.id));
+  await server.ask(cancelLesson, { entryId: id, day: '16-03-2026', reason: 'Exam' });
+  const change = { ...entry, programLvl: 2, classSession: 'MORNING' };
+  await server.ask(updateTimetableEntry, { id, ...change });
+  expect(await storedLevel(level.id)).toMatchObject({ inUse: true });
+  expect(await storedSession(session.id)).toMatchObject({ inUse: true });
 });
