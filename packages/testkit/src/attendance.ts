@@ -1,7 +1,7 @@
 import { cancelLesson } from '@kelas/contract/attendance';
 import type { RequestOf } from '@kelas/contract/call';
 import { addClosedDays, listClosedDays } from '@kelas/contract/closed-days';
-import { bookMakeUp, listOwedLessons } from '@kelas/contract/owed-lessons';
+import { bookMakeUp, listMakeUpChoices, listOwedLessons } from '@kelas/contract/owed-lessons';
 import { addTimetableEntry } from '@kelas/contract/timetable';
 import { type Caller, courseLine, Makers, uniqueInFile } from './fixtures.ts';
 
@@ -58,12 +58,15 @@ export function lessonSamples(server: Caller) {
     const name = uniqueInFile('Pupil');
     const { key, offering, students } = await makeClass(server, [name]);
     const { subjectId, programLvl } = offering;
-    const list = await server.ask(addTimetableEntry, {
+    await server.ask(addTimetableEntry, {
       ...{ subjectId, programLvl, dayOfWeek: 2, classSession: 'AFTERNOON', classroom: '' },
     });
     await server.ask(cancelLesson, { ...key, reason: 'The teacher is ill' });
     const [{ id } = { id: 0 }] = await server.ask(listOwedLessons, { uuid: students[name] ?? '' });
-    return { id, entryId: Math.max(...list.map((each) => each.id)), day: '17-03-2026' };
+    const [{ entryId, day } = { entryId: 0, day: '' }] = await server.ask(listMakeUpChoices, {
+      id: String(id),
+    });
+    return { id, entryId, day };
   };
   return {
     'GET /owed-lessons/choices': async () => ({ id: String((await owed()).id) }),

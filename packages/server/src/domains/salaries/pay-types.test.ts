@@ -31,8 +31,11 @@ const offeringOf = ({ offerings: [offering] }: Taught) => {
 };
 const joinLater = (teacher: Taught, effectiveDate: string) =>
   make.enrolled({ offering: offeringOf(teacher), effectiveDate });
+/** The courses in the order in which they were added; the list has them by the students' names. */
 const headsOf = async (teacher: Taught, month = MONTH) =>
-  (await salaries.details(teacher, month)).heads?.map(({ subscriptionId }) => subscriptionId);
+  (await salaries.details(teacher, month)).heads
+    ?.map(({ subscriptionId }) => subscriptionId)
+    .toSorted((one, other) => one - other);
 
 describe('the salary of FIXED (R-2190)', () => {
   it('is the same each month, whatever is collected, and lists the fees for information', async () => {
