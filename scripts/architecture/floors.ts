@@ -44,9 +44,19 @@ export const packageFloors: readonly PackageFloors[] = [
       'domains/announcements': ['domains/entries'],
       'domains/arrears': ['domains/house-rules', 'domains/ledger'],
       'domains/attendance': ['domains/entries', 'domains/ledger'],
-      'domains/attendance-reports': ['domains/attendance', 'domains/house-rules', 'domains/ledger'],
+      'domains/attendance-reports': [
+        'domains/attendance',
+        'domains/house-rules',
+        'domains/ledger',
+        'domains/owed-lessons',
+      ],
       'domains/bank': ['domains/ledger', 'domains/payments'],
-      'domains/bills': ['domains/centre', 'domains/house-rules', 'domains/ledger'],
+      'domains/bills': [
+        'domains/attendance-reports',
+        'domains/centre',
+        'domains/house-rules',
+        'domains/ledger',
+      ],
       'domains/cards': [
         'domains/arrears',
         'domains/attendance',
@@ -107,7 +117,7 @@ export const packageFloors: readonly PackageFloors[] = [
       'domains/salaries': ['domains/ledger'],
       'domains/search': ['domains/house-rules', 'domains/ledger'],
       'domains/session': ['domains/staff'],
-      'domains/statements': ['domains/centre', 'domains/ledger'],
+      'domains/statements': ['domains/attendance-reports', 'domains/centre', 'domains/ledger'],
       'domains/student-account': [
         'domains/arrears',
         'domains/attendance-reports',

@@ -3,6 +3,7 @@ import { access } from './access.ts';
 import { defineCall } from './call.ts';
 import { contactFields } from './schema/contact.ts';
 import { pdf } from './schema/document.ts';
+import { attendance } from './schema/lesson.ts';
 import { receiptFormats } from './schema/payment.ts';
 import { doneBy } from './schema/preview.ts';
 import { amount } from './values/cents.ts';
@@ -77,6 +78,8 @@ export const listBills = defineCall({
           name: z.string(),
           programLvl: z.int(),
           lines: z.array(billLine),
+          /** The attendance of the month before; absent for none, or while the rule is off. */
+          attendance: attendance.extend({ month: z.string() }).optional(),
         }),
       ),
       ...sums,

@@ -3,6 +3,7 @@ import { access } from './access.ts';
 import { defineCall } from './call.ts';
 import { bearers, discountEffect, oneOff, percentOff } from './discounts.ts';
 import { previewDigest } from './schema/preview.ts';
+import { owedAbsences } from './values/attendance.ts';
 import { amount, type Cents, fee } from './values/cents.ts';
 import { requiredVersion } from './values/ids.ts';
 import { month } from './values/month.ts';
@@ -12,6 +13,9 @@ import { choice } from './values/text.ts';
 export const DUE_DAY_MAX = 28;
 /** Maximum number of unpaid months of the rule *Not admitted* (R-1555). */
 export const NOT_ADMITTED_MONTHS_MAX = 24;
+/** Maximum number of absences that are owed in a month, and of the weeks until they lapse (R-2500). */
+export const OWED_ABSENCES_MAX = 31;
+export const OWED_WEEKS_MAX = 52;
 
 /** A whole number of a rule, from 1 to `max`. */
 function ruleNumber(label: string, max: number) {
@@ -20,6 +24,11 @@ function ruleNumber(label: string, max: number) {
     .min(1, `${label} must be from 1 to ${max}`)
     .max(max, `${label} must be from 1 to ${max}`)
     .meta({ examples: [max] });
+}
+
+/** Null for an absent number. */
+function orNone(number: z.ZodType<number>) {
+  return number.nullish().transform((value): number | null => value ?? null);
 }
 
 /** How the fee of a first month is charged pro rata (R-1563). */
@@ -75,6 +84,18 @@ const houseRules = z.object({
   deposit: amount.nullable(),
   /** The most that an EMPLOYEE takes off a fee by hand, in percent; 20 at first (R-1890). */
   discountLimit: z.int().nullable(),
+  /** An absence is owed like a lesson that the centre cancelled (R-2500). */
+  owedAbsences: z
+    .object({
+      of: z.enum(owedAbsences),
+      /** At most so many of a course in a month; null is no limit. */
+      perMonth: z.int().nullable(),
+      /** They lapse so many weeks after the lesson; null is never. */
+      weeks: z.int().nullable(),
+    })
+    .nullable(),
+  /** Bills and statements say in how many lessons a student was (R-2505). */
+  attendanceOnBills: z.boolean(),
 });
 
 export const getHouseRules = defineCall({
@@ -114,6 +135,17 @@ export const changeHouseRules = defineCall({
     keepsCredit: z.boolean({ error: 'keepsCredit must be true or false' }).optional(),
     deposit: fee('Deposit', 1).nullish(),
     discountLimit: ruleNumber('Discounts by employees', 100).nullish(),
+    owedAbsences: z
+      .object(
+        {
+          of: choice('Absences', owedAbsences),
+          perMonth: orNone(ruleNumber('Absences a month', OWED_ABSENCES_MAX)),
+          weeks: orNone(ruleNumber('Weeks', OWED_WEEKS_MAX)),
+        },
+        { error: 'The rule for absences is not valid' },
+      )
+      .nullish(),
+    attendanceOnBills: z.boolean({ error: 'attendanceOnBills must be true or false' }).optional(),
   }),
   output: houseRules,
 });

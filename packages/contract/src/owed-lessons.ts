@@ -27,6 +27,10 @@ const owedLesson = z.object({
   programLvl: z.int(),
   teacherName: z.string(),
   state: z.enum(owedStates),
+  /** True for an absence by the house rule, false for a cancelled lesson. */
+  absence: z.boolean(),
+  /** The last day on which it can be settled; null if it does not lapse. */
+  lapsesOn: z.string().nullable(),
   /** The lesson of the make-up; null for none. */
   makeUp: z.object({ entryId: z.int(), day: z.string(), heldOn: z.string(), ...time }).nullable(),
   /** The share of the lesson in the fee due of its month, in cents: what a discount proposes. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
 import { pdf } from './schema/document.ts';
+import { attendance } from './schema/lesson.ts';
 import { amount } from './values/cents.ts';
 import { uuid } from './values/ids.ts';
 import { familyLanguages } from './values/languages.ts';
@@ -77,6 +78,10 @@ export const getStatement = defineCall({
     /** Credit that was refunded or used for a sibling; absent for nothing. */
     refunded: amount.optional(),
     closing: amount,
+    /** The marked lessons of the months; absent for none, or while the rule is off (R-2505). */
+    attendance: attendance.optional(),
+    /** The lessons that the centre owes the student now; absent for none (R-2504). */
+    owedLessons: z.int().optional(),
     /** The student's deposit, which is no part of the balances; absent without one (R-1589). */
     deposit: z
       .object({

@@ -4,6 +4,7 @@ import { creditFields, reminder } from './arrears.ts';
 import { actionNames } from './audit-actions.ts';
 import { defineCall } from './call.ts';
 import { adjustment } from './discounts.ts';
+import { attendance } from './schema/lesson.ts';
 import { bankSeen, funds, lessonsHeld, recordedTypes } from './schema/payment.ts';
 import { admissionFields, dueFields } from './schema/rule-fields.ts';
 import { endFields, studentStatuses } from './students.ts';
@@ -87,7 +88,9 @@ export const getStudentAccount = defineCall({
     /** The deposit that the centre holds; absent for none. */
     deposit: amount.optional(),
     /** The lessons of the last 4 weeks, without excused ones; absent for none (R-2464). */
-    attendance: z.object({ lessons: z.int(), attended: z.int() }).optional(),
+    attendance: attendance.optional(),
+    /** The lessons that the centre owes the student; absent for none (R-2504). */
+    owedLessons: z.int().optional(),
     /** Twelve months; tuition and misc fees together. */
     months: z.array(
       z.object({

@@ -197,4 +197,6 @@ export const rulesOff: HouseRules = {
   packageDiscount: null,
   siblingDiscount: null,
   firstMonth: null,
+  owedAbsences: null,
+  attendanceOnBills: false,
 };

@@ -14,3 +14,6 @@ export const lessonFields = {
   endTime: z.string(),
   classroom: z.string(),
 };
+
+/** The marked lessons of a student, without excused ones, and those that the student attended. */
+export const attendance = z.object({ lessons: z.int(), attended: z.int() });

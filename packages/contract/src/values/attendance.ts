@@ -9,4 +9,7 @@ export const LATE_MAX_MINUTES = 240;
 export const lessonStates = ['HELD', 'MOVED', 'CANCELLED'] as const;
 
 /** What became of an owed lesson. The first three are not settled yet. */
-export const owedStates = ['OPEN', 'MISSED', 'BOOKED', 'GIVEN', 'DISCOUNTED'] as const;
+export const owedStates = ['OPEN', 'MISSED', 'BOOKED', 'GIVEN', 'DISCOUNTED', 'LAPSED'] as const;
+
+/** The absences that the house rule owes: the excused ones, or all. */
+export const owedAbsences = ['EXCUSED', 'ANY'] as const;

@@ -26,9 +26,13 @@ comment on column attendance_mark.late_minutes is 'Minutes late, if they are kno
 comment on column attendance_mark.guest is 'True for a student of another class.';
 comment on column attendance_mark.replaced is 'True once a later mark of the student counts.';
 comment on table owed_lesson is 'Lessons that the centre owes students.';
-comment on column owed_lesson.lesson_id is 'The cancelled lesson: lesson.id.';
+comment on column owed_lesson.lesson_id is 'The lesson: lesson.id.';
+comment on column owed_lesson.absence is
+  'True if the student was absent, false if the lesson was cancelled.';
+comment on column owed_lesson.lapses_on is
+  'The last day on which it can be settled; empty if it does not lapse.';
 comment on column owed_lesson.withdrawn_at is
-  'When the lesson was held after all; empty if it is owed.';
+  'When it turned out that the student had the lesson; empty if it is owed.';
 comment on column owed_lesson.withdrawn_by is 'Who did it: staff.id.';
 comment on table make_up is 'Lessons in which owed ones are made up.';
 comment on column make_up.owed_lesson_id is 'The owed lesson: owed_lesson.id.';

@@ -71,6 +71,14 @@ comment on column house_rules.sibling_borne_by is
 comment on column house_rules.first_month is 'How the first month of a course is charged.';
 comment on column house_rules.keeps_credit is 'Whether money may be paid in advance.';
 comment on column house_rules.deposit is 'The usual deposit in cents.';
+comment on column house_rules.absence_owed is
+  'Which absences are owed: EXCUSED or ANY. Empty for none.';
+comment on column house_rules.absence_per_month is
+  'How many absences of a course are owed in a month at most; empty for no limit.';
+comment on column house_rules.absence_weeks is
+  'After how many weeks an owed absence lapses; empty for never.';
+comment on column house_rules.attendance_on_bills is
+  'Whether bills and statements say in how many lessons a student was.';
 comment on column house_rules.discount_limit is
   'The most that an employee takes off a fee by hand, in percent.';
 
@@ -121,4 +129,7 @@ comment on column bill_line.fee is 'The unpaid part of the fee due, in cents.';
 comment on column bill_line.charged_fee is 'The fee before discounts, in cents.';
 comment on column bill_line.discount_fee is 'What discounts take off, in cents; empty for nothing.';
 comment on column bill_line.due_fee is 'The fee due, in cents, if a part of it was paid; else empty.';
+comment on column bill_line.marked_lessons is
+  'Marked lessons of the student in the month before; empty without the line on bills.';
+comment on column bill_line.attended_lessons is 'Lessons of them that the student attended.';
 comment on column bill_line.lessons is 'Lessons that the fee is for; empty for a course by month.';

@@ -48,7 +48,8 @@ create or replace trigger lesson_change_guard before insert on lesson_change
 -- Each owed lesson that is not withdrawn, with what became of it. A make-up is given once the student
 -- is marked as present in its lesson.
 create or replace view present_owed_lesson as
-select owed_lesson.id, owed_lesson.lesson_id, owed_lesson.student_id, subscription_id,
+select owed_lesson.id, owed_lesson.lesson_id, owed_lesson.student_id, subscription_id, absence,
+  lapses_on,
   owed_lesson.recorded_at, make_up.id as make_up_id, make_up.lesson_id as make_up_lesson_id,
   lesson_discount.adjustment_id,
   case

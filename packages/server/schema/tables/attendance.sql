@@ -71,17 +71,22 @@ create unique index attendance_mark_once on attendance_mark (lesson_id, student_
   where not replaced;
 create index attendance_mark_student_id on attendance_mark (student_id, lesson_id);
 
--- A lesson that the centre owes a student. A make-up or a discount settles it.
+-- A lesson that the centre owes a student. A make-up or a discount settles it, or it lapses.
 create table owed_lesson (
   id integer generated always as identity primary key,
   lesson_id integer not null references lesson,
   student_id integer not null references student,
   subscription_id integer not null references subscription,
+  -- The lesson was held, and the student was absent.
+  absence boolean not null,
+  -- By the house rule of then.
+  lapses_on date,
   recorded_at timestamptz not null,
   recorded_by integer not null references staff,
-  -- The lesson was held after all. It is set once.
+  -- The lesson was held after all, or the student was there. It is set once.
   withdrawn_at timestamptz,
   withdrawn_by integer references staff,
+  constraint owed_lesson_lapses check (absence or lapses_on is null),
   constraint owed_lesson_withdrawn check ((withdrawn_at is null) = (withdrawn_by is null))
 );
 create unique index owed_lesson_once on owed_lesson (lesson_id, student_id)

@@ -175,6 +175,13 @@ create table house_rules (
   keeps_credit boolean not null default false,
   deposit integer check (deposit between 1 and 1000000),
   discount_limit integer default 20 check (discount_limit between 1 and 100),
+  absence_owed text check (absence_owed in ('EXCUSED', 'ANY')),
+  absence_per_month smallint check (absence_per_month between 1 and 31),
+  absence_weeks smallint check (absence_weeks between 1 and 52),
+  attendance_on_bills boolean not null default false,
+  constraint house_rules_absence check (
+    absence_owed is not null or num_nonnulls(absence_per_month, absence_weeks) = 0
+  ),
   constraint house_rules_package check (
     num_nonnulls(package_amount, package_percent) = num_nonnulls(package_from_courses)
     and num_nonnulls(package_borne_by) = num_nonnulls(package_from_courses)
@@ -274,6 +281,12 @@ create table bill_line (
   discount_fee bigint check (discount_fee > 0),
   due_fee bigint check (due_fee > fee),
   lessons integer check (lessons > 0),
+  -- The attendance of the student in the month before the bill, equal on each line of the student.
+  marked_lessons integer check (marked_lessons > 0),
+  attended_lessons integer check (attended_lessons between 0 and marked_lessons),
+  constraint bill_line_attendance check (
+    (marked_lessons is null) = (attended_lessons is null)
+  ),
   primary key (bill_id, line_number)
 );
 create index bill_line_student_id on bill_line (student_id);

@@ -56,6 +56,10 @@ export interface Schema {
     keeps_credit: boolean;
     deposit: Cents | null;
     discount_limit: number | null;
+    absence_owed: 'EXCUSED' | 'ANY' | null;
+    absence_per_month: number | null;
+    absence_weeks: number | null;
+    attendance_on_bills: boolean;
   };
   program_level: {
     id: OnceDefault<number>;
@@ -787,6 +791,8 @@ export interface Schema {
     lesson_id: Once<number>;
     student_id: Once<number>;
     subscription_id: Once<number>;
+    absence: Once<boolean>;
+    lapses_on: Once<SqlDate | null>;
     recorded_at: Once<Date>;
     recorded_by: Once<number>;
     withdrawn_at: Date | null;
@@ -937,6 +943,8 @@ export interface Schema {
     lesson_id: Computed<number>;
     student_id: Computed<number>;
     subscription_id: Computed<number>;
+    absence: Computed<boolean>;
+    lapses_on: Computed<SqlDate>;
     recorded_at: Computed<Date>;
     make_up_id: Computed<number>;
     make_up_lesson_id: Computed<number>;

@@ -111,6 +111,8 @@ export async function listOwed(tx: Tx, studentId: number) {
       dayText('lesson.day').as('day'),
       'course.name as subjectName',
       'state',
+      'absence',
+      dayText('lapses_on').as('lapsesOn'),
       'present_owed_lesson.recorded_at as recordedAt',
     ])
     .where('student_id', '=', studentId)

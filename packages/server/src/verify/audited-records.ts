@@ -246,7 +246,9 @@ const houseRules: AuditedRecords = {
     select 1 as id, jsonb_build_object('version', version, 'dueDay', due_day,
       'notAdmittedMonths', not_admitted_months, 'registrationFee', registration_fee,
       'partPayments', part_payments, 'keepsCredit', keeps_credit, 'deposit', deposit,
-      'discountLimit', discount_limit,
+      'discountLimit', discount_limit, 'attendanceOnBills', attendance_on_bills,
+      'owedAbsences', case when absence_owed is not null then jsonb_build_object(
+        'of', absence_owed, 'perMonth', absence_per_month, 'weeks', absence_weeks) end,
       'firstMonth', first_month,
       'packageDiscount', case when package_from_courses is not null then
         jsonb_build_object('fromCourses', package_from_courses) || ${off('package')} end,

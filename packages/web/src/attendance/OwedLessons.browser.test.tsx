@@ -20,7 +20,7 @@ import type { OwedLesson } from './lesson-texts.ts';
 const owed: OwedLesson = {
   ...{ id: 1, uuid: uuidOf(1), name: 'Anu', entryId: 7, day: '16-03-2026' },
   ...{ subjectName: 'Physics', programLvl: 2, teacherName: 'Encik Rahman' },
-  ...{ state: 'OPEN', makeUp: null },
+  ...{ state: 'OPEN', makeUp: null, absence: false, lapsesOn: null },
   lessonFee: 1200 as Cents,
 };
 const time = { startTime: '1400', endTime: '1530', classroom: 'Room 2' };
@@ -28,6 +28,7 @@ const makeUp = { entryId: 8, day: '17-03-2026', heldOn: '17-03-2026', ...time };
 const LIST: OwedLesson[] = [
   owed,
   { ...owed, id: 2, uuid: uuidOf(2), name: 'Bala', state: 'BOOKED', makeUp },
+  { ...owed, id: 3, uuid: uuidOf(3), name: 'Chen', absence: true, lapsesOn: '13-04-2026' },
 ];
 const open = () => openScreen('/attendance/owed');
 const dialog = page.getByRole('dialog', { name: /^Settle an owed lesson/ });
@@ -43,7 +44,8 @@ test('owed lessons are listed; a make-up is booked and taken back (R-2484, R-248
   await open();
   await expectRows([
     /Anu.*Physics.*Encik Rahman.*16-03-2026.*Owed/,
-    /Bala.*Make-up booked, 17 Mar 2026, 14:00–15:30/,
+    /Bala.*Cancelled.*Make-up booked, 17 Mar 2026, 14:00–15:30/,
+    /Chen.*Absent, until 13 Apr 2026.*Owed/,
   ]);
   await expectAccessible();
   await getButton('Settle: Anu, 16 Mar 2026').click();
@@ -81,4 +83,14 @@ test('a discount in place of a lesson proposes its share of the fee', async () =
       reason: 'Lesson of 16 Mar 2026',
     },
   ]);
+});
+
+test('the lessons of one student are listed in every state (R-2484)', async () => {
+  server.reply(listOwedLessons, [owed, { ...owed, id: 4, state: 'LAPSED' }]);
+  await openScreen(`/attendance/owed?uuid=${uuidOf(1)}`);
+  await expectRows([/Anu.*Owed/, /Anu.*Lapsed/]);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Anu' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Back' })).toBeVisible();
+  expect(server.sent(listOwedLessons).at(-1)).toEqual({ uuid: uuidOf(1) });
+  await expectFitsPhone();
 });

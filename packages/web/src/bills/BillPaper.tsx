@@ -11,6 +11,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { Fragment } from 'react';
 import { formatDay, formatMonth } from '../languages/formats.ts';
+import { attendedText } from '../reference/attended-text.ts';
 import { LevelName } from '../reference/LevelName.tsx';
 import { lessonsText } from '../reference/lessons-text.ts';
 import { Money } from '../ui/Money.tsx';
@@ -35,7 +36,7 @@ export function BillPaper({ bill }: { readonly bill: BillRow }) {
             </TableRow>
           </TableHead>
           <TableBody>
-            {bill.students.map(({ uuid, name, programLvl, lines }) => (
+            {bill.students.map(({ uuid, name, programLvl, lines, attendance }) => (
               <Fragment key={uuid}>
                 <TableRow>
                   <TableCell colSpan={3} sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
@@ -57,6 +58,15 @@ export function BillPaper({ bill }: { readonly bill: BillRow }) {
                     </TableCell>
                   </TableRow>
                 ))}
+                {attendance && (
+                  <TableRow>
+                    <TableCell>{attendedText(attendance)}</TableCell>
+                    <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                      {formatMonth(attendance.month)}
+                    </TableCell>
+                    <TableCell />
+                  </TableRow>
+                )}
               </Fragment>
             ))}
           </TableBody>

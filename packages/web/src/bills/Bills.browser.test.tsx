@@ -133,6 +133,7 @@ test('a bill opens with its lines, credit and the sent ones (R-2363)', async () 
             { ...line, discountFee: 2000 as Cents },
             { ...line, dueFee: 8000 as Cents, lessons: 4 },
           ],
+          attendance: { month: '10-2026', lessons: 8, attended: 7 },
         },
       ],
       coveredFee: 1000 as Cents,
@@ -146,6 +147,7 @@ test('a bill opens with its lines, credit and the sent ones (R-2363)', async () 
   await getButton('View: Student 1').click();
   await expect.element(dialog).toMatchTextContent('less discount RM 20.00');
   await expect.element(dialog).toMatchTextContent('4 lessons, rest of RM 80.00');
+  await expect.element(dialog).toMatchTextContent('Attendance: 7 of 8 lessonsOct 2026');
   await expect.element(dialog).toMatchTextContent('Paid in advance-RM 10.00');
   await expect.element(dialog).toMatchTextContent('Amount dueRM 110.00');
   await expect.element(dialog).toMatchTextContent('due 7 Nov 2026');

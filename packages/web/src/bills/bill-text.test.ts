@@ -59,6 +59,14 @@ Payment reference: L8KD9Z
 Pusat Tuisyen Bestari`);
 });
 
+it('a child has the attendance of the month before below its fees (R-2505)', () => {
+  const [anu] = bill.students;
+  if (!anu) throw new Error('the bill has a child');
+  const attendance = { month: '10-2026', lessons: 8, attended: 7 };
+  const text = billText({ ...bill, students: [{ ...anu, attendance }] }, '11-2026', centre);
+  expect(text).toContain('RM 40.00\nAttendance, October 2026: 7 of 8 lessons\n\n');
+});
+
 it.each(languages)('it is in the language of the family: %s', (familyLanguage) => {
   const text = billText({ ...bill, familyLanguage }, '11-2026', centre);
   for (const part of ['Anu', 'Bala', 'RM 110.00', 'L8KD9Z', centre.name, centre.paymentInfo]) {

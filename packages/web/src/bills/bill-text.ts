@@ -4,6 +4,7 @@ import type { Settings } from '@kelas/contract/centre';
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import type { Day } from '@kelas/contract/values/date';
 import type { Language } from '@kelas/contract/values/languages';
+import { lessonLines } from '../reminders/attendance-words.ts';
 import { dayInLanguage, monthNames, reminderWords } from '../reminders/reminder.ts';
 
 export type BillRow = OutputOf<typeof listBills>[number];
@@ -67,7 +68,7 @@ export function billText(bill: BillRow, month: string, centre: Centre): string {
   const wording = words[language];
   const { greeting, student, payTo, reference, colon } = reminderWords[language];
   const fill = (text: string, value: string) => text.replace('{value}', value);
-  const children = bill.students.map(({ name, lines }) => {
+  const children = bill.students.map(({ name, lines, attendance }) => {
     const fees = lines.map((line) => {
       const notes = [
         line.lessons !== undefined && fill(wording.lessons, String(line.lessons)),
@@ -79,7 +80,9 @@ export function billText(bill: BillRow, month: string, centre: Centre): string {
       const of = `${subjectName}, ${monthNames([line.month], language)}${note}`;
       return of + colon + formatAmount(fee);
     });
-    return [student + colon + name, ...fees].join('\n');
+    const marked = lessonLines({ attendance }, language, attendance?.month);
+    const about = marked.map(([label, value]) => label + colon + value);
+    return [student + colon + name, ...fees, ...about].join('\n');
   });
   const { coveredFee, totalFee, dueDate } = bill;
   const sums = [

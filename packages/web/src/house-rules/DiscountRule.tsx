@@ -11,6 +11,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { typedDiscount } from './discount-example.ts';
 import { HouseRule, type RuleProps } from './HouseRule.tsx';
 import type { DiscountValues } from './house-rules-values.ts';
+import { countFailure } from './number-failure.ts';
 import { DISCOUNT_RULES, EXAMPLE_FEE_CENTS, exampleAmount } from './rule-texts.ts';
 
 /** A house rule that takes an amount or a percentage off each course (R-1560, R-1561). */
@@ -56,12 +57,6 @@ export function DiscountRuleSection({
 /** Returns what is left of the example fee: `RM 108.00`. */
 function discountedExample(values: DiscountValues): string {
   return exampleAmount(discountedFee(EXAMPLE_FEE_CENTS, [typedDiscount('', values)]));
-}
-
-function countFailure(text: string, min: number, max: number): string | undefined {
-  const count = Number(text);
-  const isRight = Number.isInteger(count) && count >= min && count <= max;
-  return isRight ? undefined : t`Please enter a number from ${min} to ${max}`;
 }
 
 function percentFailure(text: string, { amount }: DiscountValues): string | undefined {

@@ -150,6 +150,7 @@ test('the rules are in groups under headings (R-2211)', async () => {
       'Starting',
       'Discounts',
       'Paying',
+      'Attendance',
       'Fees of the present students',
     ]);
 });

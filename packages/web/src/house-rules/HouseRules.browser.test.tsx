@@ -72,6 +72,27 @@ test('a wrong number is not sent, and an empty amount does not turn the rule off
   await expectInvalid(getTextBox('Amount'), '', message);
 });
 
+test('the rule for absences has a limit and weeks, or none (R-2500)', async () => {
+  server.reply(changeHouseRules, { ...rulesOff, version: 2 });
+  await openScreen(PATH, 'ADMIN');
+  await getSwitch('Owed absences').click();
+  await getNumber('At most in a month').fill('32');
+  await save.click();
+  await expect.element(page.getByText('Please enter a number from 1 to 31')).toBeVisible();
+  expect(server.sent(changeHouseRules)).toEqual([]);
+  await getNumber('At most in a month').fill('');
+  await getNumber('Lapses after weeks').fill('4');
+  await getSwitch('Attendance on bills').click();
+  await expectAccessible();
+  await expectFitsPhone();
+  await save.click();
+  await dismissAlert('Thank you', 'Info update has been completed');
+  const owedAbsences = { of: 'EXCUSED', perMonth: null, weeks: 4 };
+  expect(server.sent(changeHouseRules)).toEqual([
+    { ...rulesOff, owedAbsences, attendanceOnBills: true },
+  ]);
+});
+
 test('a rule that someone else changed is merged (R-1351)', async () => {
   const theirs = { ...rulesOff, version: 2, registrationFee: 8000 as Cents };
   const message = 'Mei Ling changed the house rules on 2 Mar 2026, 14:05';

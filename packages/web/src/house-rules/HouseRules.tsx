@@ -17,6 +17,7 @@ import { SettingsForm } from '../settings/SettingsForm.tsx';
 import { SettingsPage } from '../settings/SettingsPage.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { ApplyRules } from './ApplyRules.tsx';
+import { AttendanceRules } from './AttendanceRules.tsx';
 import { DiscountOrder } from './DiscountOrder.tsx';
 import { DiscountRuleSection } from './DiscountRule.tsx';
 import { FirstMonthRule, HouseRule, MoneyRule, NumberRule } from './HouseRule.tsx';
@@ -89,6 +90,9 @@ function HouseRulesForm({ rules }: { rules: StoredRules }) {
             title={t`Payments in advance`}
             sentence={textOf(CREDIT)}
           />
+        </RuleGroup>
+        <RuleGroup title={t`Attendance`}>
+          <AttendanceRules control={control} />
         </RuleGroup>
       </SettingsForm>
       <ApplyRules isDirty={formState.isDirty} />

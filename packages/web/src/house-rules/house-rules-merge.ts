@@ -1,8 +1,10 @@
 import { type Cents, formatAmount, type MoneyInput } from '@kelas/contract/values/cents';
 import { msg, t } from '@lingui/core/macro';
 import type { MergeField } from '../conflicts/merge.ts';
-import type { Text } from '../languages/language.ts';
+import { joinTexts } from '../languages/formats.ts';
+import { type Text, textOf } from '../languages/language.ts';
 import type { DiscountValues, RuleValues } from './house-rules-values.ts';
+import { OWED_ABSENCES_OF } from './rule-texts.ts';
 
 /** Returns the merge field of a rule with fields, which count as one with its switch. */
 function rule<Name extends keyof RuleValues>(
@@ -15,7 +17,10 @@ function rule<Name extends keyof RuleValues>(
 }
 
 /** Returns the merge field of a rule that has only its switch. */
-function switchOnly(label: Text, name: 'partPayments' | 'keepsCredit'): MergeField<RuleValues> {
+function switchOnly(
+  label: Text,
+  name: 'partPayments' | 'keepsCredit' | 'attendanceOnBills',
+): MergeField<RuleValues> {
   return { label, names: [name], show: (values) => (values[name] ? t`On` : t`Off`) };
 }
 
@@ -60,4 +65,12 @@ export const RULE_FIELDS: readonly MergeField<RuleValues>[] = [
     'discountLimit',
     (percent) => t`At most ${percent} %`,
   ),
+  rule(msg`Owed absences`, 'hasOwedAbsences', 'owedAbsences', ({ of, perMonth, weeks }) =>
+    joinTexts([
+      textOf(OWED_ABSENCES_OF.find(({ value }) => value === of)?.label ?? ''),
+      ...(perMonth ? [t`at most ${perMonth} in a month`] : []),
+      ...(weeks ? [t`lapses after ${weeks} weeks`] : []),
+    ]),
+  ),
+  switchOnly(msg`Attendance on bills`, 'attendanceOnBills'),
 ];

@@ -13,6 +13,7 @@ export const FIRST_VALUES = {
   firstMonth: 'HALF_MONTH',
   deposit: 20_000 as Cents,
   discountLimit: 20,
+  owedAbsences: { of: 'EXCUSED', perMonth: '', weeks: '' } as AbsenceValues,
 } as const;
 
 /** The fields of a discount: from how many courses or from which child, and its amount. */
@@ -22,6 +23,15 @@ export interface DiscountValues {
   readonly percent: string;
   readonly borneBy: Bearer;
 }
+
+/** The fields of the rule for absences; an empty number is none. */
+interface AbsenceValues {
+  readonly of: NonNullable<HouseRules['owedAbsences']>['of'];
+  readonly perMonth: string;
+  readonly weeks: string;
+}
+
+const numberOrNone = (text: string) => (text.trim() === '' ? null : Number(text));
 
 type StoredOff = Pick<NonNullable<HouseRules['packageDiscount']>, 'amount' | 'percent' | 'borneBy'>;
 
@@ -34,14 +44,14 @@ function offOf({ amount, percent, borneBy }: DiscountValues) {
   return {
     // The money field has checked that it is an amount.
     amount: amount === null ? null : Number(amount),
-    percent: percent.trim() === '' ? null : Number(percent),
+    percent: numberOrNone(percent),
     borneBy,
   };
 }
 
 /** Returns the form values of the stored rules; a number is text as it is typed. */
 export function ruleValuesOf(rules: HouseRules) {
-  const { packageDiscount, siblingDiscount } = rules;
+  const { packageDiscount, siblingDiscount, owedAbsences } = rules;
   return {
     hasDueDay: rules.dueDay !== null,
     dueDay: String(rules.dueDay ?? FIRST_VALUES.dueDay),
@@ -65,6 +75,15 @@ export function ruleValuesOf(rules: HouseRules) {
     deposit: (rules.deposit ?? FIRST_VALUES.deposit) as MoneyInput,
     hasDiscountLimit: rules.discountLimit !== null,
     discountLimit: String(rules.discountLimit ?? FIRST_VALUES.discountLimit),
+    hasOwedAbsences: owedAbsences !== null,
+    owedAbsences: owedAbsences
+      ? {
+          of: owedAbsences.of,
+          perMonth: String(owedAbsences.perMonth ?? ''),
+          weeks: String(owedAbsences.weeks ?? ''),
+        }
+      : FIRST_VALUES.owedAbsences,
+    attendanceOnBills: rules.attendanceOnBills,
   };
 }
 
@@ -74,7 +93,7 @@ export type RuleValues = ReturnType<typeof ruleValuesOf>;
 export function ruleRequestOf(
   values: RuleValues,
 ): Omit<RequestOf<typeof changeHouseRules>, 'version'> {
-  const { packageDiscount, siblingDiscount } = values;
+  const { packageDiscount, siblingDiscount, owedAbsences } = values;
   return {
     dueDay: values.hasDueDay ? Number(values.dueDay) : null,
     notAdmittedMonths: values.hasNotAdmittedMonths ? Number(values.notAdmittedMonths) : null,
@@ -91,5 +110,13 @@ export function ruleRequestOf(
     keepsCredit: values.keepsCredit,
     deposit: values.hasDeposit ? Number(values.deposit) : null,
     discountLimit: values.hasDiscountLimit ? Number(values.discountLimit) : null,
+    owedAbsences: values.hasOwedAbsences
+      ? {
+          of: owedAbsences.of,
+          perMonth: numberOrNone(owedAbsences.perMonth),
+          weeks: numberOrNone(owedAbsences.weeks),
+        }
+      : null,
+    attendanceOnBills: values.attendanceOnBills,
   };
 }

@@ -60,6 +60,17 @@ export const PART_PAYMENTS = msg`A payment may pay a part of a fee; the rest sta
 /** R-1576 on the screen. */
 export const CREDIT = msg`What a family pays above its fees can be kept as credit and pays later fees of all its children. Example: of RM 240.00 for a fee of RM 120.00, the other RM 120.00 is paid in advance and pays the next month with one click.`;
 
+/** R-2500 on the screen. */
+export const OWED_ABSENCES = msg`Such an absence is owed like a lesson that the centre cancelled: it is made up in another lesson of the subject and level, or paid by a discount. Example: with at most 1 a month and 4 weeks, an absence of 3 March can be made up until 31 March, and a second one in March is not owed.`;
+
+export const OWED_ABSENCES_OF = [
+  { value: 'EXCUSED', label: msg`Excused absences` },
+  { value: 'ANY', label: msg`All absences` },
+] as const;
+
+/** R-2505 on the screen. */
+export const ATTENDANCE_ON_BILLS = msg`Bills and statements say in how many of the marked lessons each child was. Example: Attendance in March: 7 of 8 lessons.`;
+
 export const FIRST_MONTHS = [
   {
     value: 'HALF_MONTH',

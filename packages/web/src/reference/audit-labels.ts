@@ -189,6 +189,8 @@ const FIELDS: Readonly<Record<string, MessageDescriptor>> = {
   keepsCredit: msg`Keeps credit`,
   deposit: msg`Deposit`,
   discountLimit: msg`Discount limit`,
+  owedAbsences: msg`Owed absences`,
+  attendanceOnBills: msg`Attendance on bills`,
   position: msg`Position`,
   offered: msg`Offered`,
   retired: msg`Retired`,

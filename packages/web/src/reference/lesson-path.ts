@@ -13,3 +13,8 @@ export function lessonPath({ entryId, day }: LessonKey): string {
 export function studentAttendancePath(uuid: string, month?: string): string {
   return `/attendance/student?uuid=${uuid}${month ? `&month=${month}` : ''}`;
 }
+
+/** Returns the address of the lessons that the centre owes a student. */
+export function owedLessonsPath(uuid: string): string {
+  return `/attendance/owed?uuid=${uuid}`;
+}

@@ -99,6 +99,17 @@ Pusat Tuisyen Bestari`);
     );
   });
 
+  it('says how many lessons were attended and are owed (R-2504, R-2505)', () => {
+    const lessons = { attendance: { lessons: 31, attended: 29 }, owedLessons: 17 };
+    const textIn = (language: (typeof languages)[number]) =>
+      statementText({ ...statement, ...lessons }, { ...centre, language });
+    expect(textIn('en')).toContain('Attendance: 29 of 31 lessons\nLessons to be made up: 17\n');
+    for (const language of languages) {
+      for (const part of ['29', '31', '17']) expect(textIn(language).split(part)).toHaveLength(2);
+      expect(textIn(language)).not.toMatch(/[{}]/);
+    }
+  });
+
   it.each(languages)('has each value once in %s', (language) => {
     const text = statementText(statement, { ...centre, language });
     for (const part of [statement.name, '-RM 20.00', 'RM 600.00', 'RM 180.00']) {

@@ -6,6 +6,7 @@ import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import type { Day } from '@kelas/contract/values/date';
 import type { FamilyLanguage, Language } from '@kelas/contract/values/languages';
 import { compareMonths, isMonth } from '@kelas/contract/values/month';
+import { lessonLines } from './attendance-words.ts';
 import { dayInLanguage, monthNames, reminderWords } from './reminder.ts';
 
 interface MessageWords {
@@ -136,6 +137,8 @@ export function statementText(
     | 'paid'
     | 'refunded'
     | 'closing'
+    | 'attendance'
+    | 'owedLessons'
   >,
   settings: Centre,
 ): string {
@@ -156,6 +159,7 @@ export function statementText(
       : [wording.due, formatAmount(closing)],
     ...(closing > 0 && centre.paymentInfo ? [[payTo, centre.paymentInfo] as const] : []),
     [reference, statement.referenceCode],
+    ...lessonLines(statement, centre.language),
   ]);
 }
 

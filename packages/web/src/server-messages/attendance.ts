@@ -39,6 +39,8 @@ export const attendanceTexts = {
     message: 'The student was in this make-up, so it stays.',
   }),
   'This day is closed already': msg({ message: 'This day is closed already' }),
+  'This lesson lapsed after {day}': msg({ message: 'This lesson lapsed after {day}' }),
+  'The rule for absences is not valid': msg({ message: 'The rule for absences is not valid' }),
   'This lesson is made up or paid already, or is not owed any more. Reload to see it.': msg({
     message: 'This lesson is made up or paid already, or is not owed any more. Reload to see it.',
   }),

@@ -200,3 +200,12 @@ test('a month of tuition has its due date while the house rules have one (R-1554
     .element(table.getByText(`due 7 ${monthInWords(month)}`, { exact: true }))
     .toBeVisible();
 });
+
+test('attendance and owed lessons are below the account (R-2504, R-2505)', async () => {
+  const lessons = { attendance: { lessons: 8, attended: 7 }, owedLessons: 1 };
+  server.reply(getStatement, { ...statementOf(month, month), ...lessons });
+  await openFromHistory();
+  await expect
+    .element(dialog.getByText('Attendance: 7 of 8 lessons · 1 lesson to be made up'))
+    .toBeVisible();
+});

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { useDocument } from '../documents/use-document.ts';
 import { withElements } from '../languages/elements.ts';
+import { attendedText, owedLessonsText } from '../reference/attended-text.ts';
 import { statementText } from '../reminders/messages.ts';
 import { SendMenu } from '../reminders/SendMenu.tsx';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
@@ -17,6 +18,7 @@ import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { Money } from '../ui/Money.tsx';
 import { MonthInput } from '../ui/MonthField.tsx';
 import { StatementTable } from './StatementTable.tsx';
+import type { Statement } from './statement-lines.ts';
 import { findRangeFailure, usualRange } from './statement-range.ts';
 
 interface Props {
@@ -69,7 +71,10 @@ export default function StatementDialog({ student: { uuid, name }, onExited }: P
         />
       </Stack>
       {statement.data ? (
-        <StatementTable statement={statement.data} />
+        <>
+          <StatementTable statement={statement.data} />
+          <Lessons statement={statement.data} />
+        </>
       ) : (
         !failure && (
           <Stack sx={{ px: 3 }}>
@@ -103,6 +108,20 @@ export default function StatementDialog({ student: { uuid, name }, onExited }: P
         <Button onClick={close}>{t`Close`}</Button>
       </DialogActions>
     </DialogFrame>
+  );
+}
+
+/** The attendance and the owed lessons, below the account (R-2504, R-2505). */
+function Lessons({ statement: { attendance, owedLessons } }: { readonly statement: Statement }) {
+  const texts = [
+    ...(attendance ? [attendedText(attendance)] : []),
+    ...(owedLessons ? [owedLessonsText(owedLessons)] : []),
+  ];
+  if (texts.length === 0) return null;
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ px: 3, pt: 1.5 }}>
+      {texts.join(' · ')}
+    </Typography>
   );
 }
 

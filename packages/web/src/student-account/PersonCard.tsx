@@ -12,9 +12,10 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { formatMonth } from '../languages/formats.ts';
 import { textOf } from '../languages/language.ts';
+import { owedLessonsText } from '../reference/attended-text.ts';
 import { levelNameOf, sessionNameOf } from '../reference/centre-words.ts';
 import { LevelName } from '../reference/LevelName.tsx';
-import { studentAttendancePath } from '../reference/lesson-path.ts';
+import { owedLessonsPath, studentAttendancePath } from '../reference/lesson-path.ts';
 import { NotAdmitted } from '../reference/NotAdmitted.tsx';
 import { studentPath } from '../reference/StudentLink.tsx';
 import { CallIcon, WhatsAppIcon } from '../ui/icons.tsx';
@@ -67,6 +68,13 @@ export function PersonCard({ account }: { account: StudentAccount }) {
         <Typography variant="body2" color="textSecondary">
           <MuiLink component={Link} to={studentAttendancePath(uuid)} color="inherit">
             {t`Attendance of the last 4 weeks: ${{ attended: account.attendance.attended }} of ${{ lessons: account.attendance.lessons }}`}
+          </MuiLink>
+        </Typography>
+      )}
+      {account.owedLessons && (
+        <Typography variant="body2" color="textSecondary">
+          <MuiLink component={Link} to={owedLessonsPath(uuid)} color="inherit">
+            {owedLessonsText(account.owedLessons)}
           </MuiLink>
         </Typography>
       )}

@@ -94,6 +94,14 @@ test('the attendance of the last 4 weeks leads to the lessons of the student (R-
     .toHaveAttribute('href', `/attendance/student?uuid=${account.uuid}`);
 });
 
+test('lessons that the centre owes lead to their list (R-2504)', async () => {
+  server.reply(getStudentAccount, { ...account, owedLessons: 2 });
+  await openScreen(PATH);
+  await expect
+    .element(page.getByRole('link', { name: '2 lessons to be made up' }))
+    .toHaveAttribute('href', `/attendance/owed?uuid=${account.uuid}`);
+});
+
 test('the page shows the person, the balance, the months, the courses and the receipts', async () => {
   server.reply(getStudentAccount, {
     ...account,

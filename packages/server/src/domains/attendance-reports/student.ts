@@ -1,11 +1,13 @@
 import type { getStudentAttendance } from '@kelas/contract/attendance-reports';
 import type { OutputOf } from '@kelas/contract/call';
 import type { AttendanceMark } from '@kelas/contract/values/attendance';
-import { dayToSql, today } from '@kelas/contract/values/date';
+import { today } from '@kelas/contract/values/date';
 import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
 import type { Db } from '../../db/database.ts';
+import { heldBetween } from '../attendance/lessons.ts';
+import { owedOn, UNSETTLED } from '../owed-lessons/queries.ts';
 import { ATTENDED, COUNTED, type HeldLesson, lessonColumns, withDays } from './held.ts';
 
 /**
@@ -62,15 +64,57 @@ export async function selectStudentLessons(
   };
 }
 
-/** The lessons of the last 4 weeks that count for the rate of a student, and the attended ones (R-2464). */
-export async function countRecentLessons(
+/**
+ * SQL: the lessons of students that were held from one day to another and count for a rate, as
+ * `student_id`, `lessons` and `attended`. Without an array of students it is of all students.
+ */
+export function attendanceBetween(
+  first: RawBuilder<unknown>,
+  last: RawBuilder<unknown>,
+  students?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const marks = students
+    ? marksOf(sql`any(${students})`)
+    : sql`(${heldBetween(first, last)}) held
+        join attendance_mark marked on marked.lesson_id = held.id and not replaced`;
+  return sql`
+    select student_id, count(*)::integer as lessons,
+      (count(*) filter (where mark in ${ATTENDED}))::integer as attended
+    from ${marks}
+    where mark in ${COUNTED} and held_on between ${first} and ${last}
+    group by student_id`;
+}
+
+/**
+ * The counted and the attended lessons of a student from one day to another, and how many lessons the
+ * centre owes the student now (R-2464, R-2504).
+ */
+export async function summariseAttendance(
   db: Db,
   studentId: number,
+  { first, last }: { readonly first: RawBuilder<unknown>; readonly last: RawBuilder<unknown> },
   now: Date,
-): Promise<{ readonly lessons: number; readonly attended: number }> {
-  const { rows } = await sql<{ lessons: number; attended: number }>`
-    select count(*) as lessons, count(*) filter (where mark in ${ATTENDED}) as attended
-    from ${marksOf(sql`${studentId}`)}
-    where mark in ${COUNTED} and held_on > ${dayToSql(today(now))}::date - 28`.execute(db);
-  return rows[0] ?? { lessons: 0, attended: 0 };
+): Promise<{
+  readonly attendance?: { readonly lessons: number; readonly attended: number };
+  readonly owedLessons?: number;
+}> {
+  interface Row {
+    readonly lessons: number | null;
+    readonly attended: number | null;
+    readonly owed: number;
+  }
+  const { rows } = await sql<Row>`
+    select lessons, attended, (
+      select count(*)::integer from ${owedOn(today(now))} owed
+      where student_id = ${studentId} and state_then in ${UNSETTLED}
+    ) as owed
+    from (select) one
+    left join (${attendanceBetween(first, last, sql`array[${studentId}::integer]`)}) counted on true`.execute(
+    db,
+  );
+  const { lessons = null, attended = null, owed = 0 } = rows[0] ?? {};
+  return {
+    ...(lessons !== null && attended !== null && { attendance: { lessons, attended } }),
+    ...(owed > 0 && { owedLessons: owed }),
+  };
 }

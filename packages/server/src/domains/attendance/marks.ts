@@ -7,8 +7,10 @@ import { invalid, notFound } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
 import { isActive } from '../ledger/present-status.ts';
+import { lessonClass } from './lesson-class.ts';
 import { findLesson, type LessonKey } from './lessons.ts';
 import { membersIn } from './members.ts';
+import { ABSENCES, oweAbsences } from './owe.ts';
 import { touchLesson } from './touch.ts';
 
 type Member = OutputOf<typeof getLesson>['members'][number];
@@ -22,18 +24,6 @@ export async function selectLesson(
   const lesson = await findLesson(db, key);
   return lesson && { ...lesson, members: await selectMembers(db, key, lesson.heldOn as Day) };
 }
-
-/** SQL: the class of a lesson in the month in which it is held, as the row `class`. */
-export const lessonClass = ({ entryId, day }: LessonKey, heldOn: Day) => sql`(
-  select coalesce(lesson.course_id, entry.course_id) as course_id,
-    coalesce(lesson.program_level_id, entry.program_level_id) as program_level_id,
-    coalesce(lesson.class_session, entry.class_session) as class_session,
-    date_trunc('month', to_date(${heldOn}, 'DD-MM-YYYY'))::date as month
-  from timetable_entry entry
-  left join lesson on lesson.timetable_entry_id = entry.id
-    and lesson.day = to_date(${day}, 'DD-MM-YYYY')
-  where entry.id = ${entryId}
-) class`;
 
 /** The students of a class, and everyone else who is marked in the lesson. */
 async function selectMembers(db: Db | Tx, key: LessonKey, heldOn: Day): Promise<Member[]> {
@@ -83,7 +73,7 @@ async function selectMembers(db: Db | Tx, key: LessonKey, heldOn: Day): Promise<
 
 /**
  * Records marks, and with `isDone` everyone else of the class as present. A mark that a student has
- * already records nothing. Throws 404 for an unknown lesson or student, and 422 for a coming day.
+ * already records nothing. Absences are owed by the house rule. Throws 404 for an unknown lesson or student, and 422 for a coming day.
  */
 export async function insertMarks(
   tx: Tx,
@@ -121,6 +111,11 @@ export async function insertMarks(
     order by place
     returning id`.execute(tx);
   if (rows.length < changed.length) throw notFound('student');
+  const isAbsence = changed.some(({ uuid, mark }) =>
+    [mark, present.get(uuid.toLowerCase())?.mark].some((each) => ABSENCES.includes(each ?? '')),
+  );
+  const of = { key: { entryId, day }, heldOn, lessonId: lesson.id };
+  if (isAbsence) await oweAbsences(tx, of, changed, { actor, now });
   if (isDone) {
     await tx
       .updateTable('lesson')

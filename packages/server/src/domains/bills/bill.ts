@@ -2,7 +2,7 @@ import type { listBills } from '@kelas/contract/bills';
 import type { OutputOf } from '@kelas/contract/call';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import type { FamilyLanguage } from '@kelas/contract/values/languages';
-import { type Month, monthFromSql } from '@kelas/contract/values/month';
+import { addMonths, type Month, monthFromSql } from '@kelas/contract/values/month';
 import { referenceCode } from '@kelas/contract/values/reference-code';
 import { sql } from 'kysely';
 import { codeHolder } from '../ledger/reference-code.ts';
@@ -30,6 +30,9 @@ export interface BillLineRow {
   readonly discountFee: Cents | null;
   readonly dueFee: Cents | null;
   readonly lessons: number | null;
+  /** The attendance of the student in the month before; null without the line. */
+  readonly markedLessons: number | null;
+  readonly attendedLessons: number | null;
   /** The part of all that the child owes which credit covers; null for nothing. */
   readonly coveredFee: Cents | null;
 }
@@ -54,8 +57,16 @@ export function billOf(rows: readonly BillLineRow[], month: Month): Omit<Bill, '
   const students = children.flatMap((lines) => {
     const [first] = lines;
     if (!first) return [];
-    const { uuid, name, programLvl } = first;
-    return { uuid, name, programLvl, lines: lines.map(lineOf) };
+    const { uuid, name, programLvl, markedLessons, attendedLessons } = first;
+    return {
+      ...{ uuid, name, programLvl, lines: lines.map(lineOf) },
+      ...(markedLessons !== null &&
+        attendedLessons !== null && {
+          attendance: {
+            ...{ month: addMonths(month, -1), lessons: markedLessons, attended: attendedLessons },
+          },
+        }),
+    };
   });
   const sumOf = (isPart: (line: { month: string }) => boolean) =>
     sumCents(students.flatMap(({ lines }) => lines.filter(isPart).map(({ fee }) => fee)));

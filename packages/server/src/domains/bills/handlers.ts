@@ -21,17 +21,17 @@ const NOTHING = 0 as Cents;
 export const handlers: Handlers<typeof calls> = {
   async listBills(wanted, { db, now }) {
     requireNear(wanted.month, now);
-    const { dueDay } = await selectHouseRules(db);
+    const rules = await selectHouseRules(db);
     const { name, programLvl, offeringId, uuids } = wanted;
     const isSearched = name ?? programLvl ?? offeringId ?? uuids[0];
-    return new StreamedList(selectBills(db, wanted, dueDay), isSearched ? 'searched' : 'whole');
+    return new StreamedList(selectBills(db, wanted, rules), isSearched ? 'searched' : 'whole');
   },
 
   async getBillsDocument({ format, ...wanted }, { db, now }) {
     requireNear(wanted.month, now);
-    const { dueDay } = await selectHouseRules(db);
+    const rules = await selectHouseRules(db);
     const bills: Bill[] = [];
-    for await (const some of selectBills(db, wanted, dueDay)) {
+    for await (const some of selectBills(db, wanted, rules)) {
       bills.push(...some);
       if (bills.length > BILLS_PRINTED_MAX) {
         throw invalid(
@@ -51,10 +51,10 @@ export const handlers: Handlers<typeof calls> = {
   async recordBill({ uuid, month, totalFee }, context) {
     requireNear(month, context.now);
     return once(context, async (tx) => {
-      const { dueDay } = await selectHouseRules(tx);
+      const rules = await selectHouseRules(tx);
       const wanted = { month, uuids: [uuid] };
       let bill: Bill | undefined;
-      for await (const [first] of selectBills(tx, wanted, dueDay)) bill ??= first;
+      for await (const [first] of selectBills(tx, wanted, rules)) bill ??= first;
       if (bill?.totalFee !== totalFee) {
         throw conflict(
           'BILL_CHANGED',

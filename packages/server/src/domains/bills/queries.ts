@@ -1,5 +1,6 @@
 import type { listBills } from '@kelas/contract/bills';
 import type { InputOf } from '@kelas/contract/call';
+import type { HouseRules } from '@kelas/contract/house-rules';
 import type { Cents } from '@kelas/contract/values/cents';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
@@ -20,6 +21,7 @@ import { owedTuition } from '../../billing/owed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
 import { streamRows } from '../../db/stream-rows.ts';
+import { attendanceBetween } from '../attendance-reports/student.ts';
 import { type Bill, type BillLineRow, billOf, childColumns } from './bill.ts';
 
 /** The families to bill: those of the named students, else those with a child that the filter finds. */
@@ -40,12 +42,17 @@ interface SentRow {
 export async function* selectBills(
   db: Db | Tx,
   wanted: Wanted,
-  dueDay: number | null,
+  { dueDay, attendanceOnBills }: Pick<HouseRules, 'dueDay' | 'attendanceOnBills'>,
 ): AsyncGenerator<Bill[], void> {
   const { month } = wanted;
   const until = sql`${monthToSql(month)}::date`;
   const condition = conditionOf(wanted);
   const students = condition && sql`array(select id from wanted)`;
+  const before = attendanceBetween(
+    sql`(${until} - interval '1 month')::date`,
+    sql`(${until} - 1)`,
+    students,
+  );
   const query = sql<BillLineRow & SentRow>`
     with ${condition ? sql`wanted as materialized (${wholeFamilies(condition)}),` : sql``}
     line as (
@@ -85,6 +92,8 @@ export async function* selectBills(
       line.discount_fee::bigint as "discountFee",
       line.due_fee::bigint as "dueFee",
       line.lessons,
+      ${attendanceOnBills ? sql`attendance.lessons` : sql`null`} as "markedLessons",
+      ${attendanceOnBills ? sql`attendance.attended` : sql`null`} as "attendedLessons",
       nullif(cover.covered, 0) as "coveredFee",
       sent.id as "sentId", sent.recorded_at as "sentAt", sent.display_name as "sentBy",
       sent.total as "sentFee"
@@ -92,6 +101,7 @@ export async function* selectBills(
     join student on student.id = line.student_id
     left join ${coveredByCredit(until, students ? sql`id = any(${students})` : sql`true`)} cover
       on cover.student_id = student.id
+    ${attendanceOnBills ? sql`left join (${before}) attendance on attendance.student_id = student.id` : sql``}
     left join sent on sent.family = coalesce(student.family_id, -student.id)
     order by
       min(lower(student.name)) over (partition by coalesce(student.family_id, -student.id)),

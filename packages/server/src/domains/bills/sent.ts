@@ -42,8 +42,8 @@ export async function insertBill(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const lines = bill.students.flatMap(({ uuid, lines: own }) =>
-    own.map((line) => ({ ...line, student_id: idOf(uuid) })),
+  const lines = bill.students.flatMap(({ uuid, lines: own, attendance }) =>
+    own.map((line) => ({ ...line, attendance, student_id: idOf(uuid) })),
   );
   await tx
     .insertInto('bill_line')
@@ -59,6 +59,8 @@ export async function insertBill(
         discount_fee: line.discountFee ?? null,
         due_fee: line.dueFee ?? null,
         lessons: line.lessons ?? null,
+        marked_lessons: line.attendance?.lessons ?? null,
+        attended_lessons: line.attendance?.attended ?? null,
       })),
     )
     .execute();
@@ -112,6 +114,7 @@ export async function findSentBill(
       ${childColumns},
       line.month, line.subject_name as "subjectName", line.fee, line.charged_fee as "chargedFee",
       line.discount_fee as "discountFee", line.due_fee as "dueFee", line.lessons,
+      line.marked_lessons as "markedLessons", line.attended_lessons as "attendedLessons",
       case when student.id = bill.student_id then nullif(covered_fee, 0) end as "coveredFee",
       bill.month as "billedMonth", due_date as "dueDate", recorded_at as "recordedAt"
     from bill

@@ -29,7 +29,7 @@ export async function billsSheetOf(
         month,
         referenceCode: bill.referenceCode,
         madeOn: today(at),
-        students: bill.students.map(({ name, programLvl, lines }) => ({
+        students: bill.students.map(({ name, programLvl, lines, attendance }) => ({
           name,
           levelName: levelNames.get(programLvl) ?? '',
           lines: lines.map((line) => ({
@@ -37,6 +37,7 @@ export async function billsSheetOf(
             month: line.month as Month,
             fee: line.fee,
           })),
+          ...(attendance && { attendance: { ...attendance, month: attendance.month as Month } }),
         })),
         covered: bill.coveredFee ?? (0 as Cents),
         total: bill.totalFee,

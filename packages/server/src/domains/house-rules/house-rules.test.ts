@@ -18,6 +18,8 @@ const OFF = {
   keepsCredit: false,
   discountLimit: null,
   deposit: null,
+  owedAbsences: null,
+  attendanceOnBills: false,
 } as const;
 const rules = () => server.ask(getHouseRules, {});
 const change = async (changes: object) =>

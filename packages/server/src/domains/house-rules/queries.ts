@@ -1,6 +1,7 @@
 import type { HouseRules } from '@kelas/contract/house-rules';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
 import { discountColumnsOf, discountRulesOf } from '../discounts/rules.ts';
 
 type Rules = Omit<HouseRules, 'version'>;
@@ -18,6 +19,22 @@ export async function selectHouseRules(db: Db | Tx): Promise<HouseRules> {
     keepsCredit: row.keeps_credit,
     deposit: row.deposit,
     discountLimit: row.discount_limit,
+    owedAbsences: owedAbsencesOf(row),
+    attendanceOnBills: row.attendance_on_bills,
+  };
+}
+
+function owedAbsencesOf(
+  row: Pick<
+    Selectable<Schema['house_rules']>,
+    'absence_owed' | 'absence_per_month' | 'absence_weeks'
+  >,
+): HouseRules['owedAbsences'] {
+  if (row.absence_owed === null) return null;
+  return {
+    of: row.absence_owed,
+    perMonth: row.absence_per_month,
+    weeks: row.absence_weeks,
   };
 }
 
@@ -50,6 +67,10 @@ export async function updateHouseRules(tx: Tx, rules: Rules): Promise<void> {
       keeps_credit: rules.keepsCredit,
       deposit: rules.deposit,
       discount_limit: rules.discountLimit,
+      absence_owed: rules.owedAbsences?.of ?? null,
+      absence_per_month: rules.owedAbsences?.perMonth ?? null,
+      absence_weeks: rules.owedAbsences?.weeks ?? null,
+      attendance_on_bills: rules.attendanceOnBills,
     })
     .execute();
 }

@@ -41,8 +41,24 @@ const lessonDays = sql`array(
     and ${isOfYear(sql`extract(year from lesson.day)`)}
 )`;
 
+/** SQL: the states of an owed lesson that is not settled yet. */
+export const UNSETTLED = sql`('OPEN', 'MISSED', 'BOOKED')`;
+
+/** SQL: the owed lessons with their state on a day, on which absences can have lapsed (R-2503). */
+export function owedOn(day: Day): RawBuilder<unknown> {
+  return sql`(
+    select *, case when state in ('OPEN', 'MISSED') and lapses_on < ${dayToSql(day)}::date
+      then 'LAPSED' else state end as state_then
+    from present_owed_lesson
+  )`;
+}
+
 /** Selects owed lessons, oldest first. */
-async function selectOwed(db: Db | Tx, condition: RawBuilder<unknown>): Promise<OwedLesson[]> {
+async function selectOwed(
+  db: Db | Tx,
+  condition: RawBuilder<unknown>,
+  now: Date,
+): Promise<OwedLesson[]> {
   interface Row extends Omit<OwedLesson, 'day' | 'lessonFee'> {
     readonly day: Day;
     readonly fee: Cents;
@@ -58,11 +74,13 @@ async function selectOwed(db: Db | Tx, condition: RawBuilder<unknown>): Promise<
       course.name as "subjectName",
       lesson.program_level_id as "programLvl",
       teacher.name as "teacherName",
-      owed.state,
+      owed.state_then as state,
+      owed.absence,
+      to_char(owed.lapses_on, 'DD-MM-YYYY') as "lapsesOn",
       ${makeUpOf('make_up_lesson')} as "makeUp",
       coalesce(fee_period.due, subscription.fee) as fee,
       ${lessonDays} as "lessonDays"
-    from present_owed_lesson owed
+    from ${owedOn(today(now))} owed
     join lesson on lesson.id = owed.lesson_id
     join course on course.id = lesson.course_id
     join student on student.id = owed.student_id
@@ -89,19 +107,19 @@ export async function selectOwedLessons(
   now: Date,
 ): Promise<OwedLesson[]> {
   const inState = state
-    ? sql`owed.state = ${state}`
+    ? sql`owed.state_then = ${state}`
     : uuid
       ? sql`true`
-      : sql`owed.state in ('OPEN', 'MISSED', 'BOOKED')`;
+      : sql`owed.state_then in ${UNSETTLED}`;
   const among = uuid
     ? sql`student.uuid = ${uuid}`
     : sql`owed.recorded_at > ${now}::timestamptz - ${LISTED_DAYS}::integer * interval '1 day'`;
-  return selectOwed(db, sql`${inState} and ${among}`);
+  return selectOwed(db, sql`${inState} and ${among}`, now);
 }
 
 /** An owed lesson with its course and student; undefined for an unknown or withdrawn one. */
-export async function findOwedLesson(tx: Tx, id: number) {
-  const [owed] = await selectOwed(tx, sql`owed.id = ${id}`);
+export async function findOwedLesson(tx: Tx, id: number, now: Date) {
+  const [owed] = await selectOwed(tx, sql`owed.id = ${id}`, now);
   if (!owed) return;
   const ids = await tx
     .selectFrom('owed_lesson')
@@ -113,13 +131,13 @@ export async function findOwedLesson(tx: Tx, id: number) {
 
 /**
  * The lessons of the next days in which an owed lesson can be made up: of the same subject and level,
- * not cancelled, on no closed day, and not of the student's own class.
+ * not cancelled, on no closed day, not of the student's own class, and before it lapses.
  */
 export async function selectChoices(db: Db | Tx, id: number, now: Date): Promise<Choice[]> {
   const from = sql`${dayToSql(today(now))}::date`;
   const { rows } = await sql<Choice>`
     with owed as (
-      select lesson.course_id, lesson.program_level_id, student.schedule
+      select lesson.course_id, lesson.program_level_id, student.schedule, lapses_on
       from owed_lesson
       join lesson on lesson.id = lesson_id
       join student on student.id = owed_lesson.student_id
@@ -148,6 +166,7 @@ export async function selectChoices(db: Db | Tx, id: number, now: Date): Promise
     choice as materialized (
       select planned.*, date_trunc('month', held_on)::date as month from planned, owed
       where state <> 'CANCELLED' and class_session <> schedule and held_on >= ${from}
+        and held_on <= coalesce(lapses_on, 'infinity')
     ),
     size as (
       select class.*, members.students

@@ -2,8 +2,9 @@ import { fundNames } from '@kelas/contract/schema/payment';
 import type * as calls from '@kelas/contract/statements';
 import { today } from '@kelas/contract/values/date';
 import { fileName } from '@kelas/contract/values/file-name';
-import type { Month } from '@kelas/contract/values/month';
+import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
 import { formatPhone } from '@kelas/contract/values/phone';
+import { sql } from 'kysely';
 import { stateAccount } from '../../billing/statement.ts';
 import type { Db } from '../../db/database.ts';
 import type { Handlers } from '../../http/context.ts';
@@ -11,18 +12,19 @@ import { labels } from '../../pdf/layout/labels.ts';
 import { paidText } from '../../pdf/layout/receipt-words.ts';
 import type { StatementSheet } from '../../pdf/layout/statement.ts';
 import { drawDocument } from '../../pdf/worker/draw.ts';
+import { summariseAttendance } from '../attendance-reports/student.ts';
 import { getLetterhead } from '../centre/letterhead.ts';
 import * as queries from './queries.ts';
 
 export const handlers: Handlers<typeof calls> = {
-  async getStatement(range, { db }) {
-    const { id: _, levelName: __, ...statement } = await makeStatement(db, range);
+  async getStatement(range, { db, now }) {
+    const { id: _, levelName: __, ...statement } = await makeStatement(db, range, now);
     return statement;
   },
 
   async getStatementDocument(range, { db, now }) {
     // No database connection is held while the document waits and is drawn (D-15).
-    const statement = await makeStatement(db, range);
+    const statement = await makeStatement(db, range, now);
     const sheet = sheetOf(statement, await getLetterhead(db, statement.familyLanguage), now);
     const bytes = await drawDocument({ kind: 'statement', sheet });
     const { name, from, until } = statement;
@@ -31,17 +33,33 @@ export const handlers: Handlers<typeof calls> = {
 };
 
 /** The student and the statement of some months (R-619). Throws 404 for an unknown uuid. */
-async function makeStatement(db: Db, range: { uuid: string; from: Month; until: Month }) {
-  const { dueDay, hasFunds, ...holder } = await queries.findHolder(db, range.uuid);
+async function makeStatement(
+  db: Db,
+  range: { uuid: string; from: Month; until: Month },
+  now: Date,
+) {
+  const { dueDay, hasFunds, hasLessons, attendanceOnBills, ...holder } = await queries.findHolder(
+    db,
+    range.uuid,
+  );
   const terms = { dueDay, hasFunds };
   const entries = await queries.selectStatementEntries(db, holder.id, range.until, terms);
   const deposit = hasFunds ? await queries.selectDeposit(db, holder.id, range) : undefined;
+  const months = {
+    first: sql`${monthToSql(range.from)}::date`,
+    last: sql`(${monthToSql(addMonths(range.until, 1))}::date - 1)`,
+  };
+  const { attendance, owedLessons } = hasLessons
+    ? await summariseAttendance(db, holder.id, months, now)
+    : {};
   return {
     ...holder,
     ...stateAccount(entries, range.from),
     from: range.from,
     until: range.until,
     ...(deposit && { deposit }),
+    ...(attendanceOnBills && attendance && { attendance }),
+    ...(owedLessons && { owedLessons }),
   };
 }
 

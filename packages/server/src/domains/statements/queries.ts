@@ -26,7 +26,7 @@ import { codeHolder } from '../ledger/reference-code.ts';
 
 /**
  * The student of a statement, with the due day of the house rules and whether there was ever
- * credit or a deposit. So most statements need no further query for them. Throws 404 for an
+ * credit, a deposit, or a marked or owed lesson. So most statements need no further query for them. Throws 404 for an
  * unknown uuid.
  */
 export async function findHolder(db: Db, uuid: string) {
@@ -45,6 +45,9 @@ export async function findHolder(db: Db, uuid: string) {
       codeHolder('student').as('codeHolder'),
       'due_day as dueDay',
       sql<boolean>`exists (select from fund_entry where student_id = student.id)`.as('hasFunds'),
+      'attendance_on_bills as attendanceOnBills',
+      sql<boolean>`exists (select from attendance_mark where student_id = student.id)
+        or exists (select from owed_lesson where student_id = student.id)`.as('hasLessons'),
     ])
     .where('student.uuid', '=', uuid)
     .executeTakeFirst();

@@ -2,6 +2,7 @@ import type { Cents } from '@kelas/contract/values/cents';
 import type { Day } from '@kelas/contract/values/date';
 import type { Language } from '@kelas/contract/values/languages';
 import type { Month } from '@kelas/contract/values/month';
+import type { Attendance } from './attended.ts';
 import type { DocumentSheet } from './document.ts';
 import type { ReceiptLine } from './receipt-sheet.ts';
 
@@ -20,6 +21,8 @@ export interface BillSheet {
     readonly name: string;
     readonly levelName: string;
     readonly lines: readonly ReceiptLine[];
+    /** The attendance of an earlier month; absent without the line. */
+    readonly attendance?: Attendance & { readonly month: Month };
   }[];
   /** The part that is paid in advance. */
   readonly covered: Cents;

@@ -1,4 +1,5 @@
 import { type Cents, formatAmount, sumCents } from '@kelas/contract/values/cents';
+import { attendanceValue } from './attended.ts';
 import type { BillSheet, BillsSheet } from './bill-sheet.ts';
 import { makeDocument, numberPages, type PaperFormat } from './document.ts';
 import { drawFields, drawPair } from './fields.ts';
@@ -55,10 +56,21 @@ function drawBill(paper: Paper, bill: BillSheet, centre: Issuer, words: Labels):
     { title: words.item, wide: true },
     { title: words.amount, align: 'right' as const },
   ];
-  const rows = bill.students.flatMap(({ name, levelName, lines }): PdfRow[] => {
+  const rows = bill.students.flatMap(({ name, levelName, lines, attendance }): PdfRow[] => {
     const sum = sumCents(lines.map(({ fee }) => fee));
     const cells = ['', `${name} · ${levelName}`, formatAmount(sum)];
-    return [{ cells, bold: true, rule: 'strong' }, ...paidRows(lines, words)];
+    const marked = attendance && {
+      cells: [
+        monthName(attendance.month, words),
+        `${words.attendance}: ${attendanceValue(attendance, words)}`,
+        '',
+      ],
+    };
+    return [
+      { cells, bold: true, rule: 'strong' },
+      ...paidRows(lines, words),
+      ...(marked ? [marked] : []),
+    ];
   });
   const after = paper.heightOf(() => drawFoot(paper, bill, centre, words));
   drawTable(paper, columns, rows, after);
@@ -87,12 +99,19 @@ function drawRoll(paper: Paper, bill: BillSheet, centre: Issuer, words: Labels):
   drawLine(paper, words.month, monthName(bill.month, words));
   drawLine(paper, words.reference, bill.referenceCode, true);
   drawLine(paper, words.madeOn, dayName(bill.madeOn, words));
-  for (const { name, levelName, lines } of bill.students) {
+  for (const { name, levelName, lines, attendance } of bill.students) {
     drawDashes(paper);
     drawText(paper, `${name} · ${levelName}`, true);
     for (const [month, ofMonth] of byMonth(lines)) {
       drawText(paper, monthName(month, words));
       for (const { subjectName, fee } of ofMonth) drawLine(paper, subjectName, formatAmount(fee));
+    }
+    if (attendance) {
+      drawLine(
+        paper,
+        `${words.attendance}, ${monthName(attendance.month, words)}`,
+        attendanceValue(attendance, words),
+      );
     }
   }
   drawDashes(paper);

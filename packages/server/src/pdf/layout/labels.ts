@@ -97,6 +97,20 @@ const texts = {
 
   cards: ['Student cards', 'Kad pelajar', '学生卡', 'மாணவர் அட்டைகள்'],
 
+  attendance: ['Attendance', 'Kehadiran', '出勤', 'வருகை'],
+  attendedOf: [
+    '{n} of {m} lessons',
+    '{n} daripada {m} kelas',
+    '{m} 堂课中的 {n} 堂',
+    '{m} வகுப்புகளில் {n}',
+  ],
+  owedLessons: [
+    'Lessons to be made up',
+    'Kelas yang akan diganti',
+    '待补的课堂',
+    'ஈடு செய்ய வேண்டிய வகுப்புகள்',
+  ],
+
   bill: ['Bill', 'Bil Yuran', '缴费单', 'கட்டணச் சீட்டு'],
   payBy: [
     'Please pay by {day}.',

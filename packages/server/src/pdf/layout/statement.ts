@@ -1,6 +1,7 @@
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import type { Day } from '@kelas/contract/values/date';
 import type { Month } from '@kelas/contract/values/month';
+import { type Attendance, attendanceValue } from './attended.ts';
 import { type DocumentSheet, makeDocument, numberPages } from './document.ts';
 import { drawFields, drawPair } from './fields.ts';
 import { dayName, fill, type Labels, labels, monthName } from './labels.ts';
@@ -33,6 +34,10 @@ export interface StatementSheet extends DocumentSheet {
         readonly closing: Cents;
       }
     | undefined;
+  /** The attendance of the months; absent without the line. */
+  readonly attendance?: Attendance | undefined;
+  /** The lessons that the centre owes the student; absent for none. */
+  readonly owedLessons?: number | undefined;
   readonly madeOn: Day;
 }
 
@@ -84,10 +89,19 @@ export function statementPdf(sheet: StatementSheet): Promise<Buffer> {
       paper.y += 10;
       drawPair(paper, closingField(sheet.closing, words), 12);
       drawPayTo(paper, sheet.centre, words);
+      for (const line of lessonLines(sheet, words)) drawPair(paper, line, 9.5, 2);
       if (sheet.deposit) drawDeposit(paper, sheet.deposit, words);
       numberPages(paper, words, sheet.student.name, 1);
     },
   });
+}
+
+/** Returns the lines about lessons below the account; none without lessons. */
+function lessonLines({ attendance, owedLessons }: StatementSheet, words: Labels) {
+  return [
+    ...(attendance ? [{ label: words.attendance, value: attendanceValue(attendance, words) }] : []),
+    ...(owedLessons ? [{ label: words.owedLessons, value: String(owedLessons) }] : []),
+  ];
 }
 
 function closingField(closing: Cents, words: Labels) {
