@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { recordEarlierPayments } from '../audit/earlier-payments.ts';
 import { StartError } from '../base/start-error.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { insertAttendance } from './attendance.ts';
 import { type DemoCentre, type DemoChoice, type DemoStudent, makeCentre } from './centre.ts';
 import type { DemoCharge, DemoSubscription } from './enrolments.ts';
 import { insertEntries } from './entries.ts';
@@ -146,6 +147,7 @@ async function fill(tx: Tx, centre: DemoCentre, author: number): Promise<void> {
   await sql`analyze payment, payment_line, subscription, misc_charge`.execute(tx);
   await insertSalaries(tx, centre, teachers, author);
   await fillMaintained(tx, today(centre.now));
+  await insertAttendance(tx, centre.now, author);
 }
 
 /** Adds the plan's own levels and sessions. Levels of every centre are then not offered (R-2180). */

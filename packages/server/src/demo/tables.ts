@@ -1,6 +1,7 @@
 import { type Day, dayToSql, TIME_ZONE } from '@kelas/contract/values/date';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
+import { attendanceTables } from './attendance.ts';
 import { filledTables } from './rows.ts';
 
 /** The tables that triggers maintain, row by row (D-23). */
@@ -59,7 +60,12 @@ export async function fillMaintained(tx: Tx, today: Day): Promise<void> {
 }
 
 /** All tables with rows of the demo. */
-export const demoTables = [...filledTables, 'lesson_count', ...maintainedTables];
+export const demoTables = [
+  ...filledTables,
+  ...attendanceTables,
+  'lesson_count',
+  ...maintainedTables,
+];
 
 /**
  * Runs `work` without foreign keys and triggers, because they slow down every row. Foreign keys are

@@ -7,12 +7,10 @@ import { differs } from '../../base/differs.ts';
 import { conflict, invalid } from '../../base/errors.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Context } from '../../http/context.ts';
 import type { LessonKey } from './lessons.ts';
 import { oweToClass, undoMakeUpsIn, withdrawOwed } from './owe.ts';
-import { touchLesson } from './touch.ts';
+import { type RecordedBy, touchLesson } from './touch.ts';
 
-type Actor = Pick<Context, 'actor' | 'now'>;
 type Change = Pick<Insertable<Schema['lesson_change']>, 'kind' | 'reason'> & {
   readonly to_day?: string;
   readonly to_start_time?: string | null;
@@ -27,7 +25,7 @@ type Change = Pick<Insertable<Schema['lesson_change']>, 'kind' | 'reason'> & {
 export async function cancel(
   tx: Tx,
   { reason, ...key }: LessonKey & { reason: string },
-  by: Actor,
+  by: RecordedBy,
 ) {
   const lesson = await touchLesson(tx, key, by);
   if (lesson.state === 'CANCELLED') throw changedMeanwhile();
@@ -37,7 +35,7 @@ export async function cancel(
 }
 
 /** Moves a lesson. Throws 422 if nothing differs, and 409 if it is cancelled. */
-export async function move(tx: Tx, input: InputOf<typeof moveLesson>, by: Actor) {
+export async function move(tx: Tx, input: InputOf<typeof moveLesson>, by: RecordedBy) {
   const { entryId, day, reason, toDay, startTime = null, endTime = null, classroom } = input;
   const key = { entryId, day };
   const lesson = await touchLesson(tx, key, by);
@@ -60,7 +58,7 @@ export async function move(tx: Tx, input: InputOf<typeof moveLesson>, by: Actor)
  * Undoes a move or a cancellation. Throws 409 if the lesson is held as the timetable says. A make-up
  * or a discount in place of the lesson violates `owed_lesson_settled`.
  */
-export async function restore(tx: Tx, key: LessonKey, by: Actor) {
+export async function restore(tx: Tx, key: LessonKey, by: RecordedBy) {
   const lesson = await touchLesson(tx, key, by);
   if (lesson.state === 'HELD') throw changedMeanwhile();
   await withdrawOwed(tx, lesson.id, by);
@@ -81,7 +79,7 @@ async function record(
   tx: Tx,
   { key, lesson }: { key: LessonKey; lesson: Awaited<ReturnType<typeof touchLesson>> },
   change: Change & { readonly kind: keyof typeof ACTIONS },
-  { actor, now }: Actor,
+  { actor, now }: RecordedBy,
 ) {
   const row = { lesson_id: lesson.id, ...change, recorded_at: now, recorded_by: actor.id };
   await tx.insertInto('lesson_change').values(row).execute();

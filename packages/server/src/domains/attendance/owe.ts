@@ -2,12 +2,10 @@ import type { AttendanceMark } from '@kelas/contract/values/attendance';
 import { type Day, dayToSql } from '@kelas/contract/values/date';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import type { Context } from '../../http/context.ts';
 import { lessonClass } from './lesson-class.ts';
 import type { LessonKey } from './lessons.ts';
 import { membersIn } from './members.ts';
-
-type By = Pick<Context, 'actor' | 'now'>;
+import type { RecordedBy } from './touch.ts';
 
 /** The marks of a student who was not there. */
 export const ABSENCES: readonly string[] = ['ABSENT', 'EXCUSED'];
@@ -20,7 +18,7 @@ export async function oweToClass(
   tx: Tx,
   key: LessonKey,
   heldOn: Day,
-  { actor, now }: By,
+  { actor, now }: RecordedBy,
 ): Promise<void> {
   await sql`
     insert into owed_lesson
@@ -42,7 +40,7 @@ export async function oweAbsences(
   tx: Tx,
   { key, heldOn, lessonId }: { key: LessonKey; heldOn: Day; lessonId: number },
   marks: readonly { readonly uuid: string; readonly mark: AttendanceMark }[],
-  by: By,
+  by: RecordedBy,
 ): Promise<void> {
   const rule = await tx
     .selectFrom('house_rules')
@@ -91,7 +89,11 @@ export async function oweAbsences(
 }
 
 /** Withdraws what a cancelled lesson owes. A settled one violates `owed_lesson_settled`. */
-export async function withdrawOwed(tx: Tx, lessonId: number, { actor, now }: By): Promise<void> {
+export async function withdrawOwed(
+  tx: Tx,
+  lessonId: number,
+  { actor, now }: RecordedBy,
+): Promise<void> {
   await tx
     .updateTable('owed_lesson')
     .set({ withdrawn_at: now, withdrawn_by: actor.id })
@@ -102,7 +104,11 @@ export async function withdrawOwed(tx: Tx, lessonId: number, { actor, now }: By)
 }
 
 /** Takes back the make-ups that were booked in a lesson. */
-export async function undoMakeUpsIn(tx: Tx, lessonId: number, { actor, now }: By): Promise<void> {
+export async function undoMakeUpsIn(
+  tx: Tx,
+  lessonId: number,
+  { actor, now }: RecordedBy,
+): Promise<void> {
   await tx
     .updateTable('make_up')
     .set({ undone_at: now, undone_by: actor.id })
@@ -115,7 +121,7 @@ export async function undoMakeUpsIn(tx: Tx, lessonId: number, { actor, now }: By
 export async function insertMakeUp(
   tx: Tx,
   { owedLessonId, lessonId }: { readonly owedLessonId: number; readonly lessonId: number },
-  { actor, now }: By,
+  { actor, now }: RecordedBy,
 ): Promise<void> {
   const row = { owed_lesson_id: owedLessonId, lesson_id: lessonId };
   await tx
@@ -128,7 +134,7 @@ export async function insertMakeUp(
 export async function undoMakeUpOf(
   tx: Tx,
   owedLessonId: number,
-  { actor, now }: By,
+  { actor, now }: RecordedBy,
 ): Promise<void> {
   // A lesson is locked before its make-ups, as by its cancellation.
   await sql`

@@ -3,19 +3,20 @@ import { dayToSql, weekday } from '@kelas/contract/values/date';
 import { sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Context } from '../../http/context.ts';
 import { isOfYear } from '../entries/many.ts';
 import type { LessonKey } from './lessons.ts';
+
+/** Who records something, and when. */
+export interface RecordedBy {
+  readonly actor: { readonly id: number };
+  readonly now: Date;
+}
 
 /**
  * Makes the row of a lesson, unless it exists, and locks it. Throws 404 if the timetable has no such
  * class on the day.
  */
-export async function touchLesson(
-  tx: Tx,
-  { entryId, day }: LessonKey,
-  { actor, now }: Pick<Context, 'actor' | 'now'>,
-) {
+export async function touchLesson(tx: Tx, { entryId, day }: LessonKey, { actor, now }: RecordedBy) {
   await sql`
     insert into lesson (timetable_entry_id, day, course_id, program_level_id, class_session,
       start_time, end_time, classroom, recorded_at, recorded_by)

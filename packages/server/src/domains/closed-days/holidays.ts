@@ -1,6 +1,4 @@
-import type { OutputOf } from '@kelas/contract/call';
-import type { listHolidays } from '@kelas/contract/closed-days';
-import { dayFromSql } from '@kelas/contract/values/date';
+import { type Day, dayFromSql } from '@kelas/contract/values/date';
 import holidays from './holidays.json' with { type: 'json' };
 
 /**
@@ -11,7 +9,10 @@ import holidays from './holidays.json' with { type: 'json' };
 const HOLIDAYS: readonly (readonly string[])[] = holidays;
 
 /** The public holidays of a state in a year; none for a year without a list. */
-export function holidaysOf(year: number, state: string): OutputOf<typeof listHolidays> {
+export function holidaysOf(
+  year: number,
+  state: string,
+): { readonly day: Day; readonly name: string }[] {
   return HOLIDAYS.filter(
     ([day = '', , states = '']) =>
       day.startsWith(`${year}-`) && (states === '' || states.includes(state)),
