@@ -63,6 +63,8 @@ export async function insertAttendance(tx: Tx, now: Date, author: number): Promi
       ended, ${author}, ended, ${author}
     from held where not is_behind
     order by held_on, id`.execute(tx);
+  // The planner needs the sizes.
+  await sql`analyze lesson, student, offering, subscription, student_status_change`.execute(tx);
   // The dice are a hash, so that the demo is the same each time.
   await sql`
     with member as materialized (
