@@ -14,6 +14,9 @@ const COMPARED_EVERY = 200;
 /** Number of years and of imports that are undone in each centre after its moves. */
 const UNDONE = 4;
 
+/** Moves that owe and settle lessons, and how often they reach each case at the least. */
+const [OWED_MOVES, LEAST_OWED] = [MOVES / 2, 1];
+
 /** How often changes of courses and moves to other levels reach a case in a centre, at the least. */
 const LEAST_CASES = {
   endedEarlier: 0.8,
@@ -60,7 +63,9 @@ describe('every list, report and summary of money', () => {
       const agreement = new Agreement(server, moves.centre, diceOf(number, 1));
       for (let move = 1; move <= MOVES_PER_CENTRE; move += 1) {
         await moves.step();
-        if (move % COMPARED_EVERY === 0) await agreement.check();
+        if (move % COMPARED_EVERY !== 0) continue;
+        await agreement.check();
+        await moves.checkOwed();
       }
       await expectVerified(server);
       compared.push(moves);
@@ -152,5 +157,22 @@ describe('every list, report and summary of money', () => {
     expect(salaries.some(({ own }) => own.size > 0)).toBe(true);
     const reversed = salaries.flatMap((salary) => salary.reversed);
     expect(reversed.some(({ share }) => share > 0)).toBe(true);
+  });
+});
+
+describe('owed lessons (R-2480 to R-2503)', () => {
+  it('agree with the model: each is given, paid, lapsed or open, exactly once', {
+    timeout: 300_000,
+  }, async () => {
+    const server = await startServer();
+    const moves = new Moves(server, diceOf(2_000));
+    await moves.begin();
+    for (let move = 1; move <= OWED_MOVES; move += 1) {
+      await moves.stepOwed();
+      if (move % 40 === 0) await moves.checkOwed();
+    }
+    await expectVerified(server);
+    const reached = Object.entries(moves.owedCases).filter(([, count]) => count < LEAST_OWED);
+    expect(reached).toEqual([]);
   });
 });

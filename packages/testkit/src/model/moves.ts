@@ -13,6 +13,7 @@ import { HeldMoves } from './held-moves.ts';
 import { LessonMoves } from './lesson-moves.ts';
 import { LevelChanges } from './level-changes.ts';
 import { LevelMoves } from './level-moves.ts';
+import { OwedMoves } from './owed-moves.ts';
 import { PaymentMoves } from './payment-moves.ts';
 import { sumOf } from './records.ts';
 import { RuleMoves } from './rule-moves.ts';
@@ -80,6 +81,7 @@ export class Moves {
   readonly #changes: LevelChanges;
   readonly #lessons: LessonMoves;
   readonly #bank: BankMoves;
+  readonly #owed: OwedMoves;
   /** Imports and years that are undone, once all moves are made. */
   readonly undos: Undos;
 
@@ -93,6 +95,7 @@ export class Moves {
     this.#changes = new LevelChanges(this.#client);
     this.#lessons = new LessonMoves(this.#client);
     this.#bank = new BankMoves(this.#client);
+    this.#owed = new OwedMoves(this.#client);
     this.undos = new Undos(this.#client);
     this.#levels = new LevelMoves(this.#client, this.#rules, this.#changes);
   }
@@ -148,6 +151,17 @@ export class Moves {
       forms.set(teacher, form);
     }
     for (let count = 0; count < 5; count += 1) await this.#students.register();
+    await this.#owed.begin();
+  }
+
+  /** How often lessons that are owed reached each case. */
+  get owedCases() {
+    return this.#owed.cases;
+  }
+
+  /** Compares the owed lessons with the server. */
+  checkOwed(): Promise<void> {
+    return this.#owed.check();
   }
 
   /** Makes one random move. */
@@ -184,10 +198,37 @@ export class Moves {
       [7, () => this.#bank.addLine()],
       [9, () => this.#bank.match()],
       [2, () => this.#bank.undo()],
+      [1, () => this.#owed.changeLesson()],
+      [1, () => this.#owed.settle()],
       [9, () => this.#levels.moveOne()],
       [3, () => this.#moveAround()],
       [7, () => this.#wait()],
     ];
+    return this.#draw(moves);
+  }
+
+  /** Makes one random move that owes or settles a lesson, or changes whose lessons are owed. */
+  async stepOwed(): Promise<void> {
+    const [students, owed] = [this.#students, this.#owed];
+    return this.#draw([
+      [2, () => students.register()],
+      [3, () => students.subscribe()],
+      [1, () => students.cancel()],
+      [2, () => students.change()],
+      [2, () => students.changeStatus()],
+      [2, () => this.#levels.moveOne()],
+      [2, () => adjust(this.#client)],
+      [2, () => owed.changeRule()],
+      [24, () => owed.mark()],
+      [8, () => owed.changeLesson()],
+      [14, () => owed.settle()],
+      [10, () => owed.useMakeUp()],
+      [3, () => this.#wait()],
+    ]);
+  }
+
+  /** Makes one of the moves, by their shares. */
+  async #draw(moves: readonly [share: number, move: () => Promise<void>][]): Promise<void> {
     let drawn = this.#client.dice.below(sumOf(moves.map(([share]) => share)));
     for (const [share, move] of moves) {
       drawn -= share;

@@ -29,9 +29,11 @@ export async function cancel(
 ) {
   const lesson = await touchLesson(tx, key, by);
   if (lesson.state === 'CANCELLED') throw changedMeanwhile();
-  await oweToClass(tx, key, dayFromSql(lesson.held_on), by);
-  await undoMakeUpsIn(tx, lesson.id, by);
-  return record(tx, { key, lesson }, { kind: 'CANCELLED', reason }, by);
+  // The change comes first, because it refuses a lesson with marks, whose absences are owed already.
+  return record(tx, { key, lesson }, { kind: 'CANCELLED', reason }, by, async () => {
+    await oweToClass(tx, key, dayFromSql(lesson.held_on), by);
+    await undoMakeUpsIn(tx, lesson.id, by);
+  });
 }
 
 /** Moves a lesson. Throws 422 if nothing differs, and 409 if it is cancelled. */
@@ -80,9 +82,11 @@ async function record(
   { key, lesson }: { key: LessonKey; lesson: Awaited<ReturnType<typeof touchLesson>> },
   change: Change & { readonly kind: keyof typeof ACTIONS },
   { actor, now }: RecordedBy,
+  also: () => Promise<void> = async () => undefined,
 ) {
   const row = { lesson_id: lesson.id, ...change, recorded_at: now, recorded_by: actor.id };
   await tx.insertInto('lesson_change').values(row).execute();
+  await also();
   const after = await touchLesson(tx, key, { actor, now });
   const fieldsOf = (of: typeof lesson) => ({
     state: of.state,

@@ -1,4 +1,9 @@
-import { markAttendance, moveLesson, restoreLesson } from '@kelas/contract/attendance';
+import {
+  cancelLesson,
+  markAttendance,
+  moveLesson,
+  restoreLesson,
+} from '@kelas/contract/attendance';
 import type { InputOf } from '@kelas/contract/call';
 import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
 import {
@@ -154,6 +159,18 @@ describe('a corrected mark (R-2501)', () => {
     await server.ask(discountOwedLesson, discount);
     expect((await mark('PRESENT')).json()).toMatchObject({ error: { code: 'LESSON_SETTLED' } });
     expect(await owed()).toMatchObject([{ state: 'DISCOUNTED' }]);
+  });
+
+  it('keeps its lesson from being cancelled', async () => {
+    await setRule(ANY);
+    const { mark, owed, entryId } = await classOf();
+    await mark('ABSENT');
+    const cancelled = { entryId, day: MONDAY, reason: 'Ill' };
+    const refused = await server.fail(cancelLesson, cancelled);
+    expect([refused.status, refused.code]).toEqual([409, 'LESSON_MARKED']);
+    await mark('CLEARED');
+    await server.ask(cancelLesson, cancelled);
+    expect(await owed()).toMatchObject([{ absence: false, state: 'OPEN' }]);
   });
 
   it('stays when a moved lesson is restored (R-2502)', async () => {
