@@ -114,7 +114,12 @@ export const packageFloors: readonly PackageFloors[] = [
         'domains/salaries',
         'domains/tuition-fees',
       ],
-      'domains/salaries': ['domains/ledger'],
+      'domains/salaries': [
+        'domains/attendance',
+        'domains/attendance-reports',
+        'domains/centre',
+        'domains/ledger',
+      ],
       'domains/search': ['domains/house-rules', 'domains/ledger'],
       'domains/session': ['domains/staff'],
       'domains/statements': ['domains/attendance-reports', 'domains/centre', 'domains/ledger'],

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
+import { pdf } from './schema/document.ts';
+import { lessonFields } from './schema/lesson.ts';
 import { paid, paymentStatuses, paymentTypes, voidReason } from './schema/payment.ts';
 import { amount } from './values/cents.ts';
 import { day } from './values/date.ts';
@@ -51,6 +53,15 @@ const line = {
 
 const head = z.object(line).omit({ paymentDate: true, fee: true });
 
+const { classroom: _, ...heldFields } = lessonFields;
+const markedLesson = z.object({
+  ...heldFields,
+  /** Null if a time of the lesson is unknown. */
+  minutes: z.int().nullable(),
+  /** Other teachers whose students were marked in it; none once paid. */
+  otherTeachers: z.array(z.string()),
+});
+
 export const getSalary = defineCall({
   method: 'GET',
   path: '/teacher/salary',
@@ -79,6 +90,12 @@ export const getSalary = defineCall({
     splits: z.array(z.object({ ratio: z.string(), collected: amount, share: amount })).optional(),
     /** HEAD only: the students that it pays for, once for each course (R-2191). */
     heads: z.array(head).optional(),
+    /** HOUR only: the marked lessons of the month by day and time; frozen once paid (R-2417). */
+    lessons: z.array(markedLesson).optional(),
+    /** HOUR only: the minutes of `lessons` whose times are known. */
+    markedMinutes: z.int().optional(),
+    /** HOUR, while unpaid: the lessons of the month that are not marked yet, if there are some. */
+    unmarked: z.object({ lessons: z.int(), lastDay: z.string() }).optional(),
     /** The deduction for payments voided after an earlier salary counted them (R-813). */
     deducted: amount,
     /** Names this payment of the salary in a void; null while unpaid. */
@@ -126,6 +143,15 @@ export const getSalary = defineCall({
       }),
     ),
   }),
+});
+
+export const getPaySlip = defineCall({
+  method: 'GET',
+  path: '/teacher/salary/document',
+  roles: access.salaries.use,
+  summary: 'The pay slip of a paid salary as PDF; 409 if it is not paid',
+  input: z.object({ teacherUuid: uuid('teacherUuid'), month: month('month') }),
+  ...pdf,
 });
 
 export const paySalary = defineCall({

@@ -4,6 +4,7 @@ import type { Month } from '@kelas/contract/values/month';
 import type { BillSheet, BillsSheet } from '@kelas/server/pdf/layout/bill-sheet';
 import type { CloseSheet } from '@kelas/server/pdf/layout/close-sheet';
 import type { MonthSheet } from '@kelas/server/pdf/layout/month-sheet';
+import type { PaySlipSheet } from '@kelas/server/pdf/layout/pay-slip-sheet';
 import type { FamilySheet, ReceiptSheet } from '@kelas/server/pdf/layout/receipt-sheet';
 import type { StatementSheet } from '@kelas/server/pdf/layout/statement';
 import { encode } from 'fast-png';
@@ -232,6 +233,34 @@ export function monthSheet(other: Partial<MonthSheet> = {}): MonthSheet {
       },
     ],
     correctedCount: 1,
+    ...other,
+  };
+}
+
+/** Returns the sheet of a salary by the hour with the changes of a test. */
+export function paySlipSheet(other: Partial<PaySlipSheet> = {}): PaySlipSheet {
+  const lesson = { subjectName: 'Physics', levelName: 'Form 1', startTime: '0900' };
+  return {
+    centre,
+    language: 'en',
+    number: 17,
+    month: '02-2026' as Month,
+    teacher: { name: '黃嘉慧', icNo: '******-**-1234', account: 'Maybank · 5140 1234 5678' },
+    paidOn: '02-03-2026' as Day,
+    transactionType: 'BANK',
+    recordedBy: 'Siti Nurhaliza',
+    paymentType: 'HOUR',
+    rate: 2000 as Cents,
+    share: 5000 as Cents,
+    splits: [],
+    heads: 0,
+    deducted: 0 as Cents,
+    total: 5000 as Cents,
+    lessons: [
+      { ...lesson, heldOn: '02-02-2026', endTime: '1030', minutes: 90 },
+      { ...lesson, heldOn: '09-02-2026', endTime: '', minutes: null },
+    ],
+    markedMinutes: 90,
     ...other,
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cents } from './cents.ts';
-import { feeOfHours, hoursFailure, hoursOf } from './hours.ts';
+import { feeOfHours, hoursFailure, hoursOf, hoursOfMinutes } from './hours.ts';
 
 const cents = (amount: number) => amount as Cents;
 
@@ -56,5 +56,30 @@ describe('the hours of a salary', () => {
   it('are undefined when the salary is no product of hours and rate', () => {
     expect(hoursOf(cents(1_001), cents(3_000))).toBeUndefined();
     expect(hoursOf(cents(1_000), cents(0))).toBeUndefined();
+  });
+});
+
+describe('hours of minutes (R-2426)', () => {
+  it.each([
+    [0, '0'],
+    [750, '12.5'],
+    [740, '12.33'],
+    [100, '1.66'],
+    [59, '0.98'],
+    [3, '0.05'],
+  ])('%i minutes are %s', (minutes, hours) => {
+    expect(hoursOfMinutes(minutes)).toBe(hours);
+  });
+
+  it('are valid hours, never more than the minutes and less by below 0.01', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 60_000 }), (minutes) => {
+        const hours = hoursOfMinutes(minutes);
+        const rest = minutes / 60 - Number(hours);
+        expect(rest).toBeGreaterThan(-1e-9);
+        expect(rest).toBeLessThan(0.01);
+        expect(hours === '0' || hoursFailure(hours) === undefined).toBe(true);
+      }),
+    );
   });
 });

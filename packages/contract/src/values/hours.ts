@@ -29,6 +29,11 @@ export function hoursOf(share: Cents, hourlyRate: Cents): string | undefined {
   return `${hundredths.slice(0, -2)}.${hundredths.slice(-2)}`.replace(/\.?0+$/, '');
 }
 
+/** Returns minutes as hours, for example `12.5`, rounded down to two decimals. */
+export function hoursOfMinutes(minutes: number): string {
+  return String(Math.floor((minutes * 100) / 60) / 100);
+}
+
 /** Converts `12.5` to 1250; undefined for more than two decimals. */
 function hundredthsOf(text: string): number | undefined {
   const match = HOURS.exec(text);

@@ -25,6 +25,12 @@ comment on column attendance_mark.mark is
 comment on column attendance_mark.late_minutes is 'Minutes late, if they are known.';
 comment on column attendance_mark.guest is 'True for a student of another class.';
 comment on column attendance_mark.replaced is 'True once a later mark of the student counts.';
+comment on table salary_lesson is 'The marked lessons of the teacher that each salary by the hour has.';
+comment on column salary_lesson.lesson_id is 'The lesson: lesson.id.';
+comment on column salary_lesson.held_on is 'The day on which it was held.';
+comment on column salary_lesson.start_time is 'Begin, HHmm; empty if unknown.';
+comment on column salary_lesson.end_time is 'End, HHmm; empty if unknown.';
+comment on column salary_lesson.minutes is 'Its length; empty if a time is unknown.';
 comment on table owed_lesson is 'Lessons that the centre owes students.';
 comment on column owed_lesson.lesson_id is 'The lesson: lesson.id.';
 comment on column owed_lesson.absence is

@@ -45,6 +45,29 @@ create or replace trigger attendance_mark_replaces before insert on attendance_m
 create or replace trigger lesson_change_guard before insert on lesson_change
   for each row execute function guard_lesson_change();
 
+-- A salary by the hour has lessons of its month in which its teacher offers the subject and level.
+create or replace function check_salary_lessons() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if exists (
+    select from added
+    join salary on salary.id = added.salary_id
+    join lesson on lesson.id = added.lesson_id
+    where salary.payment_type <> 'HOUR' or not month_range(salary.month) @> added.held_on
+      or not exists (
+        select from offering
+        where offering.teacher_id = salary.teacher_id and offering.course_id = lesson.course_id
+          and offering.program_level_id = lesson.program_level_id
+      )
+  ) then
+    perform violate('salary_lesson_taught');
+  end if;
+  return null;
+end $$;
+
+create or replace trigger salary_lesson_checked after insert on salary_lesson
+  referencing new table as added for each statement execute function check_salary_lessons();
+
 -- Each owed lesson that is not withdrawn, with what became of it. A make-up is given once the student
 -- is marked as present in its lesson.
 create or replace view present_owed_lesson as

@@ -37,6 +37,7 @@ begin
       ('lesson', '{marked_at,marked_by}'),
       ('lesson_change', '{}'),
       ('attendance_mark', '{replaced}'),
+      ('salary_lesson', '{}'),
       ('owed_lesson', '{withdrawn_at,withdrawn_by}'),
       ('make_up', '{undone_at,undone_by}'),
       ('lesson_discount', '{}'),

@@ -62,6 +62,16 @@ language sql immutable as $$
   select daterange(month, (month + interval '1 month')::date)
 $$;
 
+-- The minutes from one HHmm to another, on the next day if it is earlier. Null if a time is unknown or
+-- both are equal.
+create or replace function minutes_between(start_time text, end_time text) returns integer
+language sql immutable as $$
+  select nullif((
+    (left(end_time, 2)::integer - left(start_time, 2)::integer) * 60
+      + right(end_time, 2)::integer - right(start_time, 2)::integer + 1440
+  ) % 1440, 0)
+$$;
+
 -- Not in SQL, because PostgreSQL would read its text for the check of each inserted line.
 create or replace function cents_of(part int4multirange) returns integer
 language plpgsql immutable as $$

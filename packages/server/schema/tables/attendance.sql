@@ -71,6 +71,18 @@ create unique index attendance_mark_once on attendance_mark (lesson_id, student_
   where not replaced;
 create index attendance_mark_student_id on attendance_mark (student_id, lesson_id);
 
+-- A marked lesson of a teacher, as a salary by the hour has it. It stays when marks change later.
+create table salary_lesson (
+  salary_id integer references salary,
+  lesson_id integer references lesson,
+  held_on date not null,
+  start_time text check (start_time ~ '^([01][0-9]|2[0-3])[0-5][0-9]$'),
+  end_time text check (end_time ~ '^([01][0-9]|2[0-3])[0-5][0-9]$'),
+  minutes integer generated always as (minutes_between(start_time, end_time)) stored,
+  primary key (salary_id, lesson_id)
+);
+create index salary_lesson_lesson_id on salary_lesson (lesson_id);
+
 -- A lesson that the centre owes a student. A make-up or a discount settles it, or it lapses.
 create table owed_lesson (
   id integer generated always as identity primary key,

@@ -61,8 +61,8 @@ const voidRecord: RawBuilder<unknown> = sql`jsonb_build_object(
 
 /**
  * A salary with a digest of its lines. Date and type, the rate of FIXED and HEAD, and digests of its
- * free months (R-1881), own ratios and heads are in it where there are some, so that older entries keep
- * their form. Needs `salary` in the FROM clause.
+ * free months (R-1881), own ratios, heads and marked lessons are in it where there are some, so that
+ * older entries keep their form. Needs `salary` in the FROM clause.
  */
 const salaryRecord: RawBuilder<unknown> = sql`jsonb_build_object(
   'id', salary.id,
@@ -119,7 +119,16 @@ const salaryRecord: RawBuilder<unknown> = sql`jsonb_build_object(
       select encode(sha256(convert_to(string_agg(
         head.subscription_id::text, E'\\n' order by head.subscription_id), 'UTF8')), 'hex')
       from salary_head head where head.salary_id = salary.id
-    )) end`;
+    )) end
+  || coalesce((
+    select jsonb_build_object(
+      'markedLessons', count(*),
+      'markedMinutes', coalesce(sum(minutes), 0),
+      'lessonDigest', encode(sha256(convert_to(string_agg(
+        concat_ws(' ', lesson_id, held_on, start_time, end_time),
+        E'\\n' order by lesson_id), 'UTF8')), 'hex'))
+    from salary_lesson where salary_lesson.salary_id = salary.id having count(*) > 0
+  ), '{}')`;
 
 /** The reversal of a salary. Needs `salary_void` in the FROM clause. */
 const salaryVoidRecord: RawBuilder<unknown> = sql`jsonb_build_object(

@@ -470,6 +470,14 @@ export interface Schema {
     salary_id: Once<number>;
     subscription_id: Once<number>;
   };
+  salary_lesson: {
+    salary_id: Once<number>;
+    lesson_id: Once<number>;
+    held_on: Once<SqlDate>;
+    start_time: Once<string | null>;
+    end_time: Once<string | null>;
+    minutes: Computed<number | null>;
+  };
   salary_void: {
     id: Computed<number>;
     salary_id: Once<number>;

@@ -167,6 +167,7 @@ const centreTables: Readonly<Record<string, Table>> = {
       leftOut: 'Says which courses a salary paid for by the head; they are in the export.',
     },
   },
+  salary_lesson: { writes: 'inserts', otherData: ['start_time', 'end_time'] },
   salary_void: { writes: 'inserts', otherData: ['reason'] },
   pending_salary_line: { writes: 'nothing', studentExport: BOOKS },
   cash_start: { writes: 'nothing', studentExport: BOOKS },

@@ -3,7 +3,7 @@ import { bothWays, type SqlCheck } from './check.ts';
 
 /**
  * Each salary's collected and deducted cents, also of parts and of own ratios, are the sums of its
- * lines, and its heads are courses of its teacher (R-2191, R-2194).
+ * lines, and its heads and lessons are of its teacher (R-2191, R-2194, R-2418).
  */
 export const salaries: SqlCheck = {
   passed: 'Salaries: each equal to the sum of its lines',
@@ -60,6 +60,17 @@ export const salaries: SqlCheck = {
       join offering on offering.id = offering_id
       where offering.teacher_id <> salary.teacher_id or effective_month > salary.month
       order by salary.id, subscription_id`,
+    sql`
+      select format('Salary %s: it has lesson %s of another teacher, month or type', salary.id,
+        lesson_id) as finding
+      from salary_lesson
+      join salary on salary.id = salary_id
+      join lesson on lesson.id = lesson_id
+      where payment_type <> 'HOUR' or not month_range(month) @> held_on
+        or (teacher_id, course_id, program_level_id) not in (
+          select teacher_id, course_id, program_level_id from offering
+        )
+      order by salary.id, lesson_id`,
   ],
 };
 

@@ -1,6 +1,7 @@
 import { checkChain, type Head } from '../audit/chain.ts';
 import type { Check } from '../audit/findings.ts';
 import type { Db } from '../db/database.ts';
+import { cancelledLessons, cards, lastMarks, owedLessons } from './attendance-checks.ts';
 import { bankMatches, checkBankLines } from './bank-checks.ts';
 import { cash, closes } from './cash-checks.ts';
 import { runCheck } from './check.ts';
@@ -44,6 +45,10 @@ const CHECKS = [
   bankMatches,
   monthCloses,
   corrections,
+  lastMarks,
+  cancelledLessons,
+  owedLessons,
+  cards,
 ];
 
 /**

@@ -1,7 +1,8 @@
-import { getSalary, paySalary } from '@kelas/contract/salaries';
+import { getPaySlip, getSalary, paySalary } from '@kelas/contract/salaries';
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import { csvFileName } from '@kelas/contract/values/csv';
 import type { Day } from '@kelas/contract/values/date';
+import { fileName } from '@kelas/contract/values/file-name';
 import { feeOfHours } from '@kelas/contract/values/hours';
 import { t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
@@ -17,12 +18,14 @@ import { useCall } from '../api/call.ts';
 import { useCallQuery } from '../api/query.ts';
 import { useAlert } from '../dialogs/dialogs.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
+import { useDocument } from '../documents/use-document.ts';
 import { formatMonth } from '../languages/formats.ts';
 import type { PaymentChoice } from '../payments/payment-choice.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { saveCsv } from '../ui/download.ts';
 import { KeyHint } from '../ui/KeyHint.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
+import { MarkedLessons } from './MarkedLessons.tsx';
 import { type HoursForm, SalaryBasis } from './SalaryBasis.tsx';
 import { CountedLines, HeadLines, UncountedLines } from './SalaryLines.tsx';
 import { SalaryPaymentDialog } from './SalaryPaymentDialog.tsx';
@@ -52,6 +55,8 @@ export function SalaryDialog({ row, onExited }: { row: SalaryRow; onExited: () =
   const { control, hours, asked, running } = payment;
   const sum = salary && payable(salary, hours);
   const ahead = salary?.paymentStatus === 'PENDING' && isAhead(salary);
+  const paySlip = useDocument(getPaySlip);
+  const slipName = fileName(`pay-slip-${name}-${month}`, 'pdf');
   const download = () => {
     if (salary) saveCsv(csvFileName(salary.name), salaryCsv(salary));
   };
@@ -72,6 +77,7 @@ export function SalaryDialog({ row, onExited }: { row: SalaryRow; onExited: () =
           {(loaded) => (
             <Stack spacing={2}>
               <SalaryBasis salary={loaded} control={control} hours={hours} busy={running} />
+              <MarkedLessons salary={loaded} fillHours={payment.fillHours} busy={running} />
               <VoidedSalaries salary={loaded} />
               <HeadLines salary={loaded} />
               <CountedLines salary={loaded} />
@@ -93,9 +99,17 @@ export function SalaryDialog({ row, onExited }: { row: SalaryRow; onExited: () =
           {sum !== undefined && sumText(sum, salary?.paymentStatus === 'PAID')}
         </Typography>
         {salary?.paymentStatus === 'PAID' && (
-          <Button color="error" onClick={() => setVoiding(true)}>
-            {t`Void salary…`}
-          </Button>
+          <>
+            <Button color="error" onClick={() => setVoiding(true)}>
+              {t`Void salary…`}
+            </Button>
+            <Button
+              disabled={paySlip.running}
+              onClick={() => void paySlip.print({ teacherUuid: uuid, month }, slipName)}
+            >
+              {t`Print pay slip`}
+            </Button>
+          </>
         )}
         <Button onClick={download} disabled={!salary}>
           {t`Download`}
@@ -190,6 +204,10 @@ function useSalaryPayment(
   return {
     control: form.control,
     hours: form.watch('hours'),
+    fillHours: (hours: string) => {
+      form.setValue('hours', hours, { shouldValidate: true });
+      form.setFocus('hours');
+    },
     /** Checks the hours and asks for the confirmation. */
     ask,
     asked,

@@ -37,6 +37,7 @@ const OTHER_FILES = [
   'server/src/http/reference-page.ts',
   'server/src/pdf/layout/labels.ts',
   'server/src/pdf/layout/month-words.ts',
+  'server/src/pdf/layout/pay-slip-words.ts',
   // Account names and texts of a file for another program.
   'server/src/domains/month-end/postings',
   'spreadsheet-reading/src/cells/group-words.ts',

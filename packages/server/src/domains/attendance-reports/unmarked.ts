@@ -1,20 +1,42 @@
 import { type listUnmarkedLessons, UNMARKED_DAYS } from '@kelas/contract/attendance-reports';
 import type { OutputOf } from '@kelas/contract/call';
-import { type Day, dayToSql, TIME_ZONE, timeOf, today } from '@kelas/contract/values/date';
+import {
+  type Day,
+  dayFromSql,
+  dayToSql,
+  TIME_ZONE,
+  timeOf,
+  today,
+} from '@kelas/contract/values/date';
+import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { heldBetween } from '../attendance/lessons.ts';
 import { classesWithMembers, teachersIn } from '../attendance/members.ts';
 import { type HeldLesson, lessonColumns, withDays } from './held.ts';
 
-/**
- * SQL: the common tables `held` and `present_class`: the lessons of the last days up to a day that
- * have ended and are not marked, and their classes that have students. A lesson without students
- * cannot be marked.
- */
-function unmarkedTables(until: Day, now: Date): RawBuilder<unknown> {
+/** The first and the last day. */
+interface SqlDays {
+  readonly first: RawBuilder<unknown>;
+  readonly last: RawBuilder<unknown>;
+}
+
+/** The days that *Not marked* lists. */
+function listedDays(until: Day): SqlDays {
   const last = sql`${dayToSql(until)}::date`;
-  const first = sql`(${last} - ${sql.lit(UNMARKED_DAYS - 1)})`;
+  return { first: sql`(${last} - ${sql.lit(UNMARKED_DAYS - 1)})`, last };
+}
+
+/**
+ * SQL: the common tables `held` and `present_class`: the lessons of some days that have ended and are
+ * not marked, and their classes that have students. A lesson without students cannot be marked.
+ * `isWanted` is a condition on a lesson.
+ */
+function unmarkedTables(
+  { first, last }: SqlDays,
+  now: Date,
+  isWanted: RawBuilder<boolean> = sql`true`,
+): RawBuilder<unknown> {
   const ended = sql`(${dayToSql(today(now))}::date, ${timeOf(now).replace(':', '')}::text)`;
   // A lesson without an end, or with one after midnight, has ended at the end of its day.
   const end = sql`case when end_time >= coalesce(start_time, '') then end_time else '2400' end`;
@@ -22,7 +44,7 @@ function unmarkedTables(until: Day, now: Date): RawBuilder<unknown> {
   return sql`
     with open_day as materialized (
       select day from unnest(array(
-        select ${last} - back from generate_series(0, ${sql.lit(UNMARKED_DAYS - 1)}) back
+        select ${last} - back from generate_series(0, ${last} - ${first}) back
       )) day
       where day not in (select day from closed_day where day between ${first} and ${last})
     ),
@@ -45,7 +67,7 @@ function unmarkedTables(until: Day, now: Date): RawBuilder<unknown> {
         from (${heldBetween(first, last)}) lesson
         where marked_at is null and held_on in (select day from open_day)
       ) expected
-      where (held_on, ${end}) <= ${ended}
+      where (held_on, ${end}) <= ${ended} and ${isWanted}
     ),
     class as materialized (
       select distinct course_id, program_level_id, class_session,
@@ -68,7 +90,7 @@ export async function selectUnmarked(
   now: Date,
 ): Promise<OutputOf<typeof listUnmarkedLessons>> {
   const { rows } = await sql<HeldLesson & { readonly teachers: string[] }>`
-    ${unmarkedTables(until, now)},
+    ${unmarkedTables(listedDays(until), now)},
     taught as materialized (
       select course_id, program_level_id, ${teachersIn(sql`class`)} as teachers
       from (select distinct course_id, program_level_id from present_class) class
@@ -93,8 +115,34 @@ export async function selectUnmarked(
  */
 export async function countUnmarked(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ lessons: number }>`
-    ${unmarkedTables(today(now), now)}
+    ${unmarkedTables(listedDays(today(now)), now)}
     select count(*) as lessons ${FROM}
     where exists (select from attendance_mark)`.execute(db);
   return rows[0]?.lessons ?? 0;
+}
+
+/**
+ * The number of lessons of a month that have ended and are not marked, in subjects and levels that a
+ * teacher offers, and the day of the last one (R-2417); undefined for none, and as for Home without
+ * any mark.
+ */
+export async function findUnmarkedOf(
+  db: Db,
+  { month, teacherId }: { readonly month: Month; readonly teacherId: number },
+  now: Date,
+): Promise<{ readonly lessons: number; readonly lastDay: Day } | undefined> {
+  const days = {
+    first: sql`${monthToSql(month)}::date`,
+    last: sql`(${monthToSql(addMonths(month, 1))}::date - 1)`,
+  };
+  const isOffered = sql<boolean>`(course_id, program_level_id) in (
+    select course_id, program_level_id from offering
+    where teacher_id = ${teacherId} and cancelled_at is null
+  )`;
+  const { rows } = await sql<{ lessons: number; last: string | null }>`
+    ${unmarkedTables(days, now, isOffered)}
+    select count(*) as lessons, max(held.held_on) as last ${FROM}
+    where exists (select from attendance_mark)`.execute(db);
+  const { lessons = 0, last = null } = rows[0] ?? {};
+  return last === null ? undefined : { lessons, lastDay: dayFromSql(last) };
 }

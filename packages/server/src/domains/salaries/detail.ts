@@ -14,8 +14,10 @@ import {
   sumCollected,
 } from '../../billing/salary.ts';
 import type { Db } from '../../db/database.ts';
+import { findUnmarkedOf } from '../attendance-reports/unmarked.ts';
 import { listFreeLines, openFree } from './free-months.ts';
 import { listHeads, openHeads } from './heads.ts';
+import { listMarkedLessons, sumMinutes } from './marked-lessons.ts';
 import { listOpenReversed, openCollected, withRatios } from './open-lines.ts';
 import { listVoidedSalaries } from './queries.ts';
 import { lineColumns, lineJoins, type StoredSalaryLine, toLine } from './salary-lines.ts';
@@ -26,7 +28,7 @@ type Detail = OutputOf<typeof getSalary>;
 type Counted = Omit<Detail['salaryDetails'][number], 'ratio'> & IncludedLine;
 
 /** A teacher's salary of a month with its lines. Throws 404 for an unknown uuid. */
-export async function getSalaryOf(db: Db, uuid: string, month: Month): Promise<Detail> {
+export async function getSalaryOf(db: Db, uuid: string, month: Month, now: Date): Promise<Detail> {
   const teacher = await findTeacher(db, uuid, month);
   const frozen = teacher.salary_id !== null;
   const voided = await listVoidedSalaries(db, teacher.id, month);
@@ -75,6 +77,7 @@ export async function getSalaryOf(db: Db, uuid: string, month: Month): Promise<D
     share,
     ...(splits && { splits }),
     ...(heads && { heads }),
+    ...(await findHours(db, teacher, month, now)),
     deducted,
     salaryId: teacher.salary_id,
     paidOn: teacher.recorded_at && today(teacher.recorded_at),
@@ -94,6 +97,23 @@ export async function getSalaryOf(db: Db, uuid: string, month: Month): Promise<D
     })),
     uncounted: await listUncounted(db, teacher, month),
   };
+}
+
+/**
+ * The marked lessons of a salary of HOUR, and while it is unpaid how many are not marked yet (R-2417);
+ * nothing for another type.
+ */
+async function findHours(
+  db: Db,
+  { id, payment_type, salary_id: salaryId }: Awaited<ReturnType<typeof findTeacher>>,
+  month: Month,
+  now: Date,
+): Promise<Pick<Detail, 'lessons' | 'markedMinutes' | 'unmarked'>> {
+  if (payment_type !== 'HOUR') return {};
+  const ofMonth = { month, teacherId: id };
+  const lessons = await listMarkedLessons(db, salaryId === null ? ofMonth : { salaryId });
+  const unmarked = salaryId === null ? await findUnmarkedOf(db, ofMonth, now) : undefined;
+  return { lessons, markedMinutes: sumMinutes(lessons), ...(unmarked && { unmarked }) };
 }
 
 /** The teacher with the rate of the salary: the frozen rate once it is paid. */

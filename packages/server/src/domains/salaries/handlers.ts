@@ -3,17 +3,21 @@ import { SALARY_IN_FUTURE } from '@kelas/contract/salaries';
 import type { Cents } from '@kelas/contract/values/cents';
 import { currentMonth } from '@kelas/contract/values/date';
 import { type ErrorText, errorText } from '@kelas/contract/values/error-text';
+import { fileName } from '@kelas/contract/values/file-name';
 import { compareMonths } from '@kelas/contract/values/month';
 import { recordMoney } from '../../audit/record.ts';
 import { conflict, invalid } from '../../base/errors.ts';
 import { deduct, shareOfTerms, sumCollected } from '../../billing/salary.ts';
 import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
+import { drawDocument } from '../../pdf/worker/draw.ts';
 import { checkTransactionDate } from '../ledger/transaction-date.ts';
 import { getSalaryOf } from './detail.ts';
 import { insertFreeMonths, lockOpenFree } from './free-months.ts';
 import { insertHeads, lockOpenHeads } from './heads.ts';
+import { insertMarkedLessons } from './marked-lessons.ts';
 import { listOpenReversed } from './open-lines.ts';
+import { selectPaySlip } from './pay-slip.ts';
 import * as queries from './queries.ts';
 
 export const handlers: Handlers<typeof calls> = {
@@ -21,8 +25,15 @@ export const handlers: Handlers<typeof calls> = {
     return queries.listSalariesOf(db, month ?? currentMonth(now), name);
   },
 
-  async getSalary({ teacherUuid, month }, { db }) {
-    return getSalaryOf(db, teacherUuid, month);
+  async getSalary({ teacherUuid, month }, { db, now }) {
+    return getSalaryOf(db, teacherUuid, month, now);
+  },
+
+  async getPaySlip({ teacherUuid, month }, { db, now }) {
+    // No database connection is held while the document waits and is drawn (D-15).
+    const sheet = await selectPaySlip(db, teacherUuid, month, now);
+    const bytes = await drawDocument({ kind: 'paySlip', sheet });
+    return { bytes, fileName: fileName(`pay-slip-${sheet.teacher.name}-${month}`, 'pdf') };
   },
 
   async paySalary(input, context) {
@@ -89,6 +100,7 @@ export const handlers: Handlers<typeof calls> = {
       );
       await insertFreeMonths(tx, salary, free);
       await insertHeads(tx, salary, heads);
+      await insertMarkedLessons(tx, salary, teacher, month);
       await recordMoney(tx, 'salary', salary);
       return { id: uuid, month, totalSalary, paymentStatus: 'PAID' as const };
     });

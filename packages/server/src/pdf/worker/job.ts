@@ -3,6 +3,7 @@ import type { CardsSheet } from '../layout/cards.ts';
 import type { CloseSheet } from '../layout/close-sheet.ts';
 import type { PaperFormat } from '../layout/document.ts';
 import type { MonthSheet } from '../layout/month-sheet.ts';
+import type { PaySlipSheet } from '../layout/pay-slip-sheet.ts';
 import type { FamilySheet, ReceiptSheet } from '../layout/receipt-sheet.ts';
 import type { StatementSheet } from '../layout/statement.ts';
 import type { VoucherSheet } from '../layout/voucher-sheet.ts';
@@ -16,6 +17,7 @@ export type PdfJob =
   | { readonly kind: 'voucher'; readonly sheet: VoucherSheet; readonly format: PaperFormat }
   | { readonly kind: 'cards'; readonly sheet: CardsSheet }
   | { readonly kind: 'month'; readonly sheet: MonthSheet }
+  | { readonly kind: 'paySlip'; readonly sheet: PaySlipSheet }
   | { readonly kind: 'statement'; readonly sheet: StatementSheet };
 
 /** The message of the drawing thread: the file, or the error. */

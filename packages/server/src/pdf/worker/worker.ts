@@ -4,6 +4,7 @@ import { cardsPdf } from '../layout/cards.ts';
 import { closePdf } from '../layout/close.ts';
 import { familyPdf } from '../layout/family.ts';
 import { monthPdf } from '../layout/month.ts';
+import { paySlipPdf } from '../layout/pay-slip.ts';
 import { receiptPdf } from '../layout/receipt.ts';
 import { statementPdf } from '../layout/statement.ts';
 import { voucherPdf } from '../layout/voucher.ts';
@@ -28,6 +29,7 @@ async function draw(job: PdfJob): Promise<Buffer> {
   if (job.kind === 'statement') return statementPdf({ ...job.sheet, centre });
   if (job.kind === 'cards') return cardsPdf({ ...job.sheet, centre });
   if (job.kind === 'month') return monthPdf({ ...job.sheet, centre });
+  if (job.kind === 'paySlip') return paySlipPdf({ ...job.sheet, centre });
   if (job.kind === 'close') return closePdf({ ...job.sheet, centre }, job.format);
   if (job.kind === 'bill') return billsPdf({ ...job.sheet, centre }, job.format);
   if (job.kind === 'family') return familyPdf({ ...job.sheet, centre }, job.format);
