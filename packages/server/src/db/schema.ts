@@ -185,6 +185,8 @@ export interface Schema {
     discount_fee: Once<Cents | null>;
     due_fee: Once<Cents | null>;
     lessons: Once<number | null>;
+    marked_lessons: Once<number | null>;
+    attended_lessons: Once<number | null>;
   };
   sibling_refusal: {
     student_id: Once<number>;

@@ -40,8 +40,8 @@ export const cancelledLessons: SqlCheck = {
 };
 
 /**
- * Each owed lesson is settled at most once, a withdrawn one not at all, and its course is a course of
- * its student (R-2482, R-2483).
+ * Each owed lesson is a cancelled one, or an absence of its student (R-2480, R-2500). It is settled at
+ * most once, a withdrawn one not at all, and its course is a course of its student (R-2482, R-2483).
  */
 export const owedLessons: SqlCheck = {
   passed: 'Owed lessons: {}, each settled at most once',
@@ -57,6 +57,17 @@ export const owedLessons: SqlCheck = {
           + (select count(*) from lesson_discount where owed_lesson_id = owed_lesson.id) as times
       ) settled
       where times > case when withdrawn_at is null then 1 else 0 end order by id`,
+    sql`
+      select format('Owed lesson %s: lesson %s was not cancelled, and the student was not absent',
+        owed_lesson.id, lesson_id) as finding
+      from owed_lesson
+      join present_lesson lesson on lesson.id = lesson_id
+      where withdrawn_at is null and case when absence then not exists (
+          select from attendance_mark mark
+          where mark.lesson_id = lesson.id and mark.student_id = owed_lesson.student_id
+            and not replaced and mark.mark in ('ABSENT', 'EXCUSED')
+        ) else state <> 'CANCELLED' end
+      order by owed_lesson.id`,
     sql`
       select format('Owed lesson %s: course %s is not of student %s', owed_lesson.id,
         subscription_id, owed_lesson.student_id) as finding
