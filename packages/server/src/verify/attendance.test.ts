@@ -112,6 +112,16 @@ describe('lessons, marks, owed lessons and cards (R-2428)', () => {
       [/^Owed lesson \d+: it is withdrawn, but settled once$/],
     ],
     [
+      'a lesson that is owed but was held',
+      `update owed_lesson set lesson_id = ${held} where student_id = 1`,
+      [/^Owed lesson \d+: lesson \d+ was not cancelled, and the student was not absent$/],
+    ],
+    [
+      'an absence of a student who was not absent',
+      'update owed_lesson set absence = true where student_id = 1',
+      [/^Owed lesson \d+: lesson \d+ was not cancelled, and the student was not absent$/],
+    ],
+    [
       'a lesson that is owed for a course of another student',
       'update owed_lesson set subscription_id = 2 where student_id = 1',
       [/^Owed lesson \d+: course 2 is not of student 1$/],
