@@ -1,6 +1,9 @@
 import { recordReminder } from '@kelas/contract/arrears';
+import { getLesson } from '@kelas/contract/attendance';
 import type { Call } from '@kelas/contract/call';
 import { getFamilyReceiptDocument, getReceiptDocument } from '@kelas/contract/payments';
+import { addTimetableEntry } from '@kelas/contract/timetable';
+import { timeOf, weekday } from '@kelas/contract/values/date';
 import { addMonths } from '@kelas/contract/values/month';
 import type { Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';
@@ -18,6 +21,7 @@ import {
   locateSelect,
 } from './steps.ts';
 import {
+  callAsAdmin,
   makeCourseLines,
   makeDebtor,
   makeFamily,
@@ -27,6 +31,7 @@ import {
   makeUnique,
   TWO_FEES,
   thisMonth,
+  todaysDate,
 } from './test-data.ts';
 
 const table: string[] = [];
@@ -440,6 +445,34 @@ test('the office registers, changes and reminds with few keys', async ({
     await expect(dialog.getByRole('listitem').filter({ hasText: name })).toHaveCount(0);
     note('remind the tenth debtor', remind, 4);
   });
+});
+
+test('a class of 20 with two absent students is marked with few keys (R-2441)', async ({
+  page,
+  employee,
+}) => {
+  const tuitionCourse = makeCourseLines(await makeTeacher());
+  const { subjectId = 0, programLvl = 0 } = tuitionCourse[0] ?? {};
+  for (let each = 0; each < 20; each += 1) await makeStudent({ tuitionCourse });
+  const entries = await callAsAdmin(addTimetableEntry, {
+    ...{ subjectId, programLvl, dayOfWeek: weekday(todaysDate), classSession: 'MORNING' },
+    // It is the class of now, because it is the last one that has begun.
+    ...{ startTime: timeOf(new Date()).replace(':', ''), classroom: 'Room 20' },
+  });
+  const entryId = Math.max(...entries.map(({ id }) => id));
+  await openAs(page, employee, '/');
+  await expect(page.getByRole('combobox', { name: 'Find a student' })).toBeFocused();
+  await expect(page.getByRole('link').and(page.locator('[aria-keyshortcuts^=M]'))).toBeVisible();
+  const hand = new Hand(page);
+  await hand.press('Control+m');
+  const students = page.getByRole('list', { name: 'Students' }).getByRole('listitem');
+  await expect(students).toHaveCount(20);
+  for (const key of ['1', '1', 'a', '1', '7', 'a', 'd']) await hand.press(key);
+  await expect(page.getByRole('main')).toContainText('18 present, 0 late, 2 absent, 0 excused');
+  note('mark a class of 20, two absent', hand, 8);
+  const { members } = await callAsAdmin(getLesson, { entryId: String(entryId), day: todaysDate });
+  const absent = members.flatMap(({ mark }, index) => (mark === 'ABSENT' ? index + 1 : []));
+  expect(absent).toEqual([11, 17]);
 });
 
 const locateMenuLink = (page: Page, name: string) =>

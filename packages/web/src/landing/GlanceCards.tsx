@@ -139,11 +139,11 @@ export function TimetableCard({ day: { timetable, date } }: DayProps) {
               <MuiLink
                 component={Link}
                 to={lessonPath({ entryId: entry.id, day: date })}
-                {...(entry === toMark && { 'aria-keyshortcuts': 'M' })}
+                {...(entry === toMark && { 'aria-keyshortcuts': 'M Control+M' })}
               >
                 {joinTexts([entry.subjectName, translatedName(entry.programLvlLabel)])}
               </MuiLink>
-              {entry === toMark && <KeyHint>m</KeyHint>}
+              {entry === toMark && <KeyHint>Ctrl+M</KeyHint>}
               <Typography component="span" variant="body2" color="textSecondary" sx={below}>
                 {teachersText(entry.teachers)}
               </Typography>

@@ -70,6 +70,9 @@ export default function SearchBox() {
     hasArrived.current = true;
     // On a touch screen the focus would open the keyboard.
     if (isLanding && !hasMoved && matchMedia('(pointer: fine)').matches) input.current?.focus();
+    // A key that opened another screen works there too.
+    if (!isLanding && document.activeElement === input.current && input.current?.value === '')
+      document.querySelector('main')?.focus({ preventScroll: true });
   }, [isLanding]);
 
   const open = (found: Found, payment: Payment | undefined) => {

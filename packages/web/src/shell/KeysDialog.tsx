@@ -43,7 +43,7 @@ const keyGroups = (): readonly (readonly [title: string, lines: readonly KeyLine
   [
     t`Attendance`,
     [
-      [t`On Home: the class of now`, 'M'],
+      [t`On Home: the class of now`, 'Ctrl+M', 'M'],
       [t`Go to the student with this number`, '1', '2', '…'],
       [t`Absent, late, excused, present`, 'A', 'L', 'E', 'P'],
       [t`Everyone else is present`, 'D'],
