@@ -133,7 +133,12 @@ export function TimetableCard({ day: { timetable, date } }: DayProps) {
     >
       <Box component="ul" sx={{ ...list, overflowY: 'auto', maxHeight: 260 }}>
         {timetable.map((entry) => (
-          <Box key={entry.id} component="li" sx={row}>
+          <Box
+            key={entry.id}
+            component="li"
+            sx={row}
+            ref={entry === toMark ? scrollInList : undefined}
+          >
             <Typography sx={{ minWidth: 92, whiteSpace: 'nowrap' }}>{timesOf(entry)}</Typography>
             <Typography sx={wide}>
               <MuiLink
@@ -161,6 +166,12 @@ export function TimetableCard({ day: { timetable, date } }: DayProps) {
       </Box>
     </GlanceCard>
   );
+}
+
+/** Scrolls a list alone, not the page, to one of its rows. */
+function scrollInList(item: HTMLElement | null): void {
+  const list = item?.parentElement;
+  if (list) list.scrollTop = item.offsetTop - list.offsetTop;
 }
 
 /** `now` is HHmm; a class without both times is never running. */
