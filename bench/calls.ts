@@ -66,6 +66,8 @@ export function measuredCalls({ uuid, phoneNo, teacher }: Sample, now: Date): Me
     get('attendance of a month', `/attendance/month?month=${month}`),
     get("one student's attendance", `/attendance/student?uuid=${uuid}&month=${month}`),
     get('students who may leave', '/attendance/slipping'),
+    get('places of classes', '/classes/places'),
+    get('waiting lists', '/waiting-list'),
     get("one student's page", `/student/account?uuid=${uuid}`),
     get("one student's unpaid fees", `/student/payment/unpaid?uuid=${uuid}`),
     get('search by name', '/search?text=tan%20mei'),

@@ -121,6 +121,7 @@ for (const [width, open] of [
       '/student/timetable',
       '/attendance',
       '/attendance/owed',
+      '/attendance/waiting',
       '/attendance/month',
       '/attendance/unmarked',
       '/attendance/slipping',

@@ -39,6 +39,7 @@ const EMPTY_SCREENS = [
   '/finance/report/charts',
   // The classes of the centre began today.
   '/attendance/unmarked',
+  '/attendance/waiting',
   '/attendance/slipping',
   '/settings/rules',
 ];

@@ -104,6 +104,7 @@ export const packageFloors: readonly PackageFloors[] = [
         'domains/salaries',
         'domains/timetable',
         'domains/tuition-fees',
+        'domains/waiting-list',
       ],
       'domains/owed-lessons': ['domains/attendance', 'domains/discounts', 'domains/entries'],
       'domains/payments': [
@@ -142,6 +143,7 @@ export const packageFloors: readonly PackageFloors[] = [
       'domains/teachers': ['domains/ledger'],
       'domains/timetable': ['domains/entries'],
       'domains/tuition-fees': ['domains/ledger'],
+      'domains/waiting-list': ['domains/entries', 'domains/ledger'],
       'domains/year-copy': ['domains/entries', 'domains/levels', 'domains/timetable'],
       'domains/year-end': [
         'domains/discounts',

@@ -42,6 +42,7 @@ import * as students from './students.ts';
 import * as teachers from './teachers.ts';
 import * as timetable from './timetable.ts';
 import * as tuitionFees from './tuition-fees.ts';
+import * as waitingList from './waiting-list.ts';
 import * as yearCopy from './year-copy.ts';
 import * as yearEnd from './year-end.ts';
 
@@ -83,6 +84,7 @@ export const domains = {
   attendanceReports,
   closedDays,
   owedLessons,
+  waitingList,
   cards,
   yearCopy,
   overview,

@@ -149,6 +149,8 @@ export const getOverview = defineCall({
     missingLessons: z.object({ month: z.string(), courses: z.int() }).optional(),
     /** The lessons of the last 14 days that are not marked; absent for none (R-2461). */
     unmarkedLessons: z.int().optional(),
+    /** The number of people on waiting lists for whom a place is free; absent for none (R-2495). */
+    freePlaces: z.int().optional(),
     /** The imports that were started and not finished, newest first; null for an EMPLOYEE (R-2163). */
     openImports: z.array(z.object({ id: z.string(), fileName: z.string() })).nullable(),
     /**

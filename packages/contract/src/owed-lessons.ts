@@ -65,6 +65,8 @@ export const listMakeUpChoices = defineCall({
       ...time,
       /** Students of the class and guests. */
       students: z.int(),
+      /** How many of them the lesson has room for; null if it is not known. */
+      places: z.int().nullable(),
     }),
   ),
 });

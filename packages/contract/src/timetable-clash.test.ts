@@ -35,6 +35,7 @@ const stored = (id: number, changes: Partial<TimetableEntry> = {}): TimetableEnt
   programLvl: 3,
   programLvlLabel: 'Form 2',
   classSession: 'MORNING',
+  places: null,
   status: 'ACTIVE',
   recordCreateDate: '2026-03-01T06:05:00Z',
   ...changes,

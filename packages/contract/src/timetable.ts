@@ -4,6 +4,7 @@ import { defineCall } from './call.ts';
 import { entryStatuses } from './schema/entries.ts';
 import { id, version } from './values/ids.ts';
 import { level } from './values/levels.ts';
+import { entryPlaces } from './values/places.ts';
 import { entryYear, yearFilter } from './values/school-year.ts';
 import { session } from './values/sessions.ts';
 import { optionalChoice, optionalText } from './values/text.ts';
@@ -27,6 +28,8 @@ const fields = z.object({
   classSession: session('Class session', 'Please fill in the class session'),
   /** Absent keeps the year of a stored entry, and a new one belongs to every year (R-1741). */
   schoolYear: entryYear('School year'),
+  /** Absent keeps the places of a stored entry (R-2486). */
+  places: entryPlaces('Places'),
 });
 
 /** An entry of the timetable; Monday is day 1. */
@@ -44,6 +47,8 @@ export const timetableEntry = z.object({
   classSession: z.string(),
   /** Null for an entry that belongs to every year. */
   schoolYear: z.int().nullable(),
+  /** The number of students that the entry has room for; null if it is not known. */
+  places: z.int().nullable(),
   status: z.enum(entryStatuses),
   recordCreateDate: z.string(),
 });

@@ -42,6 +42,7 @@ import { handlers as students } from './domains/students/handlers.ts';
 import { handlers as teachers } from './domains/teachers/handlers.ts';
 import { handlers as timetable } from './domains/timetable/handlers.ts';
 import { handlers as tuitionFees } from './domains/tuition-fees/handlers.ts';
+import { handlers as waitingList } from './domains/waiting-list/handlers.ts';
 import { handlers as yearCopy } from './domains/year-copy/handlers.ts';
 import { handlers as yearEnd } from './domains/year-end/handlers.ts';
 import type { Handlers } from './http/context.ts';
@@ -91,6 +92,7 @@ export const domainHandlers: { readonly [D in keyof Domains]: Handlers<Domains[D
   teachers,
   timetable,
   tuitionFees,
+  waitingList,
   yearCopy,
   yearEnd,
 };

@@ -2,6 +2,7 @@ import { issueCards, listCards } from '@kelas/contract/cards';
 import { lessonSamples, makeClass } from './attendance.ts';
 import { type Caller, Makers } from './fixtures.ts';
 import { paySlipSamples } from './pay-slips.ts';
+import { waitingSamples } from './waiting-list.ts';
 
 /** Issues cards to students; returns their codes in the order of the students. */
 export async function issueTo(server: Caller, ...uuids: string[]): Promise<string[]> {
@@ -10,13 +11,14 @@ export async function issueTo(server: Caller, ...uuids: string[]): Promise<strin
   return uuids.map((uuid) => list.find((each) => each.uuid === uuid)?.code ?? '');
 }
 
-/** The changes of the samples of the calls about lessons, closed days, cards and pay slips. */
+/** The changes of the samples of the calls about lessons, salaries, waiting lists and cards. */
 export function attendanceSamples(server: Caller) {
   const make = new Makers(server);
   const code = async (uuid: string) => (await issueTo(server, uuid))[0];
   return {
     ...lessonSamples(server),
     ...paySlipSamples(server),
+    ...waitingSamples(server),
     'POST /cards': async () => ({ uuids: [(await make.student()).uuid] }),
     'POST /cards/replace': async () => ({ code: await code((await make.student()).uuid) }),
     'GET /cards/document': async () => {

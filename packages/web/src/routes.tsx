@@ -7,6 +7,7 @@ const attendancePages = [
   { path: '/attendance/month', load: () => import('./attendance/MonthAttendance.tsx') },
   { path: '/attendance/owed', load: () => import('./attendance/OwedLessons.tsx') },
   { path: '/attendance/unmarked', load: () => import('./attendance/UnmarkedLessons.tsx') },
+  { path: '/attendance/waiting', load: () => import('./attendance/WaitingList.tsx') },
   { path: '/attendance/slipping', load: () => import('./attendance/SlippingStudents.tsx') },
   { path: '/attendance/student', load: () => import('./attendance/StudentAttendance.tsx') },
 ].map((page): Screen => ({ title: msg`Attendance`, ...page, ...inAttendance }));

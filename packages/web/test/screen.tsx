@@ -16,6 +16,7 @@ import { listOfferings, listTeachers } from '@kelas/contract/teachers';
 import type { Cents } from '@kelas/contract/values/cents';
 import { DEFAULT_LEVELS, LEVEL_GRADUATED } from '@kelas/contract/values/levels';
 import { DEFAULT_SESSIONS } from '@kelas/contract/values/sessions';
+import { listClassPlaces } from '@kelas/contract/waiting-list';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { expect, vi } from 'vitest';
@@ -95,6 +96,7 @@ export async function beginTest(): Promise<void> {
   server.reply(listPayers, []);
   server.reply(getMiscPayment, []);
   server.reply(listMiscItemCounts, []);
+  server.reply(listClassPlaces, []);
   server.reply(getSetup, { setup: null });
   server.reply(logOut, undefined);
   server.reply(getOwnAccount, { username: 'mei', name: 'Mei Ling', role: 'EMPLOYEE' });

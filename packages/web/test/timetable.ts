@@ -25,6 +25,7 @@ export const plainEntry: StoredEntry = {
   classroom: '',
   classSession: 'MORNING',
   schoolYear: null,
+  places: null,
   status: 'ACTIVE',
   recordCreateDate: '2026-03-01T06:05:00Z',
 };
@@ -60,12 +61,20 @@ export async function openTimetableWith(
 
 function fieldsOf(input: RequestOf<typeof addTimetableEntry>) {
   const fields = addTimetableEntry.input.parse(input);
-  const { startTime = '', endTime = '', dayOfWeek = null, schoolYear, ...required } = fields;
+  const {
+    startTime = '',
+    endTime = '',
+    dayOfWeek = null,
+    schoolYear,
+    places,
+    ...required
+  } = fields;
   const nameOf = (named: readonly { id: number; name: string }[], id: number) =>
     named.find((each) => each.id === id)?.name ?? '';
   return {
     ...required,
     ...(schoolYear !== undefined && { schoolYear }),
+    ...(places !== undefined && { places }),
     startTime,
     endTime,
     dayOfWeek,

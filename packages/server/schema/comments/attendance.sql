@@ -52,3 +52,15 @@ comment on table student_card is 'Cards of students, which they scan at the door
 comment on column student_card.ended_at is 'When the card was replaced; empty for the present card.';
 comment on column student_card.ended_by is
   'Who replaced the card: staff.id. Empty if it ended with the data of the student.';
+comment on table waiting_place is 'People who wait for a place in a class.';
+comment on column waiting_place.class_session is 'The session: class_session.code.';
+comment on column waiting_place.student_id is 'The student: student.id. Empty for a person who is no student yet.';
+comment on column waiting_place.name is
+  'The name of a person who is no student yet; empty once the wait has ended.';
+comment on column waiting_place.phone_no is
+  'The phone number of a person who is no student yet; empty once the wait has ended.';
+comment on column waiting_place.note is 'A note; empty once the wait has ended.';
+comment on column waiting_place.ended_at is 'When the wait ended; empty for a person who waits.';
+comment on column waiting_place.ended_by is
+  'Who ended it: staff.id. Empty if it ended with the data of the student.';
+comment on column waiting_place.outcome is 'ENROLLED with a place, GONE without one.';

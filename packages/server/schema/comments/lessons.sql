@@ -33,6 +33,8 @@ comment on column timetable_entry.start_time is 'Begin of the class, HHmm.';
 comment on column timetable_entry.end_time is 'End of the class, HHmm.';
 comment on column timetable_entry.day_of_week is 'Day of the week; Monday is 1.';
 comment on column timetable_entry.classroom is 'The room.';
+comment on column timetable_entry.places is
+  'The number of students that the lesson has room for; empty if it is not known.';
 comment on column timetable_entry.class_session is 'The session: class_session.code.';
 comment on column timetable_entry.status is 'ACTIVE or DELETED.';
 comment on column timetable_entry.school_year is 'The school year; empty for every year.';

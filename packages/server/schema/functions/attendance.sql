@@ -150,3 +150,15 @@ create or replace trigger owed_lesson_guard before update on owed_lesson
   for each row execute function guard_withdrawal();
 create or replace trigger make_up_guard before update on make_up
   for each row execute function guard_make_up();
+
+create or replace trigger waiting_place_level_offered before insert on waiting_place
+  for each row execute function refuse_level_not_offered('program_level_id');
+-- Ending it once is the only change of a wait.
+create or replace trigger waiting_place_ends before update on waiting_place
+  for each row when (
+    old.ended_at is not null or new.ended_at is null
+    or (new.id, new.course_id, new.program_level_id, new.class_session, new.student_id, new.recorded_at, new.recorded_by)
+      is distinct from (old.id, old.course_id, old.program_level_id, old.class_session, old.student_id, old.recorded_at, old.recorded_by)
+  ) execute function refuse_change();
+create or replace trigger waiting_place_kept before delete on waiting_place
+  for each row execute function refuse_change();

@@ -141,3 +141,38 @@ create table student_card (
 );
 create unique index student_card_present on student_card (student_id) where ended_at is null;
 create index student_card_student_id on student_card (student_id, id);
+
+-- A person who waits for a place in a class. Ending the wait once is the only change; it clears what is personal.
+create table waiting_place (
+  id integer generated always as identity primary key,
+  course_id integer not null constraint waiting_place_course_fkey references course,
+  program_level_id level not null constraint waiting_place_level_fkey references program_level,
+  class_session text not null constraint waiting_place_session_fkey references class_session (code),
+  student_id integer references student,
+  -- Of a person who is no student yet.
+  name text check (name = btrim(name) and length(name) between 1 and 200),
+  phone_no text check (phone_no ~ '^(60[0-9]{8,10}|(62|63|65|66|673)[0-9]{7,11})$'),
+  note text not null check (length(note) <= 200),
+  recorded_at timestamptz not null,
+  recorded_by integer not null references staff,
+  ended_at timestamptz,
+  -- Empty for a wait that ended because the data of the student was erased.
+  ended_by integer references staff,
+  outcome text check (outcome in ('ENROLLED', 'GONE')),
+  constraint waiting_place_person check (
+    num_nonnulls(name, phone_no)
+      = case when student_id is null and ended_at is null then 2 else 0 end
+  ),
+  constraint waiting_place_ended check (
+    (ended_at is null) = (outcome is null) and (ended_at is not null or ended_by is null)
+    and (ended_at is null or note = '')
+  )
+);
+create unique index waiting_place_once
+  on waiting_place (student_id, course_id, program_level_id, class_session) where ended_at is null;
+create index waiting_place_class on waiting_place (course_id, program_level_id, class_session, id)
+  where ended_at is null;
+create index waiting_place_class_session on waiting_place (class_session);
+create index waiting_place_course_id on waiting_place (course_id);
+create index waiting_place_program_level_id on waiting_place (program_level_id);
+create index waiting_place_student_id on waiting_place (student_id, id);

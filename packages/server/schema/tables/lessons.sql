@@ -107,6 +107,7 @@ create table timetable_entry (
   changed_by integer references staff,
   changed_at timestamptz,
   school_year smallint check (school_year between 2001 and 2099),
+  places smallint check (places between 1 and 999),
   check ((changed_by is null) = (changed_at is null))
 );
 create index timetable_entry_active on timetable_entry (day_of_week, start_time)

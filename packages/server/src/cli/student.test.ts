@@ -69,6 +69,7 @@ describe('npm run student', () => {
       'attendance',
       'owedLessons',
       'cards',
+      'waitingList',
       'bankLines',
       'statement',
       'trail',

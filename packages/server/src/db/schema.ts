@@ -751,6 +751,7 @@ export interface Schema {
     changed_by: SetLater<number>;
     changed_at: SetLater<Date>;
     school_year: number | null;
+    places: number | null;
   };
   closed_day: {
     id: Computed<number>;
@@ -830,6 +831,21 @@ export interface Schema {
     recorded_by: Once<number>;
     ended_at: Date | null;
     ended_by: number | null;
+  };
+  waiting_place: {
+    id: Computed<number>;
+    course_id: Once<number>;
+    program_level_id: Once<number>;
+    class_session: Once<string>;
+    student_id: Once<number | null>;
+    name: string | null;
+    phone_no: string | null;
+    note: string;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+    ended_at: Date | null;
+    ended_by: number | null;
+    outcome: 'ENROLLED' | 'GONE' | null;
   };
   year_copy: {
     id: Computed<number>;

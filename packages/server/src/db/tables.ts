@@ -249,6 +249,14 @@ const centreTables: Readonly<Record<string, Table>> = {
     changes: ['ended_at', 'ended_by'],
     studentExport: { part: 'cards' },
   },
+  waiting_place: {
+    writes: 'all',
+    changes: ['name', 'phone_no', 'note', 'ended_at', 'ended_by', 'outcome'],
+    // An ended wait has none of them.
+    studentData: ['name', 'phone_no', 'note'],
+    otherData: ['class_session'],
+    studentExport: { part: 'waitingList' },
+  },
   year_copy: { writes: 'all', changes: UNDO },
   year_copy_line: { writes: 'inserts' },
   // The stored results are receipts and lists of entries, deleted after 30 days (R-1222).

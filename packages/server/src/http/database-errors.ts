@@ -156,6 +156,15 @@ const violations: Record<
   ],
   make_up_lesson_held: [409, 'LESSON_CANCELLED', 'This lesson was cancelled'],
   make_up_given: [409, 'MAKE_UP_GIVEN', 'The student was in this make-up, so it stays.'],
+  waiting_place_once: [
+    409,
+    'WAITING_ALREADY',
+    'This student is on the waiting list of this class already.',
+  ],
+  waiting_place_course_fkey: [422, 'INVALID', 'This course does not exist', 'subjectId'],
+  waiting_place_level_fkey: [422, 'INVALID', 'This program level does not exist', 'programLvl'],
+  waiting_place_level_offered: [422, 'INVALID', LEVEL_NOT_OFFERED, 'programLvl'],
+  waiting_place_session_fkey: [422, 'INVALID', 'This session does not exist', 'classSession'],
   bank_match_month_closed: [
     409,
     'MONTH_CLOSED',

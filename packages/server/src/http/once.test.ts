@@ -49,6 +49,7 @@ const tables = [
   'make_up',
   'closed_day',
   'student_card',
+  'waiting_place',
   'bank_file',
   'bank_match',
   'bill',
@@ -79,6 +80,7 @@ async function written(): Promise<{ rows: number; versions: number }> {
         + (select count(*) from bulk_charge where undone_at is not null)
         + (select count(*) from bank_match where undone_at is not null)
         + (select count(*) from make_up where undone_at is not null)
+        + (select count(*) from waiting_place where ended_at is not null)
         + (select count(*) from year_copy where undone_at is not null)
         + (select count(*) from year_end where undone_at is not null)
         + (select count(*) from student_move where move = 'MOVES_UP' and undone_at is not null)

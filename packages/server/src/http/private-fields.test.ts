@@ -99,13 +99,14 @@ describe('private data (R-1220)', () => {
 
   // Reminders go to the contacts, so Arrears and a student's page include them (R-717, R-1470).
   // The contact is proposed as who pays (R-1869), and gets the bills (R-2367). The families of students
-  // who may leave are written to (R-2469).
+  // who may leave or wait for a place are written to (R-2469, R-2498).
   const withContacts = [
     'GET /arrears',
     'GET /student/account',
     'GET /family/payers',
     'GET /bills',
     'GET /attendance/slipping',
+    'GET /waiting-list',
   ];
   it('of a family is in GET /student, not elsewhere', async () => {
     const elsewhere = readByEmployees.filter((call) => !withContacts.includes(nameOf(call)));

@@ -131,6 +131,26 @@ export async function listStudentCards(tx: Tx, studentId: number) {
   return rows.map(({ id, ...card }) => ({ code: cardCode(id), ...card }));
 }
 
+/** The classes in which the student waits or waited for a place. */
+export async function listWaits(tx: Tx, studentId: number) {
+  return tx
+    .selectFrom('waiting_place')
+    .innerJoin('course', 'course.id', 'course_id')
+    .innerJoin('program_level', 'program_level.id', 'program_level_id')
+    .select([
+      'course.name as subjectName',
+      'program_level.name as programLevel',
+      'class_session as classSession',
+      'note',
+      'recorded_at as recordedAt',
+      'ended_at as endedAt',
+      'outcome',
+    ])
+    .where('student_id', '=', studentId)
+    .orderBy('waiting_place.id')
+    .execute();
+}
+
 /** The lines of the bank that paid for the student or paid the student back; in cents. */
 export async function listBankTexts(tx: Tx, studentId: number) {
   const { rows } = await sql<{

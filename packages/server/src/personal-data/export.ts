@@ -20,6 +20,7 @@ import {
   listReminders,
   listSiblingDecisions,
   listStudentCards,
+  listWaits,
   monthText,
 } from './export-parts.ts';
 
@@ -62,6 +63,7 @@ export async function exportStudent(tx: Tx, uuid: string, now: Date) {
     attendance: await listMarks(tx, row.id),
     owedLessons: await listOwed(tx, row.id),
     cards: await listStudentCards(tx, row.id),
+    waitingList: await listWaits(tx, row.id),
     bankLines: await listBankTexts(tx, row.id),
     statement: { until: currentMonth(now), rows, ...sums },
     trail: await listTrail(tx, row.id),

@@ -35,7 +35,9 @@ const dialog = page.getByRole('dialog', { name: /^Settle an owed lesson/ });
 
 beforeEach(() => {
   server.reply(listOwedLessons, LIST);
-  server.reply(listMakeUpChoices, [{ ...makeUp, classSession: 'AFTERNOON', students: 9 }]);
+  server.reply(listMakeUpChoices, [
+    { ...makeUp, classSession: 'AFTERNOON', students: 9, places: null },
+  ]);
 });
 
 test('owed lessons are listed; a make-up is booked and taken back (R-2484, R-2485)', async () => {
@@ -62,6 +64,21 @@ test('owed lessons are listed; a make-up is booked and taken back (R-2484, R-248
   await answerConfirmation('Yes');
   expect(server.sent(undoMakeUp)).toEqual([{ id: 2 }]);
   await expectFitsPhone();
+});
+
+test('a full lesson can not be chosen (R-2490)', async () => {
+  const lesson = { ...makeUp, classSession: 'AFTERNOON' };
+  server.reply(listMakeUpChoices, [
+    { ...lesson, students: 15, places: 15 },
+    { ...lesson, day: '24-03-2026', heldOn: '24-03-2026', students: 14, places: 15 },
+  ]);
+  await open();
+  await getButton('Settle: Anu, 16 Mar 2026').click();
+  const full = dialog.getByRole('radio', { name: /Tuesday 17 Mar 2026.*15 of 15 places, full$/ });
+  await expect.element(full).toBeDisabled();
+  const free = dialog.getByRole('radio', { name: /Tuesday 24 Mar 2026.*14 of 15 places$/ });
+  await expect.element(free).toBeEnabled();
+  await expectAccessible();
 });
 
 test('a discount in place of a lesson proposes its share of the fee', async () => {

@@ -15,6 +15,7 @@ import { useCallQuery } from '../api/query.ts';
 import { formatDay, joinTexts, weekdayName } from '../languages/formats.ts';
 import { sessionLabelOf } from '../reference/centre-words.ts';
 import { STUDENT_NOUN } from '../reference/nouns.ts';
+import { isFull, takenText } from '../reference/places-text.ts';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
 import { FormDialog, useFormDialog } from '../ui/FormDialog.tsx';
 import { amountSchema, formSchema } from '../ui/form-schema.ts';
@@ -97,13 +98,14 @@ export function SettleDialog({
           <FormControlLabel
             key={keyOf(lesson)}
             value={keyOf(lesson)}
-            control={<Radio disabled={dialog.isBusy} />}
+            control={<Radio disabled={dialog.isBusy || isFull(lesson)} />}
             label={joinTexts([
               `${weekdayName(weekday(lesson.heldOn as Day))} ${formatDay(lesson.heldOn)}`,
               timesText(lesson),
               sessionLabelOf(lesson.classSession),
               ...(lesson.classroom ? [lesson.classroom] : []),
-              countOf(lesson.students, STUDENT_NOUN),
+              lesson.places === null ? countOf(lesson.students, STUDENT_NOUN) : takenText(lesson),
+              ...(isFull(lesson) ? [t`full`] : []),
             ])}
           />
         ))}

@@ -29,6 +29,7 @@ const entry = (id: number, changes: Partial<TimetableEntry> = {}): TimetableEntr
   classroom: 'A1',
   classSession: 'MORNING',
   schoolYear: null,
+  places: null,
   status: 'ACTIVE',
   recordCreateDate: '2026-03-01T06:05:00Z',
   ...changes,

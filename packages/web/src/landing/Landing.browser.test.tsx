@@ -194,6 +194,7 @@ test('what waits for an ADMIN is shown until it is done (R-1844, R-1847, R-2162,
     drawerOpenSince: '14-11-2026',
     missingLessons: { month: '10-2026', courses: 3 },
     unmarkedLessons: 2,
+    freePlaces: 3,
     openImports: [{ id: uuid, fileName: 'students of 2026.xlsx' }],
   });
   await openScreen('/', 'ADMIN');
@@ -225,6 +226,12 @@ test('what waits for an ADMIN is shown until it is done (R-1844, R-1847, R-2162,
   await expect
     .element(tasks.getByRole('link', { name: 'mark them' }))
     .toHaveAttribute('href', '/attendance/unmarked');
+  await expect
+    .element(tasks)
+    .toMatchTextContent('A place is free for 3 people who wait: see who is next');
+  await expect
+    .element(tasks.getByRole('link', { name: 'see who is next' }))
+    .toHaveAttribute('href', '/attendance/waiting');
   await expect
     .element(tasks.getByRole('link', { name: 'students of 2026.xlsx' }))
     .toHaveAttribute('href', `/import?id=${uuid}`);

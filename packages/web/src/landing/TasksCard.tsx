@@ -14,15 +14,22 @@ import type { DayProps, Overview } from './overview.ts';
 type Held = NonNullable<Overview['heldOfLeavers']>;
 
 /**
- * The open work: a drawer of an earlier day (R-2162), lessons of the month before (R-2323), and lessons
- * that are not marked (R-2461); for an ADMIN also imports that are not finished (R-2163), salaries of
+ * The open work: a drawer of an earlier day (R-2162), lessons of the month before (R-2323), lessons
+ * that are not marked (R-2461), and free places for people who wait (R-2495); for an ADMIN also imports that are not finished (R-2163), salaries of
  * earlier months (R-1847), and money of people who left (R-1844). Shows nothing without any.
  */
 export function TasksCard({ day }: DayProps) {
-  const { drawerOpenSince, missingLessons, heldOfLeavers, unmarkedLessons = 0 } = day;
+  const {
+    drawerOpenSince,
+    missingLessons,
+    heldOfLeavers,
+    unmarkedLessons = 0,
+    freePlaces = 0,
+  } = day;
   const salaries = day.unpaidSalaries ?? [];
   const imports = day.openImports ?? [];
-  const isDone = !drawerOpenSince && !missingLessons && !heldOfLeavers && unmarkedLessons === 0;
+  const isMarked = unmarkedLessons === 0 && freePlaces === 0;
+  const isDone = !drawerOpenSince && !missingLessons && !heldOfLeavers && isMarked;
   if (isDone && salaries.length + imports.length === 0) return null;
   return (
     <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
@@ -63,6 +70,18 @@ export function TasksCard({ day }: DayProps) {
                 </Link>,
               );
               return t`${plural(unmarkedLessons, { one: '# lesson', other: '# lessons' })} of the last 14 days not marked: ${link}`;
+            })}
+          </Typography>
+        )}
+        {freePlaces > 0 && (
+          <Typography>
+            {withElements((place) => {
+              const link = place(
+                <Link component={RouterLink} to="/attendance/waiting">
+                  {t`see who is next`}
+                </Link>,
+              );
+              return t`A place is free for ${plural(freePlaces, { one: '# person who waits', other: '# people who wait' })}: ${link}`;
             })}
           </Typography>
         )}

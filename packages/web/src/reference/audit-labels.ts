@@ -39,6 +39,8 @@ const ACTIONS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   MISC_CANCELLED: msg`Misc cancelled`,
   MAKE_UP_BOOKED: msg`Make-up booked`,
   MAKE_UP_UNDONE: msg`Make-up taken back`,
+  WAITING_ADDED: msg`Waiting list: added`,
+  WAITING_ENDED: msg`Waiting list: ended`,
   NOTE_CHANGED: msg`Note changed`,
   CARD_REPLACED: msg`Card replaced`,
   PAYER_RECORDED: msg`Who paid recorded`,

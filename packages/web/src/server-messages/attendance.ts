@@ -38,6 +38,17 @@ export const attendanceTexts = {
   'The student was in this make-up, so it stays.': msg({
     message: 'The student was in this make-up, so it stays.',
   }),
+  'This lesson is full. Choose another one.': msg({
+    message: 'This lesson is full. Choose another one.',
+  }),
+  'This student is on the waiting list of this class already.': msg({
+    message: 'This student is on the waiting list of this class already.',
+  }),
+  'This person is off the waiting list already. Reload to see it.': msg({
+    message: 'This person is off the waiting list already. Reload to see it.',
+  }),
+  'Choose a student, or enter a name': msg({ message: 'Choose a student, or enter a name' }),
+  'person on the waiting list': msg({ message: 'person on the waiting list' }),
   'This day is closed already': msg({ message: 'This day is closed already' }),
   'This lesson lapsed after {day}': msg({ message: 'This lesson lapsed after {day}' }),
   'The rule for absences is not valid': msg({ message: 'The rule for absences is not valid' }),

@@ -32,6 +32,8 @@ export const importUndoTexts = {
   'is counted by a close of the day': msg({ message: 'is counted by a close of the day' }),
   'is counted by a salary': msg({ message: 'is counted by a salary' }),
   'is in the timetable': msg({ message: 'is in the timetable' }),
+  'is or was on a waiting list': msg({ message: 'is or was on a waiting list' }),
+  'has or had a waiting list': msg({ message: 'has or had a waiting list' }),
   'is owed a lesson': msg({ message: 'is owed a lesson' }),
   'is paid': msg({ message: 'is paid' }),
   'is terminated, without courses; {receipt} is voided and stays in the books': msg({

@@ -163,6 +163,8 @@ export const words = {
   'Registration fee': msg({ message: 'Registration fee' }),
   'Registration no.': msg({ message: 'Registration no.' }),
   Schedule: msg({ message: 'Schedule' }),
+  Places: msg({ message: 'Places' }),
+  'Waiting list': msg({ message: 'Waiting list' }),
   'School year': msg({ message: 'School year' }),
   Session: msg({ message: 'Session' }),
   'Shown note': msg({ message: 'Shown note' }),

@@ -44,18 +44,22 @@ function formOf({ effectiveDate, cancelledDate, ...course }: Course): ChangeForm
 interface Props {
   readonly uuid: string;
   readonly name: string;
+  /** The session of the student. */
+  readonly schedule: string;
   readonly course: Course;
   readonly onExited: () => void;
 }
 
 /** Replaces a course of a student by another one from a month on, as previewed (R-1523, R-1804). */
-export default function ChangeCourseDialog({ uuid, name, course, onExited }: Props) {
+export default function ChangeCourseDialog({ uuid, name, schedule, course, onExited }: Props) {
   const form = useForm<ChangeForm>({ defaultValues: formOf(course) });
   const change = useCall(changeCourse, { onFailure: 'inline' });
   const { submitOnce, dialog } = useFormDialog(form, change, onExited);
   const { isDirty } = form.formState;
   const { subjectName, programLvl, teacherName } = course;
   const line = form.watch('line');
+  // The student has a place in the present class.
+  const isSameClass = line.subjectId === course.subjectId && line.programLvl === programLvl;
   const { effectiveDate: month, ...choice } = line;
   const byLesson = isByLesson(useOfferings(), line);
   // Empty fields are sent as they are; the server checks them.
@@ -97,6 +101,7 @@ export default function ChangeCourseDialog({ uuid, name, course, onExited }: Pro
           name="line"
           monthLabel={t`From`}
           monthHint={t`The first month with the new course`}
+          classSession={isSameClass ? '' : schedule}
           disabled={change.running}
           autoFocus
         />

@@ -8,6 +8,7 @@ import {
 import { listOfferings, listTeachers } from '@kelas/contract/teachers';
 import type { Cents } from '@kelas/contract/values/cents';
 import { addMonths, nameOfMonth } from '@kelas/contract/values/month';
+import { listClassPlaces } from '@kelas/contract/waiting-list';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
@@ -95,6 +96,21 @@ test('a course is changed for another one from next month', async () => {
     },
   ]);
   expect(server.keys(changeCourse)[0]).toBeTruthy();
+});
+
+test('the places of the new class are shown, not those of the present one (R-2489)', async () => {
+  const place = { programLvl: 2, classSession: account.schedule, students: 15, places: 15 };
+  server.reply(listClassPlaces, [
+    { ...place, subjectId: 1, waiting: 0 },
+    { ...place, subjectId: 3, waiting: 0 },
+  ]);
+  await openScreen(PATH);
+  await getButton('Change Physics').click();
+  await expect.element(getSelect('Subject', dialog)).toHaveValue('Physics');
+  await expect.element(dialog).not.toMatchTextContent('places');
+  await selectByTyping('Subject', 'Art', dialog);
+  await expect.element(dialog.getByText('Full: 15 of 15 places')).toBeVisible();
+  await expectAccessible();
 });
 
 test('a course by lesson shows its fee, and the lessons of the month (R-2322)', async () => {

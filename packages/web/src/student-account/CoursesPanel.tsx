@@ -85,7 +85,7 @@ function Fee({ course }: { course: Course }) {
 
 /** The courses with their fees and discounts, to change, cancel and add (R-1473, R-1523, R-1537). */
 export function CoursesPanel({ account }: { account: StudentAccount }) {
-  const { uuid, name, status, courses } = account;
+  const { uuid, name, status, schedule, courses } = account;
   const [changing, setChanging] = useState<Course>();
   const [isAdding, setIsAdding] = useState(false);
   const running = courses.filter(({ cancelledDate }) => cancelledDate === null);
@@ -140,6 +140,7 @@ export function CoursesPanel({ account }: { account: StudentAccount }) {
             key={changing.subscriptionId}
             uuid={uuid}
             name={name}
+            schedule={schedule}
             course={changing}
             onExited={() => setChanging(undefined)}
           />

@@ -9,6 +9,7 @@ import {
   useWatch,
 } from 'react-hook-form';
 import { joinTexts } from '../languages/formats.ts';
+import { ClassPlaces } from '../reference/ClassPlaces.tsx';
 import { levelNameOf } from '../reference/centre-words.ts';
 import { useHouseRules } from '../reference/house-rules.ts';
 import { useOfferings } from '../reference/reference-data.ts';
@@ -38,6 +39,8 @@ interface Props<V extends FieldValues> {
   readonly name: FieldPathByValue<V, StudentCourseLine>;
   readonly monthLabel: string;
   readonly monthHint?: string;
+  /** The session of the student, to show the places of the class; empty text shows none. */
+  readonly classSession: string;
   readonly disabled: boolean;
   /** The subject gets the focus when the line appears. */
   readonly autoFocus?: boolean;
@@ -49,7 +52,7 @@ interface Props<V extends FieldValues> {
  * first lesson is asked for if a rule needs it (R-1563).
  */
 export function CourseLineFields<V extends FieldValues>(props: Props<V>) {
-  const { monthLabel, monthHint, disabled, autoFocus = false } = props;
+  const { monthLabel, monthHint, classSession, disabled, autoFocus = false } = props;
   // The types of the other form fields do not matter here.
   const form = props.form as unknown as LineForm;
   const name = props.name as 'line';
@@ -130,6 +133,11 @@ export function CourseLineFields<V extends FieldValues>(props: Props<V>) {
           disabled={disabled}
         />
       )}
+      <ClassPlaces
+        subjectId={line.subjectId}
+        programLvl={line.programLvl}
+        classSession={classSession}
+      />
     </>
   );
 }

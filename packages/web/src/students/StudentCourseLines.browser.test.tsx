@@ -4,6 +4,7 @@ import { getStudent } from '@kelas/contract/students';
 import { listOfferings, listTeachers } from '@kelas/contract/teachers';
 import type { Cents } from '@kelas/contract/values/cents';
 import { addMonths } from '@kelas/contract/values/month';
+import { listClassPlaces } from '@kelas/contract/waiting-list';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
@@ -108,6 +109,22 @@ test('a course by lesson asks for the fee of a lesson, which no sum of a month c
   await expect
     .poll(() => server.sent(previewDiscounts).at(-1)?.added)
     .toMatchObject([{ teacher: other.uuid }, { teacher: teacher.uuid }]);
+});
+
+test('a line says how many places of the class are taken; a full class can be chosen (R-2489)', async () => {
+  const biology = { subjectId: 2, programLvl: 2, students: 12, places: 15, waiting: 0 };
+  server.reply(listClassPlaces, [
+    { ...biology, classSession: 'MORNING' },
+    { ...biology, classSession: 'AFTERNOON', students: 15, waiting: 2 },
+  ]);
+  await openRegistration();
+  await selectByTyping('Subject', 'Biology', course);
+  await expect.element(courses).not.toMatchTextContent('places');
+  await selectOption('Schedule', 'MORNING');
+  await expect.element(course.getByText('12 of 15 places')).toBeVisible();
+  await selectOption('Schedule', 'AFTERNOON');
+  await expect.element(course.getByText('Full: 15 of 15 places. 2 people wait.')).toBeVisible();
+  await expect.element(getButton('Register')).toBeEnabled();
 });
 
 test('the proposed fee follows the first month until another fee is entered (R-1975)', async () => {

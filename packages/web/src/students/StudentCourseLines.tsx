@@ -86,6 +86,7 @@ export function StudentCourseLines({ form, busy, saved }: Props) {
             form={form}
             name={`tuitionCourse.${index}`}
             monthLabel={t`Effective Date`}
+            classSession={schedule}
             disabled={busy}
           />
         )}

@@ -18,6 +18,7 @@ import { useUnsaved } from '../dialogs/leaving.ts';
 import { DiscountEffects } from '../discounts/DiscountEffects.tsx';
 import { FirstSteps } from '../reference/FirstSteps.tsx';
 import { useHouseRules } from '../reference/house-rules.ts';
+import { type StartingStudent, useNewStudent } from '../reference/new-student.ts';
 import { onlyOne } from '../reference/offering-choices.ts';
 import { type Offering, useMiscItems, useOfferings } from '../reference/reference-data.ts';
 import { studentPath } from '../reference/StudentLink.tsx';
@@ -33,7 +34,9 @@ export default function StudentRegistration() {
   const alert = useAlert();
   const items = useMiscItems();
   const navigate = useNavigate();
-  const form = useForm<StudentValues>({ defaultValues: emptyAt(new Date()) });
+  const person = useNewStudent();
+  const form = useForm<StudentValues>({ defaultValues: startingWith(person) });
+  useCourseOf(person, form);
   const register = useCall(registerStudent, { onFailure: 'alert' });
   const rules = useHouseRules();
   const registrationFee = useRegistrationFee(register.running);
@@ -81,6 +84,29 @@ export default function StudentRegistration() {
       />
     </>
   );
+}
+
+/** Returns the form of a person of a waiting list, or an empty form (R-2499). */
+function startingWith(person: StartingStudent | undefined): StudentValues {
+  const { subjectId: _, ...plain } = person ?? { subjectId: 0 };
+  return { ...emptyAt(new Date()), ...plain };
+}
+
+/** Adds the course for which a person waited, once the courses are loaded (R-2499). */
+function useCourseOf(person: StartingStudent | undefined, form: UseFormReturn<StudentValues>) {
+  const offerings = useOfferings();
+  const start = useEffectEvent(() => {
+    if (!person) return;
+    const starting = startingWith(person);
+    const line = newLine(starting.enrolmentDate, person.programLvl);
+    const offered = offeringsFrom(offerings, line.effectiveDate);
+    const course = { ...line, ...withSubject(offered, line, person.subjectId) };
+    form.reset({ ...starting, tuitionCourse: [course] }, { keepDirtyValues: true });
+  });
+  const isLoaded = offerings.length > 0;
+  useEffect(() => {
+    if (isLoaded) start();
+  }, [isLoaded]);
 }
 
 /** The form of the first student starts with the only course that the centre offers (R-2242). */

@@ -210,10 +210,38 @@ test('editing fills the form, and saves the changes', async () => {
       endTime: '1730',
       dayOfWeek: 4,
       classroom: 'B2',
+      places: null,
       classSession: 'AFTERNOON',
     },
   ]);
   await expectRows([`PhysicsForm 216:0017:30B2AFTERNOON${ROW_END}`]);
+});
+
+test('the places follow the room until others are entered (R-2486, R-2487)', async () => {
+  const room = { ...plainEntry, dayOfWeek: 1, startTime: '0900', endTime: '1000' };
+  await openTimetableWith(
+    { ...room, classroom: 'Hall', places: 40 },
+    { ...room, id: 2, subjectId: 2, subjectName: 'Biology', dayOfWeek: 2, classroom: 'Lab' },
+  );
+  const places = page.getByRole('spinbutton', { name: 'Places' });
+  await openEntry('Biology');
+  await expect.element(places).toHaveValue(null);
+  await classroomField.fill('hall');
+  await expect.element(places).toHaveValue(40);
+  await classroomField.fill('hall 2');
+  await expect.element(places).toHaveValue(null);
+  await places.fill('0');
+  await getButton('Submit', detail).click();
+  await expect
+    .element(detail.getByText('Places must be a whole number from 1 to 999'))
+    .toBeVisible();
+  await places.fill('15');
+  await classroomField.fill('Hall');
+  await expect.element(places).toHaveValue(15);
+  await submitAndClose(detail);
+  expect(server.sent(updateTimetableEntry)).toMatchObject([{ classroom: 'Hall', places: 15 }]);
+  await openEntry('Biology');
+  await expect.element(places).toHaveValue(15);
 });
 
 test('the day is one of seven or none, and is sent as its number', async () => {

@@ -3,6 +3,8 @@ import { type TimetableEntry, without } from '@kelas/contract/timetable-clash';
 import { t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { callQuery } from '../api/query.ts';
 import { EntryDialog, useEntryForm } from '../entries/EntryDialog.tsx';
 import { SchoolYearField } from '../entries/SchoolYearFields.tsx';
@@ -18,6 +20,8 @@ import {
   dayOptions,
   EMPTY_TIMETABLE_ENTRY,
   findTimetableFailure,
+  placesInRoom,
+  type TimetableValues,
   timetableMergeFields,
   timetableRequestOf,
   timetableValuesOf,
@@ -37,7 +41,7 @@ interface Props {
 
 /** The dialog Timetable Detail: adds, changes or deletes an entry (R-1034). */
 export function TimetableDialog({ entry, stored, years, year, onExited }: Props) {
-  const { field, values, dialog } = useEntryForm({
+  const { form, field, values, dialog } = useEntryForm({
     row: entry,
     list: callQuery(listTimetable, {}),
     add: addTimetableEntry,
@@ -55,6 +59,7 @@ export function TimetableDialog({ entry, stored, years, year, onExited }: Props)
     onExited,
   });
   const others = entry ? without(stored, entry) : stored;
+  useProposedPlaces(form, values, others);
   return (
     <EntryDialog {...dialog} title={t`Timetable Detail`}>
       <FieldGrid min={200}>
@@ -69,6 +74,7 @@ export function TimetableDialog({ entry, stored, years, year, onExited }: Props)
           label={t({ message: 'Classroom', context: 'room' })}
           maxLength={200}
         />
+        <TextField {...field} name="places" label={t`Places`} type="number" />
         <SelectField
           {...field}
           name="dayOfWeek"
@@ -81,6 +87,25 @@ export function TimetableDialog({ entry, stored, years, year, onExited }: Props)
       <Warnings texts={warningsOf(values, others)} />
     </EntryDialog>
   );
+}
+
+/** While a room is entered, the places follow those of another entry in the room (R-2487). */
+function useProposedPlaces(
+  form: UseFormReturn<TimetableValues>,
+  { classroom, places }: TimetableValues,
+  others: readonly TimetableEntry[],
+): void {
+  const lastRoom = useRef(classroom);
+  const follow = useEffectEvent((room: string) => {
+    const before = placesInRoom(others, lastRoom.current);
+    const next = placesInRoom(others, room);
+    const isProposed = places === '' || places === before;
+    if (room !== lastRoom.current && isProposed && next !== places) {
+      form.setValue('places', next, { shouldDirty: true });
+    }
+    lastRoom.current = room;
+  });
+  useEffect(() => follow(classroom), [classroom]);
 }
 
 // Rendered even when empty, so that screen readers announce new warnings.

@@ -6,6 +6,7 @@ import type { CSSProperties } from 'react';
 import { joinStatements, joinTexts } from '../languages/formats.ts';
 import { translatedName } from '../reference/centre-words.ts';
 import { timesOf } from '../reference/lesson-times.ts';
+import { placesText } from '../reference/places-text.ts';
 import { teachersText } from '../reference/sole-teacher.ts';
 import { WarningIcon } from '../ui/icons.tsx';
 import { clashTexts } from './clash-texts.ts';
@@ -37,7 +38,11 @@ interface Props {
 export function WeekEntry({ entry, teachers, onOpen }: Props) {
   const { clashes } = entry;
   const isClash = clashes.length > 0;
-  const name = joinTexts([nameOfEntry(entry), teachersText(teachers)]);
+  const name = joinTexts([
+    nameOfEntry(entry),
+    teachersText(teachers),
+    ...(entry.places === null ? [] : [placesText(entry.places)]),
+  ]);
   const text = isClash
     ? t`${name}. Clash: ${{ clashes: joinStatements(clashTexts(clashes)) }}`
     : name;

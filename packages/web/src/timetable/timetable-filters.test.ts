@@ -15,6 +15,7 @@ const entry = (id: number, programLvl: number, classroom: string): TimetableEntr
   classroom,
   classSession: 'MORNING',
   schoolYear: null,
+  places: null,
   status: 'ACTIVE',
   recordCreateDate: '2026-03-01T06:05:00Z',
 });

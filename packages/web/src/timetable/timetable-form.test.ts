@@ -25,6 +25,7 @@ const entry: TimetableEntry = {
   classroom: 'A1',
   classSession: 'MORNING',
   schoolYear: null,
+  places: null,
   status: 'ACTIVE',
   recordCreateDate: '2026-03-01T06:05:00Z',
 };
@@ -37,6 +38,7 @@ const filled: TimetableValues = {
   classroom: 'A1',
   dayOfWeek: '1',
   schoolYear: '',
+  places: '',
 };
 
 describe('the form of a timetable entry', () => {
@@ -74,12 +76,14 @@ describe('the form of a timetable entry', () => {
     expect(findTimetableFailure(least)).toBeUndefined();
   });
 
-  it('sends the day as a number or null, and no status', () => {
-    const { schoolYear, ...sent } = filled;
+  it('sends the day and the places as numbers or null, and no status', () => {
+    const { schoolYear, ...plain } = filled;
+    const sent = { ...plain, places: null };
     expect(timetableRequestOf(filled, false)).toEqual({ ...sent, dayOfWeek: 1 });
-    expect(timetableRequestOf({ ...filled, dayOfWeek: '' }, false)).toEqual({
+    expect(timetableRequestOf({ ...filled, dayOfWeek: '', places: '12' }, false)).toEqual({
       ...sent,
       dayOfWeek: null,
+      places: 12,
     });
   });
 

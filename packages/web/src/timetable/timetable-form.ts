@@ -1,6 +1,6 @@
 import type { RequestOf } from '@kelas/contract/call';
 import { addTimetableEntry } from '@kelas/contract/timetable';
-import { findClashes, type TimetableEntry } from '@kelas/contract/timetable-clash';
+import { findClashes, roomKeyOf, type TimetableEntry } from '@kelas/contract/timetable-clash';
 import { formatTime, isTime } from '@kelas/contract/values/time';
 import { msg, plural, t } from '@lingui/core/macro';
 import { type MergeField, textField } from '../conflicts/merge.ts';
@@ -18,9 +18,10 @@ import { clashTexts } from './clash-texts.ts';
 type Request = RequestOf<typeof addTimetableEntry>;
 
 /** The form values of an entry: `HHmm` times, and a school year that is empty for every year. */
-export interface TimetableValues extends Omit<FormOf<Request>, 'dayOfWeek'> {
+export interface TimetableValues extends Omit<FormOf<Request>, 'dayOfWeek' | 'places'> {
   /** `1` is Monday, `7` Sunday. */
   readonly dayOfWeek: string;
+  readonly places: string;
 }
 
 export const EMPTY_TIMETABLE_ENTRY: TimetableValues = {
@@ -30,26 +31,41 @@ export const EMPTY_TIMETABLE_ENTRY: TimetableValues = {
   endTime: '',
   classSession: '',
   classroom: '',
+  places: '',
   dayOfWeek: '',
   schoolYear: '',
 };
 
 export const timetableValuesOf = (entry: TimetableEntry) =>
-  entryValuesOf(EMPTY_TIMETABLE_ENTRY, { ...entry, dayOfWeek: String(entry.dayOfWeek ?? '') });
+  entryValuesOf(EMPTY_TIMETABLE_ENTRY, {
+    ...entry,
+    dayOfWeek: String(entry.dayOfWeek ?? ''),
+    places: String(entry.places ?? ''),
+  });
 
 // Times, classroom and day of week are not checked (R-1037).
 const checked = addTimetableEntry.input.pick({
   subjectId: true,
   programLvl: true,
   classSession: true,
+  places: true,
 });
 
 /** Returns the first failure in the order of R-1036; undefined for a valid form. */
-export const findTimetableFailure = (values: TimetableValues) => findFailure(checked, values);
+export const findTimetableFailure = (values: TimetableValues) =>
+  findFailure(checked, { ...values, places: numberOf(values.places) });
 
 /** Returns the request of a form; without `hasYear`, the entry keeps the year that it has. */
-export function timetableRequestOf({ schoolYear, ...values }: TimetableValues, hasYear: boolean) {
-  const fields = { ...values, dayOfWeek: dayOf(values), ...(hasYear && { schoolYear }) };
+export function timetableRequestOf(
+  { schoolYear, places, ...values }: TimetableValues,
+  hasYear: boolean,
+) {
+  const fields = {
+    ...values,
+    dayOfWeek: dayOf(values),
+    places: numberOf(places),
+    ...(hasYear && { schoolYear }),
+  };
   return fields as Request;
 }
 
@@ -72,7 +88,19 @@ function wrongOrder({ startTime, endTime }: TimetableValues): string[] {
 }
 
 function dayOf({ dayOfWeek }: Pick<TimetableValues, 'dayOfWeek'>): number | null {
-  return dayOfWeek === '' ? null : Number(dayOfWeek);
+  return numberOf(dayOfWeek);
+}
+
+function numberOf(text: string): number | null {
+  return text === '' ? null : Number(text);
+}
+
+/** Returns the places of the first entry in a room that has them; empty text for none (R-2487). */
+export function placesInRoom(entries: readonly TimetableEntry[], classroom: string): string {
+  const room = roomKeyOf(classroom);
+  if (room === '') return '';
+  const found = entries.find((each) => each.places !== null && roomKeyOf(each.classroom) === room);
+  return String(found?.places ?? '');
 }
 
 /** Returns the fields to merge after a conflict (R-1351). */
@@ -87,6 +115,7 @@ export function timetableMergeFields(
     textField(msg`End Time`, 'endTime', formatTime),
     textField(msg`Session`, 'classSession', (code) => sessionLabelOf(code ?? '')),
     textField(msg({ message: 'Classroom', context: 'room' }), 'classroom'),
+    textField(msg`Places`, 'places'),
     textField(msg`Day of week`, 'dayOfWeek', (dayOfWeek) => nameOfDay(dayOf({ dayOfWeek }))),
     textField(msg`School year`, 'schoolYear', nameOfSchoolYear),
   ];

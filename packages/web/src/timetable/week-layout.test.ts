@@ -16,6 +16,7 @@ const entry = (id: number, startTime: string, endTime: string, dayOfWeek = 1): C
   classroom: '',
   classSession: 'MORNING',
   schoolYear: null,
+  places: null,
   status: 'ACTIVE',
   recordCreateDate: '2026-03-01T06:05:00Z',
   clashes: [],

@@ -42,7 +42,7 @@ const COPIED = {
   material: ['kind', 'title', 'url', 'offering_id', 'teacher_id', 'program_level_id', 'course_id'],
   timetable_entry: [
     ...['course_id', 'program_level_id', 'start_time', 'end_time', 'day_of_week', 'classroom'],
-    'class_session',
+    ...['class_session', 'places'],
   ],
 } as const;
 

@@ -25,6 +25,7 @@ const LEVEL_USES = [
   ['offering', 'program_level_id'],
   ['timetable_entry', 'program_level_id'],
   ['lesson', 'program_level_id'],
+  ['waiting_place', 'program_level_id'],
   ['material', 'program_level_id'],
   ['announcement', 'program_level_id'],
   ['bulk_charge', 'program_level_id'],
@@ -36,6 +37,7 @@ const SESSION_USES = [
   ['student', 'schedule'],
   ['timetable_entry', 'class_session'],
   ['lesson', 'class_session'],
+  ['waiting_place', 'class_session'],
   ['announcement', 'one_session'],
 ] as const;
 

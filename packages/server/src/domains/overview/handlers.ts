@@ -6,6 +6,7 @@ import type { Handlers } from '../../http/context.ts';
 import { selectAnnouncements } from '../announcements/queries.ts';
 import { countUnmarked } from '../attendance-reports/unmarked.ts';
 import { totalTuition } from '../tuition-fees/queries.ts';
+import { countFreePlaces } from '../waiting-list/queries.ts';
 import { collectedOn } from './collected.ts';
 import { sumOwed } from './owed.ts';
 import { findOpenSetup, newestEnrolments, selectClasses } from './queries.ts';
@@ -34,6 +35,7 @@ export const handlers: Handlers<typeof calls> = {
     const review = isAdmin ? await selectReview(db) : undefined;
     const ended = addMonths(month, -1);
     const unmarkedLessons = await countUnmarked(db, now);
+    const freePlaces = await countFreePlaces(db, now);
     const courses = await countMissingLessons(db, ended);
     const { discountFee: _, ...tuition } = await totalTuition(db, month);
     const { earlier, ...owed } = await sumOwed(db, month);
@@ -54,6 +56,7 @@ export const handlers: Handlers<typeof calls> = {
       tuition: { ...tuition, earlier },
       ...(courses > 0 && { missingLessons: { month: ended, courses } }),
       ...(unmarkedLessons > 0 && { unmarkedLessons }),
+      ...(freePlaces > 0 && { freePlaces }),
       ...(review && { review }),
     };
   },

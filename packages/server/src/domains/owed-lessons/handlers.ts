@@ -21,11 +21,15 @@ export const handlers: Handlers<typeof calls> = {
   async bookMakeUp({ id, entryId, day }, context) {
     return once(context, async (tx) => {
       const owed = await requireOpen(tx, id, context);
-      const choices = await queries.selectChoices(tx, id, context.now);
-      const isChoice = choices.some((each) => each.entryId === entryId && each.day === day);
-      if (!isChoice) throw invalid('entryId', 'Choose a lesson of the list. Reload to see it.');
       if (owed.state === 'MISSED') await undoMakeUpOf(tx, id, context);
+      // The lock comes before the count, so that two people do not both book the last place.
       const lesson = await touchLesson(tx, { entryId, day: day as Day }, context);
+      const choices = await queries.selectChoices(tx, id, context.now);
+      const chosen = choices.find((each) => each.entryId === entryId && each.day === day);
+      if (!chosen) throw invalid('entryId', 'Choose a lesson of the list. Reload to see it.');
+      if (chosen.places !== null && chosen.students >= chosen.places) {
+        throw conflict('LESSON_FULL', 'This lesson is full. Choose another one.');
+      }
       await insertMakeUp(tx, { owedLessonId: id, lessonId: lesson.id }, context);
       await recordEvent(tx, await eventOf(tx, 'MAKE_UP_BOOKED', id, context), context);
       return { id };

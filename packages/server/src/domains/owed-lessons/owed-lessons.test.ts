@@ -22,12 +22,12 @@ const reason = 'The teacher is ill';
 type Key = { readonly entryId: number; readonly day: string };
 
 /** Cancels the lesson of a class of one student; an afternoon class on Tuesdays can make it up. */
-async function owe(name = 'Anu') {
+async function owe(name = 'Anu', places: number | null = null) {
   const { key, offering, students } = await makeClass(server, [name]);
   const { subjectId, programLvl } = offering;
   const list = await server.ask(addTimetableEntry, {
     ...{ subjectId, programLvl, dayOfWeek: 2, classSession: 'AFTERNOON' },
-    ...{ startTime: '1400', endTime: '1530', classroom: 'Room 2' },
+    ...{ startTime: '1400', endTime: '1530', classroom: 'Room 2', places },
   });
   const entryId = Math.max(...list.map(({ id }) => id));
   await server.ask(cancelLesson, { ...key, reason });
@@ -90,7 +90,7 @@ describe('a make-up (R-2481)', () => {
     const choices = await server.ask(listMakeUpChoices, { id: String(id) });
     expect(choices[0]).toEqual({
       ...{ ...to, heldOn: to.day, classSession: 'AFTERNOON', startTime: '1400' },
-      ...{ endTime: '1530', classroom: 'Room 2', students: 0 },
+      ...{ endTime: '1530', classroom: 'Room 2', students: 0, places: null },
     });
     await server.ask(bookMakeUp, { id, ...to });
     expect(await server.ask(listOwedLessons, { uuid })).toMatchObject([
@@ -155,6 +155,48 @@ describe('a make-up (R-2481)', () => {
       expect(outcomes[1].status).toBe('fulfilled');
       expect(await stateOf(uuid)).toEqual(['OPEN']);
     }
+  });
+
+  it('is in no full lesson (R-2490)', async () => {
+    const { id, to, offering, uuid } = await owe('Anu', 2);
+    await make.enrolled({ offering }, { schedule: 'AFTERNOON' });
+    const [choice] = await server.ask(listMakeUpChoices, { id: String(id) });
+    expect(choice).toMatchObject({ students: 1, places: 2 });
+    await make.enrolled({ offering }, { schedule: 'AFTERNOON' });
+    expect(await server.fail(bookMakeUp, { id, ...to })).toMatchObject({
+      ...{ status: 409, code: 'LESSON_FULL' },
+      message: 'This lesson is full. Choose another one.',
+    });
+    expect(await stateOf(uuid)).toEqual(['OPEN']);
+  });
+
+  it('gives the last place to one of two students at once (R-2490)', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { key, offering, students } = await makeClass(server, ['Anu', 'Bala']);
+      const { subjectId, programLvl } = offering;
+      const list = await server.ask(addTimetableEntry, {
+        ...{ subjectId, programLvl, dayOfWeek: 2, classSession: 'AFTERNOON', places: 1 },
+      });
+      const to = { entryId: Math.max(...list.map(({ id }) => id)), day: '17-03-2026' };
+      await server.ask(cancelLesson, { ...key, reason });
+      const owed = await Promise.all(
+        Object.values(students).map((uuid) => server.ask(listOwedLessons, { uuid })),
+      );
+      const outcomes = await Promise.allSettled(
+        owed.map(([each]) => server.ask(bookMakeUp, { id: each?.id ?? 0, ...to })),
+      );
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await members(to)).toHaveLength(1);
+    }
+  });
+
+  it('that was missed in a full lesson can be booked in the same lesson again', async () => {
+    const { id, to, uuid } = await owe('Anu', 1);
+    await server.ask(bookMakeUp, { id, ...to });
+    server.clock.set('2026-03-17T08:00:00Z');
+    await mark(to, uuid, 'ABSENT');
+    await server.ask(bookMakeUp, { id, ...to });
+    server.clock.set('2026-03-16T02:00:00Z');
   });
 
   it('of a student who left does not keep its class from being marked', async () => {

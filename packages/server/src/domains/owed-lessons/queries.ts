@@ -150,7 +150,7 @@ export async function selectChoices(db: Db | Tx, id: number, now: Date): Promise
         coalesce(present.class_session, entry.class_session) as class_session,
         case when present.id is null then entry.start_time else present.start_time end as start_time,
         case when present.id is null then entry.end_time else present.end_time end as end_time,
-        coalesce(present.classroom, entry.classroom) as classroom, entry.course_id,
+        coalesce(present.classroom, entry.classroom) as classroom, entry.places, entry.course_id,
         entry.program_level_id
       from owed
       join timetable_entry entry on entry.course_id = owed.course_id
@@ -181,7 +181,7 @@ export async function selectChoices(db: Db | Tx, id: number, now: Date): Promise
       size.students + (
         select count(*)::integer from make_up
         where make_up.lesson_id = choice.lesson_id and undone_at is null
-      ) as students
+      ) as students, places
     from choice join size using (course_id, program_level_id, class_session, month)
     order by held_on, start_time nulls first, entry_id`.execute(db);
   return rows;

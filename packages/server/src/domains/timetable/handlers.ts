@@ -31,6 +31,7 @@ function toValues(input: InputOf<typeof calls.addTimetableEntry>) {
     day_of_week: input.dayOfWeek ?? null,
     classroom: input.classroom,
     class_session: input.classSession,
+    ...(input.places !== undefined && { places: input.places }),
     ...(input.schoolYear !== undefined && { school_year: input.schoolYear }),
   };
 }

@@ -34,6 +34,7 @@ export async function selectTimetable(
       'classroom',
       'class_session as classSession',
       'school_year as schoolYear',
+      'places',
       'status',
       'created_at',
     ])

@@ -42,6 +42,7 @@ describe('adding a timetable entry', () => {
         classroom: 'A1',
         classSession: 'MORNING',
         schoolYear: null,
+        places: null,
         status: 'ACTIVE',
         recordCreateDate: '2026-03-16T02:00:00.000Z',
       },
@@ -107,6 +108,7 @@ const COURSE = 'Please fill in the course';
 const LEVEL = 'Please fill in the program lvl';
 const SESSION = 'Please fill in the class session';
 const START = 'Start time must be a time, HHmm';
+const PLACES = 'Places must be a whole number from 1 to 999';
 const DAY = 'Day of week must be a number from 1 to 7';
 
 describe.each([
@@ -141,6 +143,10 @@ describe.each([
     [{ dayOfWeek: '1' }, DAY],
     [{ classroom: 'x'.repeat(201) }, 'Classroom can have at most 200 characters'],
     [{ classroom: 5 }, 'Classroom must be text'],
+    [{ places: 0 }, PLACES],
+    [{ places: 1000 }, PLACES],
+    [{ places: 2.5 }, PLACES],
+    [{ places: '12' }, PLACES],
   ])('returns 422 with a text for %j and changes nothing', async (changes, message) => {
     const { id } = await add();
     const before = await all();
@@ -174,6 +180,18 @@ describe('changing a timetable entry', () => {
       programLvlLabel: 'Form 5 (Graduated)',
     });
     expect(await all()).toEqual(response);
+  });
+
+  it('keeps the places that a request does not name (R-2486)', async () => {
+    const { id } = await add({ places: 15 });
+    await server.ask(updateTimetableEntry, { ...least, id, ...when });
+    expect(await find(id)).toMatchObject({ ...when, places: 15 });
+    await server.ask(updateTimetableEntry, { ...least, id, ...when, places: 999 });
+    expect(await find(id)).toMatchObject({ places: 999, version: 3 });
+    for (const places of [null, ''] as const) {
+      await server.ask(updateTimetableEntry, { ...least, id, ...when, places });
+      expect(await find(id)).toMatchObject({ places: null, version: 4 });
+    }
   });
 
   it('without a change keeps the version (R-1345)', async () => {

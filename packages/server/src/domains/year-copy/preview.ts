@@ -73,7 +73,7 @@ function timetableRows(
   const keyed = target.flatMap((entry) => clashKeysOf(entry).map((key) => ({ key, entry })));
   const byKey = Map.groupBy(keyed, ({ key }) => key);
   return stored.map((entry) => {
-    const { version, subjectId, status, recordCreateDate, ...row } = entry;
+    const { version, subjectId, status, recordCreateDate, places, ...row } = entry;
     const isCopied = copied.has(entry.id) || there.has(entryKey(entry));
     const near = new Set(
       clashKeysOf(entry)

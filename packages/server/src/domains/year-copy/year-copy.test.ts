@@ -180,8 +180,8 @@ describe('the preview (R-1743)', () => {
 });
 
 describe('a copy (R-1745, R-1746)', () => {
-  it('keeps teacher, level, course, room and times, and separates both years', async () => {
-    await addEntry();
+  it('keeps teacher, level, course, room, places and times, and separates both years', async () => {
+    await addEntry({ places: 15 });
     await addMaterial(addQuiz);
     await addMaterial(addNote, { schoolYear: 2026 });
     expect(await copyAll()).toEqual({
@@ -191,6 +191,7 @@ describe('a copy (R-1745, R-1746)', () => {
       notes: 1,
     });
     const [old, fresh] = [await ofYear(2026), await ofYear(2027)];
+    expect(fresh.timetable).toMatchObject([{ places: 15 }]);
     for (const list of ['timetable', 'quizzes', 'notes'] as const) {
       const [[original], [copy]] = [old[list], fresh[list]];
       expect([old[list].length, fresh[list].length]).toEqual([1, 1]);
