@@ -1,7 +1,8 @@
 import { getLesson } from '@kelas/contract/attendance';
 import { issueCards, listCards } from '@kelas/contract/cards';
 import { addTimetableEntry } from '@kelas/contract/timetable';
-import { weekday } from '@kelas/contract/values/date';
+import { type Day, weekday } from '@kelas/contract/values/date';
+import { lessonCode } from '@kelas/contract/values/lesson-code';
 import type { Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';
 import { callAsAdmin, makeCourseLines, makeStudent, makeTeacher, todaysDate } from './test-data.ts';
@@ -37,6 +38,7 @@ test('20 students scan their cards at the door, and each is marked once', async 
   await openAs(page, employee, '/door');
   const door = page.getByRole('main').getByRole('status');
   await expect(door).toHaveText('Scan your card');
+  await expect(page.getByRole('button')).toHaveCount(0);
   const begun = Date.now();
   for (const { name, code } of holders) {
     await scan(page, code);
@@ -66,4 +68,25 @@ test('at the desk a scan shows what is owed, also from the search box', async ({
   await expect(search).toHaveValue('');
   await notice.getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+});
+
+test('the code of a sheet opens its lesson from the search box, then from another lesson', async ({
+  page,
+  employee,
+}) => {
+  const [first, second] = [await makeClass(1), await makeClass(1)];
+  const codeOf = (entryId: number) => lessonCode({ entryId, day: todaysDate as Day });
+  const student = (name = '') => page.getByRole('main').getByRole('link', { name });
+  await openAs(page, employee, '/');
+  await expect(page.getByLabel('Find a student')).toBeFocused();
+  await scan(page, codeOf(first.entryId));
+  await expect(student(first.holders[0]?.name)).toBeVisible();
+  await scan(page, codeOf(second.entryId));
+  await expect(student(second.holders[0]?.name)).toBeVisible();
+  await expect(page).toHaveURL(`/attendance/lesson?entryId=${second.entryId}&day=${todaysDate}`);
+  const printed = page.waitForResponse((response) => response.url().includes('/day-sheet'));
+  await page.getByRole('button', { name: 'Print sheet' }).click();
+  expect((await printed).status()).toBe(200);
+  const lesson = await callAsAdmin(getLesson, { entryId: String(first.entryId), day: todaysDate });
+  expect(lesson.members).toMatchObject([{ mark: null }]);
 });

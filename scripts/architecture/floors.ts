@@ -43,7 +43,7 @@ export const packageFloors: readonly PackageFloors[] = [
     neighbours: {
       'domains/announcements': ['domains/entries'],
       'domains/arrears': ['domains/house-rules', 'domains/ledger'],
-      'domains/attendance': ['domains/entries', 'domains/ledger'],
+      'domains/attendance': ['domains/centre', 'domains/entries', 'domains/ledger'],
       'domains/attendance-reports': [
         'domains/attendance',
         'domains/house-rules',

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
 import { contactFields } from './schema/contact.ts';
+import { pdf } from './schema/document.ts';
 import { lessonFields } from './schema/lesson.ts';
 import { doneBy } from './schema/preview.ts';
 import { attendanceMarks, LATE_MAX_MINUTES, lessonStates } from './values/attendance.ts';
 import { day } from './values/date.ts';
-import { requiredId } from './values/filters.ts';
+import { idFilter, requiredId } from './values/filters.ts';
 import { id, uuid } from './values/ids.ts';
 import { choice, optionalText, requiredText } from './values/text.ts';
 import { optionalTime } from './values/time.ts';
@@ -75,6 +76,20 @@ export const getLesson = defineCall({
       }),
     ),
   }),
+});
+
+export const getDaySheet = defineCall({
+  method: 'GET',
+  path: '/attendance/day-sheet',
+  ...ROLES,
+  summary: 'The lessons held on a day as PDF, to mark on paper; 409 for a day without a lesson',
+  input: z.object({
+    date: day('date'),
+    /** Only the classes of one teacher, and only one entry of the timetable. */
+    teacher: uuid('teacher').optional(),
+    entryId: idFilter('entryId'),
+  }),
+  ...pdf,
 });
 
 export const markAttendance = defineCall({

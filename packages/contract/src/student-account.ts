@@ -91,6 +91,8 @@ export const getStudentAccount = defineCall({
     attendance: attendance.optional(),
     /** The lessons that the centre owes the student; absent for none (R-2504). */
     owedLessons: z.int().optional(),
+    /** The present card, and when it was issued; absent for none (R-2474). */
+    card: z.object({ code: z.string(), recordCreateDate: z.string() }).optional(),
     /** Twelve months; tuition and misc fees together. */
     months: z.array(
       z.object({

@@ -80,6 +80,10 @@ export function lessonSamples(server: Caller) {
       ...{ id: (await owed()).id, month: '04-2026', amount: 500 },
     }),
     'GET /attendance': { date: MONDAY },
+    'GET /attendance/day-sheet': async () => {
+      const { key, offering } = await makeClass(server, [uniqueInFile('Pupil')]);
+      return { date: key.day, teacher: offering.teacher, entryId: String(key.entryId) };
+    },
     'GET /attendance/unmarked': { until: MONDAY },
     'GET /attendance/lesson': async () => {
       const { entryId, day } = await lesson();

@@ -3,6 +3,7 @@ import type { Day } from '@kelas/contract/values/date';
 import type { Month } from '@kelas/contract/values/month';
 import type { BillSheet, BillsSheet } from '@kelas/server/pdf/layout/bill-sheet';
 import type { CloseSheet } from '@kelas/server/pdf/layout/close-sheet';
+import type { DaySheet } from '@kelas/server/pdf/layout/day-sheet';
 import type { MonthSheet } from '@kelas/server/pdf/layout/month-sheet';
 import type { PaySlipSheet } from '@kelas/server/pdf/layout/pay-slip-sheet';
 import type { FamilySheet, ReceiptSheet } from '@kelas/server/pdf/layout/receipt-sheet';
@@ -193,6 +194,31 @@ export function closeSheet(other: Partial<CloseSheet> = {}): CloseSheet {
     marked: markedMovements(2),
     ...other,
   };
+}
+
+/** Returns a lesson with some students, the last of whom makes a lesson up. */
+export function printedLesson(
+  count: number,
+  other: Partial<DaySheet['lessons'][number]> = {},
+): DaySheet['lessons'][number] {
+  const names = ['ஸ்ரீ கோவிந்தராஜு', '黃嘉慧', 'نور الهدى بنت علي', 'Siti'];
+  return {
+    ...{ subjectName: 'Physics', levelName: 'Form 4', sessionName: 'Morning' },
+    ...{ startTime: '0900', endTime: '1030', classroom: 'Room 1', teachers: ['Cikgu Ali'] },
+    ...{ movedFrom: null, code: 'T222CGQ2Z7' },
+    students: Array.from({ length: count }, (_, at) => ({
+      name: `${names[at % names.length]} ${at + 1}`,
+      guest: at === count - 1,
+      makesUp: at === count - 1,
+    })),
+    ...other,
+  };
+}
+
+/** Returns the sheet of the lessons of a day. */
+export function daySheet(lessons: DaySheet['lessons'], other: Partial<DaySheet> = {}): DaySheet {
+  const day = '16-03-2026' as Day;
+  return { centre, language: 'en', day, madeOn: day, closed: null, lessons, ...other };
 }
 
 /** Returns the sheet of a closed month with the changes of a test. */

@@ -137,6 +137,7 @@ export const screens: readonly Screen[] = [
     path: '/door',
     area: 'attendance',
     menu: { group: 'Start', label: msg`Door` },
+    isAlone: true,
     load: () => import('./cards/Door.tsx'),
   },
   {

@@ -29,24 +29,34 @@ export function referenceCode(studentId: number): string {
   if (!Number.isInteger(studentId) || studentId < 1 || studentId >= SIZE) {
     throw new RangeError(`No reference code for the student ${studentId}`);
   }
-  let rest = multiply(studentId, FACTOR);
+  return codeOfNumber(multiply(studentId, FACTOR), DATA_LENGTH);
+}
+
+/** Returns the student of a code in capitals; undefined if a character is wrong. */
+export function studentOfCode(code: string): number | undefined {
+  const number = numberOfCode(code, DATA_LENGTH);
+  // Ids begin with 1.
+  return number === undefined ? undefined : multiply(number, INVERSE) || undefined;
+}
+
+/** Writes a whole number in `length` letters and digits, and one more that checks them. */
+export function codeOfNumber(number: number, length: number): string {
+  let rest = number;
   const values: number[] = [];
-  for (let place = 0; place < DATA_LENGTH; place += 1) {
+  for (let place = 0; place < length; place += 1) {
     values.unshift(rest % ALPHABET.length);
     rest = Math.floor(rest / ALPHABET.length);
   }
   return [...values, checkOf(values)].map((value) => ALPHABET[value]).join('');
 }
 
-/** Returns the student of a code in capitals; undefined if a character is wrong. */
-export function studentOfCode(code: string): number | undefined {
+/** Returns the number of a code in capitals; undefined if a character is wrong. */
+export function numberOfCode(code: string, length: number): number | undefined {
   const values = [...code].map((character) => ALPHABET.indexOf(character));
-  if (values.length !== CODE_LENGTH || values.includes(-1)) return undefined;
-  const data = values.slice(0, DATA_LENGTH);
-  if (checkOf(data) !== values[DATA_LENGTH]) return undefined;
-  const number = data.reduce((sum, value) => sum * ALPHABET.length + value, 0);
-  // Ids begin with 1.
-  return multiply(number, INVERSE) || undefined;
+  if (values.length !== length + 1 || values.includes(-1)) return undefined;
+  const data = values.slice(0, length);
+  if (checkOf(data) !== values[length]) return undefined;
+  return data.reduce((sum, value) => sum * ALPHABET.length + value, 0);
 }
 
 /**
@@ -54,11 +64,16 @@ export function studentOfCode(code: string): number | undefined {
  * text that is no code, not even one with a wrong character.
  */
 export function asCode(text: string): string | undefined {
-  const code = text
+  const code = typedCode(text);
+  return /^[0-9A-Z]{6}$/.test(code) ? code : undefined;
+}
+
+/** Returns a typed text in capitals without spaces and hyphens. */
+export function typedCode(text: string): string {
+  return text
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[\s\p{Pd}]/gu, '');
-  return /^[0-9A-Z]{6}$/.test(code) ? code : undefined;
 }
 
 /** Returns the students whose code differs in one character, or in two neighbours that are swapped. */

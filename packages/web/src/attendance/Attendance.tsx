@@ -17,6 +17,7 @@ import { ListScreen } from '../ui/ListScreen.tsx';
 import { DateField } from '../ui/MonthField.tsx';
 import type { Column } from '../ui/table.ts';
 import { AttendanceTabs, DAY_PATH } from './AttendanceTabs.tsx';
+import { DaySheetButton } from './DaySheetButton.tsx';
 import { type DayLesson, LESSON_NOUN, lessonStateText, timesText } from './lesson-texts.ts';
 
 const columns: readonly Column<DayLesson>[] = [
@@ -48,6 +49,11 @@ const CHIPS = [
   { label: msg`Cancelled or moved`, keep: ({ state }: DayLesson) => state !== 'HELD' },
 ];
 
+/** True for a lesson that is held on a day, not moved away from it or cancelled. */
+function isHeldOn({ heldOn, state }: DayLesson, date: string): boolean {
+  return heldOn === date && state !== 'CANCELLED';
+}
+
 /** Attendance: the lessons of a day; each opens to mark its students (R-2440). */
 export default function Attendance() {
   const filters = useFilters({ date: today(new Date()) as string }, { required: ['date'] });
@@ -66,9 +72,15 @@ export default function Attendance() {
       name={joinTexts([t`Lessons`, name].filter(Boolean))}
       tabs={<AttendanceTabs tab={DAY_PATH} />}
       actions={
-        <Button component={RouterLink} to="/cards">
-          {t`Cards`}
-        </Button>
+        <>
+          <DaySheetButton
+            date={date}
+            disabled={!data?.lessons.some((lesson) => isHeldOn(lesson, date))}
+          />
+          <Button component={RouterLink} to="/cards">
+            {t`Cards`}
+          </Button>
+        </>
       }
       filters={filters}
       list={list}

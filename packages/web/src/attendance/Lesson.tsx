@@ -8,7 +8,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useCallback, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../api/call.ts';
 import { useCallQuery } from '../api/query.ts';
@@ -23,6 +23,7 @@ import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { ReasonDialog } from '../ui/ReasonDialog.tsx';
 import { countOf } from '../ui/table.ts';
+import { DaySheetButton } from './DaySheetButton.tsx';
 import { FamilyTexts } from './FamilyTexts.tsx';
 import { GuestField } from './GuestField.tsx';
 import {
@@ -41,6 +42,11 @@ import { useMarks } from './use-marks.ts';
 export default function Lesson() {
   const [params] = useSearchParams();
   const key = { entryId: params.get('entryId') ?? '', day: params.get('day') ?? '' };
+  // A scanned code opens another lesson on this screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each lesson begins at the top
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, [key.entryId, key.day]);
   const record = useCallQuery(getLesson, key, { onFailure: 'inline' });
   const { data } = record;
   const title = data ? joinTexts([data.subjectName, levelNameOf(data.programLvl)]) : t`Lesson`;
@@ -49,7 +55,16 @@ export default function Lesson() {
       <PageTitle
         title={title}
         back={<BackLink to={`/attendance?date=${key.day}`} />}
-        actions={data && <LessonButtons lesson={data} refetch={record.refetch} />}
+        actions={
+          data && (
+            <>
+              {data.state !== 'CANCELLED' && (
+                <DaySheetButton date={data.heldOn} entryId={data.entryId} />
+              )}
+              <LessonButtons lesson={data} refetch={record.refetch} />
+            </>
+          )
+        }
       />
       <LoadedRecord record={record} noun={t`lesson`}>
         {(lesson) => <LessonMarks key={`${lesson.entryId} ${lesson.day}`} lesson={lesson} />}

@@ -1,15 +1,21 @@
 import { markAttendance } from '@kelas/contract/attendance';
 import { scanCard } from '@kelas/contract/cards';
+import { getOverview } from '@kelas/contract/overview';
 import { searchStudents } from '@kelas/contract/search';
+import { logIn } from '@kelas/contract/session';
 import { cardCode } from '@kelas/contract/values/card-code';
 import type { Cents } from '@kelas/contract/values/cents';
+import type { Day } from '@kelas/contract/values/date';
+import { lessonCode } from '@kelas/contract/values/lesson-code';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
 import { FakeRefusal } from '../../test/fake-server.ts';
 import { uuidOf } from '../../test/records.ts';
+import { pressKey, scanCode } from '../../test/scanner.ts';
 import { openScreen, server } from '../../test/screen.tsx';
-import { getButton } from '../../test/steps.ts';
+import { getButton, getTextBox } from '../../test/steps.ts';
+import { emptyOverview } from '../../test/today.ts';
 import type { Scanned } from './use-scans.ts';
 
 const CODE = cardCode(7);
@@ -25,23 +31,7 @@ const present: Scanned = {
   totalOwedFee: 18_000 as Cents,
 };
 
-/** Types a code as a scanner does: in capitals, with Enter, within half a second. */
-function scan(code = CODE): void {
-  const target = document.activeElement ?? document.body;
-  for (const key of [...code, 'Enter']) {
-    if (/[A-Z]/.test(key) && key !== 'Enter') press(target, 'Shift', true);
-    const isTaken = !press(target, key, /[A-Z]/.test(key));
-    if (key.length > 1 || isTaken || !(target instanceof HTMLInputElement)) continue;
-    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-    set?.call(target, target.value + key);
-    target.dispatchEvent(new Event('input', { bubbles: true }));
-  }
-}
-
-const press = (target: Element, key: string, shiftKey = false) =>
-  target.dispatchEvent(
-    new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }),
-  );
+const scan = (code = CODE) => scanCode(code);
 const status = () => page.getByRole('status').filter({ hasText: /./ });
 
 beforeEach(() => server.reply(scanCard, present));
@@ -89,10 +79,10 @@ describe('a scan on any screen (R-2453)', () => {
     const field = page.getByRole('main').getByRole('textbox');
     await field.fill('');
     for (const key of CODE) {
-      press(field.element(), key, true);
+      pressKey(field.element(), key, true);
       await new Promise((done) => setTimeout(done, 90));
     }
-    press(field.element(), 'Enter');
+    pressKey(field.element(), 'Enter');
     expect(server.sent(scanCard)).toEqual([]);
   });
 
@@ -160,5 +150,36 @@ describe('the door (R-2454)', () => {
     await expect.element(page.getByText('No class now')).toBeVisible();
     await expect.element(page.getByText(/^Next class: Monday 16 Mar/)).toBeVisible();
     await expect.element(page.getByText('RM')).not.toBeInTheDocument();
+  });
+
+  test('has no bar and no menu, and a link back to Home (R-2476)', async () => {
+    await openScreen('/door');
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Door' })).toBeVisible();
+    expect(page.getByRole('navigation').elements()).toEqual([]);
+    expect(page.getByRole('button').elements()).toEqual([]);
+    expect(page.getByRole('combobox').elements()).toEqual([]);
+    const links = page.getByRole('link').elements();
+    expect(links.map((link) => link.textContent)).toEqual(['Back']);
+    await userEvent.keyboard('/');
+    scanCode(lessonCode({ entryId: 7, day: '16-03-2026' as Day }));
+    await expect.element(page.getByText('Scan your card')).toBeVisible();
+    expect(server.sent(scanCard)).toEqual([]);
+    server.reply(getOverview, emptyOverview);
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect.element(getButton('Menu')).toBeVisible();
+    expect(location.pathname).toBe('/');
+  });
+
+  test('asks to log in again after the session ended, then is the door again', async () => {
+    const ended = 'Your session has ended, please log in again';
+    server.reply(scanCard, new FakeRefusal(401, 'UNAUTHORIZED', ended));
+    await openScreen('/door');
+    await expect.element(page.getByText('Scan your card')).toBeVisible();
+    scan();
+    await getTextBox('Username').fill('mei');
+    await getTextBox('Password').fill('correct horse');
+    server.reply(logIn, { token: 'next', role: 'EMPLOYEE' });
+    await getButton('Login').click();
+    await expect.element(page.getByText('Scan your card')).toBeVisible();
   });
 });

@@ -1,15 +1,19 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
-import { PageTitle } from '../ui/PageTitle.tsx';
+import { Link as RouterLink } from 'react-router';
 import { nextText, outcomeText } from './door-texts.ts';
 import { useCardKeys } from './use-card-keys.ts';
 import { type Scanned, useScans } from './use-scans.ts';
 
 const SHOWN_FOR_MS = 6_000;
 
-/** The door: a computer at the entrance, on which students scan their cards (R-2454). */
+/**
+ * The door: a computer at the entrance, on which students scan their cards (R-2454). It fills the page,
+ * because bar and menu lead to amounts (R-2476).
+ */
 export default function Door() {
   const { result, scan, clear } = useScans();
   useCardKeys(scan);
@@ -19,14 +23,21 @@ export default function Door() {
     return () => clearTimeout(timer);
   }, [result, clear]);
   return (
-    <>
-      <PageTitle title={t`Door`} />
+    <Box component="main" tabIndex={-1} sx={page}>
+      <Box sx={head}>
+        <Typography component="h1" variant="body2">
+          {t`Door`}
+        </Typography>
+        <Link component={RouterLink} to="/" variant="body2" color="inherit">
+          {t`Back`}
+        </Link>
+      </Box>
       <Box role="status" sx={box}>
         {result?.scanned && <Welcome scanned={result.scanned} />}
         {result?.errorMessage && <Large>{result.errorMessage}</Large>}
         {!result && <Large>{t`Scan your card`}</Large>}
       </Box>
-    </>
+    </Box>
   );
 }
 
@@ -58,12 +69,22 @@ function Large({ children, isRoom = false }: { children: ReactNode; isRoom?: boo
   );
 }
 
+const page = {
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '100dvh',
+  p: { xs: 2, sm: 3 },
+  outline: 'none',
+};
+
+const head = { display: 'flex', justifyContent: 'space-between', color: 'text.secondary' };
+
 const box = {
   display: 'flex',
   flexDirection: 'column',
+  flexGrow: 1,
   justifyContent: 'center',
   gap: 3,
-  minHeight: '70vh',
   textAlign: 'center',
 };
 

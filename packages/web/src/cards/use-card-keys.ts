@@ -1,9 +1,14 @@
 import { asCardCode, cardCode, cardOfCode } from '@kelas/contract/values/card-code';
+import type { Day } from '@kelas/contract/values/date';
+import { type CodedLesson, lessonCode, lessonOfCode } from '@kelas/contract/values/lesson-code';
 import { useEffect, useEffectEvent } from 'react';
 
 /** A scanner types a whole code within this time; a person does not. */
 const CODE_MS = 500;
-const CODE_LENGTH = cardCode(1).length;
+const CARD_LENGTH = cardCode(1).length;
+const LESSON_LENGTH = lessonCode({ entryId: 1, day: '01-01-2026' as Day }).length;
+/** The first letters of the codes of cards and lessons. */
+const FIRST_LETTERS = ['K', 'T'];
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -16,12 +21,17 @@ interface Press {
 }
 
 /**
- * Calls `onCode` with the code of a card that a scanner types: the whole code within half a second,
- * then Enter (R-2453). Shortcuts and buttons do not get these keys. A text field gets them, because a
- * person may type, and has its earlier text again after the Enter.
+ * Calls `onCard` with the code of a card that a scanner types, and `onLesson` with the lesson of a
+ * sheet: the whole code within half a second, then Enter (R-2453, R-2472). Shortcuts and buttons do
+ * not get these keys. A text field gets them, because a person may type, and has its earlier text
+ * again after the Enter.
  */
-export function useCardKeys(onCode: (code: string) => void): void {
-  const scan = useEffectEvent(onCode);
+export function useCardKeys(
+  onCard: (code: string) => void,
+  onLesson?: (lesson: CodedLesson) => void,
+): void {
+  const scanCard = useEffectEvent(onCard);
+  const scanLesson = useEffectEvent((lesson: CodedLesson) => onLesson?.(lesson));
   useEffect(() => {
     let presses: readonly Press[] = [];
     const press = (event: KeyboardEvent) => {
@@ -33,17 +43,21 @@ export function useCardKeys(onCode: (code: string) => void): void {
       presses = [];
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       if (key === 'Enter') {
-        const [first] = recent;
-        const code = asCardCode(recent.map((each) => each.key).join(''));
+        const last = (length: number) => recent.slice(-length);
+        const typed = (length: number) => last(length).map((each) => each.key);
+        const lesson = lessonOfCode(typed(LESSON_LENGTH).join(''));
+        const code = asCardCode(typed(CARD_LENGTH).join(''));
         // A word of a fast person is no card, so only a right code counts in a text field.
-        if (!first || !code || (field && cardOfCode(code) === undefined)) return;
+        if (!lesson && (!code || (field && cardOfCode(code) === undefined))) return;
         stop(event);
-        if (field) setText(field, first.text);
-        scan(code);
+        const [first] = last(lesson ? LESSON_LENGTH : CARD_LENGTH);
+        if (field) setText(field, first?.text ?? '');
+        if (lesson) scanLesson(lesson);
+        else if (code) scanCard(code);
       } else if (key.length === 1) {
-        const isCode = recent.some((each) => each.key.toUpperCase() === 'K');
+        const isCode = recent.some((each) => FIRST_LETTERS.includes(each.key.toUpperCase()));
         if (isCode && !field) stop(event);
-        presses = [...recent, { key, at, text: field?.value ?? '' }].slice(-CODE_LENGTH);
+        presses = [...recent, { key, at, text: field?.value ?? '' }].slice(-LESSON_LENGTH);
       }
     };
     // Before the listeners of the shortcuts and of the dialogs.

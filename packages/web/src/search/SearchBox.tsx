@@ -20,7 +20,15 @@ import { FOUND } from '../ui/first-focus.ts';
 import { SearchIcon } from '../ui/icons.tsx';
 import { MenuContext } from '../ui/menu-context.ts';
 import { StatusText } from '../ui/StatusText.tsx';
-import { type Found, findScreens, findTeachers, type Hit, type Payment, pathOf } from './found.ts';
+import {
+  type Found,
+  findLessons,
+  findScreens,
+  findTeachers,
+  type Hit,
+  type Payment,
+  pathOf,
+} from './found.ts';
 
 declare module '@mui/material/Autocomplete' {
   interface AutocompletePaperSlotPropsOverrides {
@@ -43,10 +51,11 @@ export default function SearchBox() {
   const searched = usePausedNumber(wanted);
   const isSearched = wanted.length >= SEARCH_MIN_LENGTH;
   const isCurrent = searched === wanted;
+  const lessons = findLessons(wanted);
   const { data, loading, error } = useCallQuery(
     searchStudents,
     { text: searched },
-    { onFailure: 'inline', enabled: isSearched && isCurrent },
+    { onFailure: 'inline', enabled: isSearched && isCurrent && lessons.length === 0 },
   );
   const isName = !/\d/.test(wanted);
   const mayOpenTeachers = useMayUse('teachers');
@@ -56,8 +65,9 @@ export default function SearchBox() {
     { onFailure: 'silent', enabled: isSearched && isName && mayOpenTeachers },
   );
   const students = isSearched && isCurrent ? data : undefined;
-  const isWaiting = isSearched && (loading || !isCurrent);
+  const isWaiting = isSearched && lessons.length === 0 && (loading || !isCurrent);
   const others = [
+    ...lessons,
     ...findScreens(use(MenuContext), wanted),
     ...(isSearched && isName && mayOpenTeachers ? findTeachers(teachers) : []),
   ];
@@ -109,7 +119,7 @@ export default function SearchBox() {
       slots={{ paper: FoundPaper }}
       slotProps={{
         popper: { placement: 'bottom-start', sx: { minWidth: 320 } },
-        paper: { notice: others.length > 0 && !students?.length ? notice : undefined },
+        paper: { notice: others.length > lessons.length && !students?.length ? notice : undefined },
       }}
       renderOption={({ key, ...row }, found) => (
         <li key={key} {...row}>

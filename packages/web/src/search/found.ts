@@ -1,7 +1,11 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { SEARCH_MIN_LENGTH, type searchStudents } from '@kelas/contract/search';
 import type { listTeachers } from '@kelas/contract/teachers';
+import { weekday } from '@kelas/contract/values/date';
+import { lessonOfCode } from '@kelas/contract/values/lesson-code';
 import { t } from '@lingui/core/macro';
+import { formatDay, weekdayName } from '../languages/formats.ts';
+import { lessonPath } from '../reference/lesson-path.ts';
 import { studentPath } from '../reference/StudentLink.tsx';
 import type { MenuGroup } from '../ui/menu-context.ts';
 
@@ -41,6 +45,15 @@ export function findScreens(menu: readonly MenuGroup[], text: string): Found[] {
 /** True for Chinese, which has no spaces between words. */
 function isHan(text: string): boolean {
   return /\p{Script=Han}/u.test(text);
+}
+
+/** Returns the lesson of a typed code (R-2472); none for another text. */
+export function findLessons(text: string): Found[] {
+  const lesson = lessonOfCode(text);
+  if (!lesson) return [];
+  const day = `${weekdayName(weekday(lesson.day))} ${formatDay(lesson.day)}`;
+  const path = lessonPath(lesson);
+  return [{ key: path, name: t`Lesson on ${day}`, kind: text.toUpperCase(), path }];
 }
 
 /** Returns the first teachers of the list, whose forms an ADMIN opens (R-2121). */

@@ -35,6 +35,7 @@ const OTHER_FILES = [
   'server/src/http/content-disposition.ts',
   'server/src/http/json-schema.ts',
   'server/src/http/reference-page.ts',
+  'server/src/pdf/layout/day-words.ts',
   'server/src/pdf/layout/labels.ts',
   'server/src/pdf/layout/month-words.ts',
   'server/src/pdf/layout/pay-slip-words.ts',

@@ -17,6 +17,12 @@ export const attendanceTexts = {
   'The course is not charged in this month': msg({
     message: 'The course is not charged in this month',
   }),
+  'There is no lesson to print on this day': msg({
+    message: 'There is no lesson to print on this day',
+  }),
+  'The centre is closed on this day: {name}': msg({
+    message: 'The centre is closed on this day: {name}',
+  }),
   'Minutes are for a late student': msg({ message: 'Minutes are for a late student' }),
   'Choose a day': msg({ message: 'Choose a day' }),
   'Days must be a list': msg({ message: 'Days must be a list' }),

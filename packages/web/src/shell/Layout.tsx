@@ -1,7 +1,7 @@
 import { access, type Role } from '@kelas/contract/access';
 import { msg } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { Outlet, useNavigation } from 'react-router';
+import { Outlet, useLocation, useNavigation } from 'react-router';
 import { type Text, textOf, useLanguage } from '../languages/language.ts';
 import { ReceiptHost } from '../payments/ReceiptHost.tsx';
 import { useSwitch } from '../reference/centre.ts';
@@ -13,11 +13,13 @@ import { AppShell } from './AppShell.tsx';
 import { DialogHost } from './DialogHost.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
+import { screenAt } from './screens.ts';
 
-/** The frame of every screen: loading bar, top bar, menu and dialogs. */
+/** The frame of every screen: loading bar, top bar, menu and dialogs; the door has no bar and menu (R-2476). */
 export function Layout({ role }: { role: Role }) {
   useLanguage();
   useServerTexts();
+  const isAlone = screenAt(useLocation().pathname)?.isAlone;
   return (
     <LibraryTexts>
       <DialogHost>
@@ -25,9 +27,13 @@ export function Layout({ role }: { role: Role }) {
         <LeaveGuard />
         <WithMenu role={role}>
           <ReceiptHost>
-            <AppShell role={role}>
+            {isAlone ? (
               <Outlet />
-            </AppShell>
+            ) : (
+              <AppShell role={role}>
+                <Outlet />
+              </AppShell>
+            )}
           </ReceiptHost>
         </WithMenu>
       </DialogHost>

@@ -22,6 +22,7 @@ import { CallIcon, WhatsAppIcon } from '../ui/icons.tsx';
 import { KeyHint } from '../ui/KeyHint.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
 import type { StudentAccount } from './account.ts';
+import { CardLine } from './CardLine.tsx';
 
 const MoveDialog = lazy(() => import('./MoveDialog.tsx'));
 
@@ -78,6 +79,7 @@ export function PersonCard({ account }: { account: StudentAccount }) {
           </MuiLink>
         </Typography>
       )}
+      <CardLine account={account} />
       {status !== 'TERMINATED' && programLvl !== LEVEL_GRADUATED && (
         <Button sx={{ ml: -0.75, mt: 0.25 }} onClick={() => setIsMoving(true)}>
           {t`Move to another level`}

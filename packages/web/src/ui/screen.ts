@@ -16,5 +16,7 @@ export interface Screen {
    * the search still finds the screen (R-2210).
    */
   readonly menuPath?: string;
+  /** True for a screen without bar and menu. */
+  readonly isAlone?: boolean;
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }

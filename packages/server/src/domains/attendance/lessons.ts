@@ -167,7 +167,7 @@ export async function selectDayLessons(db: Db, day: Day): Promise<OutputOf<typeo
 }
 
 /** The name of a closed day; null for another day. */
-async function findClosedDay(db: Db | Tx, day: Day): Promise<string | null> {
+export async function findClosedDay(db: Db | Tx, day: Day): Promise<string | null> {
   const row = await db
     .selectFrom('closed_day')
     .select('name')

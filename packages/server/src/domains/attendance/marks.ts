@@ -6,10 +6,9 @@ import { sql } from 'kysely';
 import { invalid, notFound } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
-import { isActive } from '../ledger/present-status.ts';
 import { lessonClass } from './lesson-class.ts';
 import { findLesson, type LessonKey } from './lessons.ts';
-import { membersIn } from './members.ts';
+import { bookedIn, membersIn } from './members.ts';
 import { ABSENCES, oweAbsences } from './owe.ts';
 import { touchLesson } from './touch.ts';
 
@@ -36,19 +35,16 @@ async function selectMembers(db: Db | Tx, key: LessonKey, heldOn: Day): Promise<
       select student.id from ${lessonClass(key, heldOn)}
       cross join lateral (${membersIn(sql`class`)}) student
     ),
-    -- Students who make another lesson up here.
-    booked as (
-      select student_id as id from make_up
-      join lesson on lesson.id = make_up.lesson_id
-      join owed_lesson on owed_lesson.id = owed_lesson_id
+    touched as (
+      select id from lesson
       where timetable_entry_id = ${key.entryId} and day = to_date(${key.day}, 'DD-MM-YYYY')
-        and undone_at is null and ${isActive('owed_lesson.student_id')}
     ),
+    -- Students who make another lesson up here.
+    booked as (${bookedIn(sql`(select id from touched)`)}),
     present_mark as (
       select attendance_mark.* from attendance_mark
-      join lesson on lesson.id = lesson_id
-      where timetable_entry_id = ${key.entryId} and day = to_date(${key.day}, 'DD-MM-YYYY')
-        and not replaced and mark <> 'CLEARED'
+      join touched on touched.id = lesson_id
+      where not replaced and mark <> 'CLEARED'
     )
     select student.uuid, student.name, mark, late_minutes as minutes,
       present_mark.recorded_at as "markedAt", staff.display_name as "markedBy",

@@ -21,6 +21,15 @@ export function membersIn(of: RawBuilder<unknown>): RawBuilder<unknown> {
     group by student.id`;
 }
 
+/** SQL: the ACTIVE students who make an owed lesson up in a lesson, as `id`. */
+export function bookedIn(lessonId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select distinct owed_lesson.student_id as id from make_up
+    join owed_lesson on owed_lesson.id = owed_lesson_id
+    where make_up.lesson_id = ${lessonId} and undone_at is null
+      and ${isActive('owed_lesson.student_id')}`;
+}
+
 /**
  * SQL: the classes of a common table with `course_id`, `program_level_id`, `class_session` and
  * `month` that have students. All of them are read at once, not class by class.

@@ -1,4 +1,5 @@
 import { getCardsDocument, issueCards, listCards, replaceCard } from '@kelas/contract/cards';
+import { getStudentAccount } from '@kelas/contract/student-account';
 import { changeStudentStatus } from '@kelas/contract/students';
 import { issueTo } from '@kelas/testkit/cards';
 import { Makers } from '@kelas/testkit/fixtures';
@@ -85,6 +86,18 @@ it('the file has the present cards of the chosen students alone (R-2448)', async
   expect(await server.fail(getCardsDocument, { uuids: without.uuid })).toMatchObject({
     ...{ status: 409, code: 'NO_CARDS' },
   });
+});
+
+it('the page of a student has the present card (R-2474)', async () => {
+  const { uuid } = await make.student();
+  const cardOf = async () => (await server.ask(getStudentAccount, { uuid })).card;
+  expect(await cardOf()).toBeUndefined();
+  const [code = ''] = await issueTo(server, uuid);
+  const recordCreateDate = server.clock.now.toISOString();
+  expect(await cardOf()).toEqual({ code, recordCreateDate });
+  const { code: next } = await server.ask(replaceCard, { code });
+  expect(await cardOf()).toEqual({ code: next, recordCreateDate });
+  expect(await server.fail(replaceCard, { code })).toMatchObject({ code: 'CARD_REPLACED' });
 });
 
 it('an erased student has no card, and the export has all of them (R-2451)', async () => {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { chooseLesson } from './choose-lesson.ts';
 
-const lesson = (day: string, startTime: string, endTime: string) => ({
+const lesson = (day: string, startTime: string, endTime: string, isGuest = false) => ({
+  isGuest,
   lesson: { day, startTime, endTime },
 });
 const MONDAY = '16-03-2026';
@@ -34,4 +35,17 @@ it('a lesson without times is held the whole day, after the lessons with times',
   expect(at('00:00', [untimed]).present).toBe(untimed);
   expect(at('23:59', [untimed]).present).toBe(untimed);
   expect(at('09:00', [first, untimed]).present).toBe(first);
+});
+
+it('the own class goes before a make-up at the same time, and not before an earlier one (R-2475)', () => {
+  const makeUp = lesson(MONDAY, '0900', '1030', true);
+  const overlapping = lesson(MONDAY, '0930', '1100');
+  const untimed = lesson(MONDAY, '', '');
+  expect(at('08:50', [makeUp]).present).toBe(makeUp);
+  expect(at('08:50', [first, makeUp]).present).toBe(first);
+  expect(at('08:50', [makeUp, overlapping]).present).toBe(overlapping);
+  expect(at('08:20', [makeUp, overlapping]).present).toBe(makeUp);
+  expect(at('09:45', [makeUp, second]).present).toBe(makeUp);
+  expect(at('10:30', [makeUp, second]).present).toBe(second);
+  expect(at('08:50', [makeUp, untimed]).present).toBe(makeUp);
 });

@@ -8,7 +8,7 @@ import type { Context } from '../../http/context.ts';
 import { owedBy } from '../arrears/queries.ts';
 import { heldLessons, type LessonKey } from '../attendance/lessons.ts';
 import { insertMarks } from '../attendance/marks.ts';
-import { membersIn } from '../attendance/members.ts';
+import { bookedIn, membersIn } from '../attendance/members.ts';
 import { touchLesson } from '../attendance/touch.ts';
 import { chooseLesson } from './choose-lesson.ts';
 import { findCardHolder } from './queries.ts';
@@ -34,25 +34,33 @@ export async function scan(tx: Tx, cardId: number, by: Actor): Promise<Scanned> 
   };
 }
 
-/** The lessons of a student from today on, by time. */
+/** The lessons of a student's class and the booked make-ups from today on, by time. */
 async function selectLessons(tx: Tx, studentId: number, now: Date) {
   const first = today(now);
   const last = daysAfter(first, DOOR_DAYS_AHEAD);
-  const { rows } = await sql<{ entryId: number; ofDay: string } & NonNullable<Scanned['lesson']>>`
+  type Row = { entryId: number; ofDay: string; isGuest: boolean } & NonNullable<Scanned['lesson']>;
+  const { rows } = await sql<Row>`
     with lesson as materialized (
       select held.*, date_trunc('month', held_on)::date as month
       from (${heldLessons({ first, last })}) held
     )
     select timetable_entry_id as "entryId", lesson.day as "ofDay", held_on as day,
       course.name as "subjectName", lesson.program_level_id as "programLvl", classroom,
-      coalesce(start_time, '') as "startTime", coalesce(end_time, '') as "endTime"
-    from lesson join course on course.id = lesson.course_id
-    where exists (
-      select from (${membersIn(sql`lesson`)}) member where member.id = ${studentId}
-    )
-    order by held_on, start_time nulls last, end_time, timetable_entry_id, lesson.day`.execute(tx);
-  return rows.map(({ entryId, ofDay, ...lesson }) => ({
+      coalesce(start_time, '') as "startTime", coalesce(end_time, '') as "endTime",
+      not is_member as "isGuest"
+    from lesson
+    join course on course.id = lesson.course_id
+    cross join lateral (
+      select exists (
+        select from (${membersIn(sql`lesson`)}) member where member.id = ${studentId}
+      ) as is_member
+    ) class
+    where is_member or ${studentId} in (${bookedIn(sql`lesson.id`)})
+    order by held_on, start_time nulls last, "isGuest", end_time, timetable_entry_id,
+      lesson.day`.execute(tx);
+  return rows.map(({ entryId, ofDay, isGuest, ...lesson }) => ({
     key: { entryId, day: dayFromSql(ofDay) },
+    isGuest,
     lesson: { ...lesson, day: dayFromSql(lesson.day) },
   }));
 }

@@ -32,6 +32,7 @@ export const handlers: Handlers<typeof calls> = {
     const last = sql`${dayToSql(today(now))}::date`;
     const weeks = { first: sql`(${last} - 27)`, last };
     const plannedMove = await findPlannedMove(db, id);
+    const card = await queries.findCard(db, id);
     return {
       ...holder,
       ...(plannedMove && { plannedMove }),
@@ -43,6 +44,7 @@ export const handlers: Handlers<typeof calls> = {
       ...(familyCredit && (await creditOf(db, id, now))),
       ...(deposit && { deposit }),
       ...(await summariseAttendance(db, id, weeks, now)),
+      ...(card && { card }),
       ...(actor.role !== 'ADMIN' &&
         rules.discountLimit !== null && { discountLimit: rules.discountLimit }),
       months: months.map((each) => ({

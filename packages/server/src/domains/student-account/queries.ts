@@ -7,6 +7,7 @@ import {
   STRIP_MONTHS_AFTER,
   STRIP_MONTHS_BEFORE,
 } from '@kelas/contract/student-account';
+import { cardCode } from '@kelas/contract/values/card-code';
 import type { Cents } from '@kelas/contract/values/cents';
 import { currentMonth, dayFromSql } from '@kelas/contract/values/date';
 import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
@@ -89,6 +90,17 @@ export async function findAccountHolder(db: Db, uuid: string, rules: AdmissionRu
   if (!row) throw notFound('student');
   const { codeHolder: holder, ...student } = row;
   return { ...student, referenceCode: referenceCode(holder) };
+}
+
+/** The present card of a student; undefined for none. */
+export async function findCard(db: Db, studentId: number): Promise<Account['card']> {
+  const card = await db
+    .selectFrom('student_card')
+    .select(['id', 'recorded_at'])
+    .where('student_id', '=', studentId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return card && { code: cardCode(card.id), recordCreateDate: card.recorded_at.toISOString() };
 }
 
 /** The months that a student owes for, oldest first. */

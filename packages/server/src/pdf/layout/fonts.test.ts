@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { loadFonts } from './fonts.ts';
 
 describe('the fonts', () => {
-  it('have the Latin, Tamil and Chinese characters of Malaysian names', async () => {
+  it('have the Latin, Tamil, Chinese and Jawi characters of Malaysian names', async () => {
     const bytes = Array.from({ length: 0xd8 - 0xb0 }, (_, high) =>
       Array.from({ length: 0xff - 0xa1 }, (_, low) => [high + 0xb0, low + 0xa1]),
     );
@@ -12,7 +12,8 @@ describe('the fonts', () => {
     expect(common.length).toBeGreaterThan(3700);
     const chinese = '羅陳黃張吳劉鄭謝葉蘇鍾龔蕭顏嚴趙錢孫麗鳳龍蘭寶慧儀喆堃昇栢峯媄薏淇芊玥翀頴衞';
     const others = 'ஸ்ரீகோவிந்தராஜுஔஃ௧௹ABCxyz0189éñŁ@–—…‘’“”•·，。（）：';
-    const text = common.join('') + chinese + others;
+    const jawi = 'محمد نور الهدى ڤڽچڠݢۏکةئؤإآ';
+    const text = common.join('') + chinese + others + jawi;
     const { sliceFor } = await loadFonts(text);
     expect([...text].filter((each) => !sliceFor(each))).toEqual([]);
   }, 60_000);

@@ -14,14 +14,21 @@ export const LATIN = 'inter-latin';
 /** The Tamil slice. Its marks are drawn in another order than they are written. */
 export const TAMIL = 'noto-sans-tamil-tamil';
 
+const JAWI = 'noto-sans-arabic';
+/** The slice for Jawi. Its letters are joined and drawn from right to left. */
+export const ARABIC = `${JAWI}-arabic`;
+/** The letters of Jawi, Arabic and Urdu names. fontkit fails on some others, and on vowel marks. */
+const JAWI_LETTER =
+  /[\u0621-\u063a\u0641-\u064a\u0679\u067e\u0686\u0688\u0691\u0698\u06a0\u06a4\u06a9\u06af\u06ba\u06bd\u06be\u06c0-\u06c3\u06cc\u06cf\u06d2\u06d3\u06d5\u0762]/;
+
 /** In order of preference. The fourth has traditional characters that the third lacks. */
-const FAMILIES = ['inter', 'noto-sans-tamil', 'noto-sans-sc', 'noto-sans-tc'];
+const FAMILIES = ['inter', 'noto-sans-tamil', 'noto-sans-sc', 'noto-sans-tc', JAWI];
 
 /** The OpenType features for marks, conjuncts and digits of equal width, without decorative ones. */
 const FEATURES = [
   ...['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum', 'abvm', 'blwm', 'dist'],
   ...['akhn', 'rphf', 'rkrf', 'pref', 'blwf', 'half', 'pstf', 'vatu', 'cjct', 'nukt'],
-  ...['init', 'pres', 'abvs', 'blws', 'psts', 'haln'],
+  ...['init', 'pres', 'abvs', 'blws', 'psts', 'haln', 'isol', 'medi', 'fina', 'rlig'],
 ];
 
 /** A parsed font or its file. */
@@ -55,7 +62,10 @@ async function readCoverage(): Promise<ReadonlyMap<number, string>[]> {
       const slice = `${family}-${name.replace(/[[\]]/g, '')}`;
       for (const [, first = '', last = first] of ranges.matchAll(/U\+(\w+)(?:-(\w+))?/g)) {
         const end = Number.parseInt(last, 16);
-        for (let at = Number.parseInt(first, 16); at <= end; at++) coverage.set(at, slice);
+        for (let at = Number.parseInt(first, 16); at <= end; at++) {
+          if (family !== JAWI || JAWI_LETTER.test(String.fromCodePoint(at)))
+            coverage.set(at, slice);
+        }
       }
     }
     return coverage;
@@ -78,9 +88,9 @@ async function readSlice(slice: string, weight: Weight): Promise<Slice> {
   const font = create(file);
   const characters = new Set(font.characterSet);
   // Parsing takes longer than drawing a receipt, so the font is kept. It maps each glyph to the first
-  // characters drawn with it, so these are fixed here for equal documents. Tamil glyphs depend on the
-  // spelling, so that slice is parsed each time.
-  if (slice === TAMIL) return { source: file, characters };
+  // characters drawn with it, so these are fixed here for equal documents. Tamil and Arabic glyphs
+  // depend on the spelling, so these slices are parsed each time.
+  if (slice === TAMIL || slice === ARABIC) return { source: file, characters };
   for (const character of characters) font.glyphForCodePoint(character);
   return { source: font, characters };
 }

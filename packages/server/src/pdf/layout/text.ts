@@ -1,4 +1,4 @@
-import { type Fonts, LATIN, TAMIL, UNKNOWN } from './fonts.ts';
+import { ARABIC, type Fonts, LATIN, TAMIL, UNKNOWN } from './fonts.ts';
 
 /** A piece of a line in one font. */
 export interface Run {
@@ -8,7 +8,7 @@ export interface Run {
   readonly says?: string;
 }
 
-const characters = new Intl.Segmenter('und', { granularity: 'grapheme' });
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 const INVISIBLE = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
 const EAST_ASIAN =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60]/u;
@@ -28,27 +28,32 @@ const PLAIN = /^[\x20-\x7e]*$/;
 /** Splits a text into graphemes: a letter with its marks is one. */
 export function charactersOf(text: string): string[] {
   if (PLAIN.test(text)) return [...text];
-  return Array.from(characters.segment(text), ({ segment }) => segment);
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
-/** Splits a line by the font that each character needs. */
+/** Splits a line by the font that each character needs. Arabic words stay one piece, right to left. */
 export function runsOf(text: string, fonts: Fonts): Run[] {
   if (PLAIN.test(text)) return text ? [{ slice: LATIN, text }] : [];
   const runs: { slice: string; text: string; says: string }[] = [];
-  for (const says of charactersOf(text)) {
-    const found = fonts.sliceFor(says);
-    const slice = found ?? LATIN;
-    const written = found === undefined ? UNKNOWN : says;
+  const characters = charactersOf(text);
+  characters.forEach((says, at) => {
     const last = runs.at(-1);
+    const isArabicSpace =
+      says === ' ' && last?.slice === ARABIC && fonts.sliceFor(characters[at + 1] ?? '') === ARABIC;
+    const found = isArabicSpace ? ARABIC : fonts.sliceFor(says);
+    const slice = found ?? LATIN;
+    // An Arabic letter is written without its vowel marks.
+    const drawn = slice === ARABIC ? says.charAt(0) : says;
+    const written = found === undefined ? UNKNOWN : drawn;
     if (last?.slice === slice) {
       last.text += written;
       last.says += says;
     } else {
       runs.push({ slice, text: written, says });
     }
-  }
+  });
   return runs.map(({ says, ...run }) =>
-    run.slice === TAMIL || run.text !== says ? { ...run, says } : run,
+    run.slice === TAMIL || run.slice === ARABIC || run.text !== says ? { ...run, says } : run,
   );
 }
 

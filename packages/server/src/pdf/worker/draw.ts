@@ -7,7 +7,7 @@ const TIME_LIMIT_MS = 60_000;
 const WAITING_MAX = 50;
 
 const LONG_WAITING_MAX = 5;
-/** Files with more bills or cards are long: the counter must not wait for them. */
+/** Files with more bills, cards or lessons are long: the counter must not wait for them. */
 const SHORT_MAX = 5;
 const IDLE_LIMIT_MS = 60_000;
 
@@ -22,8 +22,8 @@ const longThread = new WorkerThread<PdfJob, Drawn>(worker, {
 
 /**
  * Draws a document as a PDF file in a worker thread, because drawing would block other requests
- * (D-15). Draws one at a time, and files of many bills or cards in a thread of their own. Throws 503 when too
- * many wait.
+ * (D-15). Draws one at a time, and files of many bills, cards or lessons in a thread of their own. Throws 503
+ * when too many wait.
  */
 export async function drawDocument(job: PdfJob): Promise<Uint8Array> {
   const drawn = await (lengthOf(job) > SHORT_MAX ? longThread : thread).ask(job);
@@ -31,9 +31,10 @@ export async function drawDocument(job: PdfJob): Promise<Uint8Array> {
   return drawn.bytes;
 }
 
-/** The number of bills or cards; 1 for another document. */
+/** The number of bills, cards or lessons; 1 for another document. */
 function lengthOf(job: PdfJob): number {
   if (job.kind === 'bill') return job.sheet.bills.length;
+  if (job.kind === 'day') return job.sheet.lessons.length;
   return job.kind === 'cards' ? job.sheet.cards.length : 1;
 }
 

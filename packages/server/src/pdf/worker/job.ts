@@ -1,6 +1,7 @@
 import type { BillsSheet } from '../layout/bill-sheet.ts';
 import type { CardsSheet } from '../layout/cards.ts';
 import type { CloseSheet } from '../layout/close-sheet.ts';
+import type { DaySheet } from '../layout/day-sheet.ts';
 import type { PaperFormat } from '../layout/document.ts';
 import type { MonthSheet } from '../layout/month-sheet.ts';
 import type { PaySlipSheet } from '../layout/pay-slip-sheet.ts';
@@ -16,6 +17,7 @@ export type PdfJob =
   | { readonly kind: 'close'; readonly sheet: CloseSheet; readonly format: PaperFormat }
   | { readonly kind: 'voucher'; readonly sheet: VoucherSheet; readonly format: PaperFormat }
   | { readonly kind: 'cards'; readonly sheet: CardsSheet }
+  | { readonly kind: 'day'; readonly sheet: DaySheet }
   | { readonly kind: 'month'; readonly sheet: MonthSheet }
   | { readonly kind: 'paySlip'; readonly sheet: PaySlipSheet }
   | { readonly kind: 'statement'; readonly sheet: StatementSheet };

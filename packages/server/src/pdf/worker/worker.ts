@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { billsPdf } from '../layout/bill.ts';
 import { cardsPdf } from '../layout/cards.ts';
 import { closePdf } from '../layout/close.ts';
+import { dayPdf } from '../layout/day.ts';
 import { familyPdf } from '../layout/family.ts';
 import { monthPdf } from '../layout/month.ts';
 import { paySlipPdf } from '../layout/pay-slip.ts';
@@ -28,6 +29,7 @@ async function draw(job: PdfJob): Promise<Buffer> {
   const centre = { ...job.sheet.centre, logo: logo && Buffer.from(logo) };
   if (job.kind === 'statement') return statementPdf({ ...job.sheet, centre });
   if (job.kind === 'cards') return cardsPdf({ ...job.sheet, centre });
+  if (job.kind === 'day') return dayPdf({ ...job.sheet, centre });
   if (job.kind === 'month') return monthPdf({ ...job.sheet, centre });
   if (job.kind === 'paySlip') return paySlipPdf({ ...job.sheet, centre });
   if (job.kind === 'close') return closePdf({ ...job.sheet, centre }, job.format);
