@@ -117,13 +117,22 @@ begin
   return new;
 end $$;
 
--- A cancelled lesson makes nothing up. All that changes make-ups locks lessons before owed lessons.
+-- A cancelled lesson makes nothing up, and a lesson makes up one of each student. All that changes
+-- make-ups locks lessons before owed lessons.
 create or replace function guard_make_up_lesson() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform from lesson where id = new.lesson_id for no key update;
   if (select state from present_lesson where id = new.lesson_id) = 'CANCELLED' then
     perform violate('make_up_lesson_held');
+  end if;
+  if exists (
+    select from make_up
+    join owed_lesson other on other.id = make_up.owed_lesson_id
+    join owed_lesson owed on owed.student_id = other.student_id
+    where make_up.lesson_id = new.lesson_id and undone_at is null and owed.id = new.owed_lesson_id
+  ) then
+    perform violate('make_up_once_in_lesson');
   end if;
   return new;
 end $$;

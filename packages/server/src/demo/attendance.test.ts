@@ -2,8 +2,9 @@ import { listDayLessons } from '@kelas/contract/attendance';
 import { listSlippingStudents, listUnmarkedLessons } from '@kelas/contract/attendance-reports';
 import { listCards } from '@kelas/contract/cards';
 import { listClosedDays } from '@kelas/contract/closed-days';
-import { listOwedLessons } from '@kelas/contract/owed-lessons';
+import { listMakeUpChoices, listOwedLessons } from '@kelas/contract/owed-lessons';
 import { today } from '@kelas/contract/values/date';
+import { listClassPlaces, listWaiting } from '@kelas/contract/waiting-list';
 import { startServer } from '@kelas/testkit/server';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -49,7 +50,22 @@ describe('the attendance of a demo centre (R-2506)', () => {
     const owed = await server.ask(listOwedLessons, {});
     expect(owed.length).toBeGreaterThan(0);
     const [{ day } = { day: '' }] = owed;
+    const [{ id } = { id: 0 }] = owed;
+    const choices = await server.ask(listMakeUpChoices, { id: String(id) });
+    expect(choices.length).toBeGreaterThan(1);
     const { lessons } = await server.ask(listDayLessons, { date: day });
     expect(lessons.filter(({ state }) => state === 'CANCELLED')).toHaveLength(1);
+  });
+
+  it('has people who wait, for a full class and for one with a free place', async () => {
+    const waiting = await server.ask(listWaiting, {});
+    expect(waiting.map(({ name, isNext }) => [name, isNext])).toEqual([
+      ['Kavitha a/p Suresh', true],
+      ['Nur Aisyah binti Rahim', false],
+      ['Lim Zhi Hao', false],
+    ]);
+    const classes = await server.ask(listClassPlaces, {});
+    expect(classes.filter(({ students, places }) => places === students)).toHaveLength(1);
+    expect(classes.filter(({ students, places }) => students > (places ?? 0))).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { cancel } from '../domains/attendance/changes.ts';
 import { holidaysOf } from '../domains/closed-days/holidays.ts';
 import { insertClosedDays } from '../domains/closed-days/queries.ts';
 import { isActive } from '../domains/ledger/present-status.ts';
+import { insertWaiting, selectPlaces } from '../domains/waiting-list/queries.ts';
 
 /** Marks cover two months until yesterday. One teacher is so many days behind. */
 const [MARKED_DAYS, BEHIND_DAYS] = [61, 9];
@@ -22,6 +23,7 @@ export const attendanceTables = [
   'attendance_mark',
   'owed_lesson',
   'student_card',
+  'waiting_place',
 ] as const;
 
 /**
@@ -106,9 +108,13 @@ export async function insertAttendance(tx: Tx, now: Date, author: number): Promi
     delete from lesson
     where not exists (select from attendance_mark where lesson_id = lesson.id)`.execute(tx);
   await cancelOne(tx, now, author);
+  await addPlaces(tx, now, author);
 }
 
-/** Cancels the lesson of a class that no one has marked yet, which is owed to its students. */
+/**
+ * Cancels a coming lesson, which is owed to its students. If possible another session of the class can
+ * make it up.
+ */
 async function cancelOne(tx: Tx, now: Date, author: number): Promise<void> {
   const { rows } = await sql<{ id: number; day: Day }>`
     select entry.id, to_char(next, 'DD-MM-YYYY') as day
@@ -117,9 +123,42 @@ async function cancelOne(tx: Tx, now: Date, author: number): Promise<void> {
     cross join lateral (select lesson.day + 7 as next) following
     where entry.status = 'ACTIVE' and next >= ${dayToSql(today(now))}::date
       and next not in (select day from closed_day)
-    order by next, entry.id limit 1`.execute(tx);
+    order by exists (
+        select from timetable_entry other
+        where (other.course_id, other.program_level_id) = (entry.course_id, entry.program_level_id)
+          and other.class_session <> entry.class_session
+      ) desc, next, entry.id limit 1`.execute(tx);
   const [lesson] = rows;
   if (!lesson) return;
   const reason = 'The teacher is at a course';
   await cancel(tx, { entryId: lesson.id, day: lesson.day, reason }, { actor: { id: author }, now });
+}
+
+/**
+ * Gives each class places for some more students, except for a full one. Two people wait for it, and
+ * one for a class with a free place.
+ */
+async function addPlaces(tx: Tx, now: Date, author: number): Promise<void> {
+  await sql`update timetable_entry set places = 999 where status = 'ACTIVE'`.execute(tx);
+  const classes = (await selectPlaces(tx, now)).filter(({ students }) => students > 0);
+  const [full, free] = classes;
+  for (const of of classes) {
+    await sql`
+      update timetable_entry set places = least(999, ${of.students}::integer + ${of === full ? 0 : 3}::integer)
+      where course_id = ${of.subjectId} and program_level_id = ${of.programLvl}
+        and class_session = ${of.classSession}`.execute(tx);
+  }
+  await sql`update timetable_entry set places = 20 where places = 999`.execute(tx);
+  for (const [of, name, note] of [
+    [full, 'Nur Aisyah binti Rahim', 'Can come on Saturdays'],
+    [full, 'Lim Zhi Hao', ''],
+    [free, 'Kavitha a/p Suresh', 'Sister of a student'],
+  ] as const) {
+    if (!of) continue;
+    await insertWaiting(tx, {
+      ...{ course_id: of.subjectId, program_level_id: of.programLvl, note, name },
+      ...{ class_session: of.classSession, phone_no: '60123450000' },
+      ...{ recorded_at: now, recorded_by: author },
+    });
+  }
 }

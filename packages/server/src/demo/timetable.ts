@@ -50,6 +50,8 @@ export function makeTimetable(
     const known = lessons.some((lesson) => lesson.course === course && lesson.level === level);
     if (!ended && !known) lessons.push(place(dice, course, level, lessons));
   }
+  const clash = makeClash(lessons);
+  lessons.push(...makeSecond(dice, lessons, offerings, sessions));
   // The lessons were entered one minute after the other.
   const began = made(45).getTime();
   const inSession = (lesson: Lesson) => ({ ...lesson, session: sessionOf(lesson, sessions) });
@@ -57,12 +59,45 @@ export function makeTimetable(
     ...inSession(lesson),
     createdAt: new Date(began + index * 60_000),
   }));
-  const clash = makeClash(lessons);
   return clash ? [...entries, { ...inSession(clash), createdAt: made(2) }] : entries;
 }
 
+/**
+ * A second weekly lesson in another session for the first class of each level, in which lessons of the
+ * first one can be made up.
+ */
+function makeSecond(
+  dice: Dice,
+  lessons: readonly Lesson[],
+  offerings: readonly DemoOffering[],
+  sessions: DemoPlan['sessions'],
+): Lesson[] {
+  const byMonth = lessons.filter(({ course, level }) =>
+    offerings.some((each) => each.course === course && each.level === level && !each.byLesson),
+  );
+  const firsts = [...Map.groupBy(byMonth, ({ level }) => level).values()].flatMap(
+    ([one]) => one ?? [],
+  );
+  const all = [...lessons];
+  return firsts.flatMap(({ course, level, room, start }) => {
+    const session = sessionOf({ start }, sessions);
+    const free = slots.filter(
+      (slot) =>
+        isFree(slot, course, level, all) &&
+        sessionOf(slot, sessions) !== session &&
+        !all.some(
+          (each) => each.day === slot.day && each.start === slot.start && each.room === room,
+        ),
+    );
+    if (free.length === 0) return [];
+    const second = { ...dice.pick(free), course, level, room };
+    all.push(second);
+    return [second];
+  });
+}
+
 /** The first session before noon, the last one after six; the second one between. */
-function sessionOf({ start }: Slot, sessions: DemoPlan['sessions']): string {
+function sessionOf({ start }: Pick<Slot, 'start'>, sessions: DemoPlan['sessions']): string {
   const [morning, afternoon = morning, evening = afternoon] = sessions;
   return start < '1200' ? morning : start < '1800' ? afternoon : evening;
 }

@@ -155,6 +155,11 @@ const violations: Record<
     'A make-up or a discount was given for this lesson. Take the make-ups back first.',
   ],
   make_up_lesson_held: [409, 'LESSON_CANCELLED', 'This lesson was cancelled'],
+  make_up_once_in_lesson: [
+    409,
+    'BOOKED_ALREADY',
+    'The student makes another lesson up in this one. Choose another lesson.',
+  ],
   make_up_given: [409, 'MAKE_UP_GIVEN', 'The student was in this make-up, so it stays.'],
   waiting_place_once: [
     409,

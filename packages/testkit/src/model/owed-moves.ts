@@ -192,7 +192,10 @@ export class OwedMoves {
       !isBefore(lesson.day, this.#today) &&
       !isBefore(addDays(this.#today, MAKE_UP_DAYS), lesson.day) &&
       (owed.lapsesOn === null || !isBefore(owed.lapsesOn, lesson.day));
-    const isOpen = state === 'OPEN' || state === 'MISSED';
+    const isTaken = this.#owed.some(
+      (each) => each !== owed && each.student === owed.student && each.makeUp === lesson,
+    );
+    const isOpen = (state === 'OPEN' || state === 'MISSED') && !isTaken;
     const status = state === 'LAPSED' ? 409 : !isChoice ? 422 : isOpen ? 200 : 409;
     const { entryId, day } = lesson;
     await this.#client.expect(bookMakeUp, { id: owed.id, entryId, day }, status);

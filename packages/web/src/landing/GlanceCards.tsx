@@ -115,6 +115,9 @@ export function EnrolmentsCard({ day: { enrolments, month } }: DayProps) {
   );
 }
 
+/** Also from the search box, which has the focus on Home. */
+const MARK_KEY = 'Ctrl+M';
+
 /** Today's classes, by start time, with those of now and the next one (R-1061). */
 export function TimetableCard({ day: { timetable, date } }: DayProps) {
   const now = timeOf(new Date()).replace(':', '');
@@ -148,7 +151,7 @@ export function TimetableCard({ day: { timetable, date } }: DayProps) {
               >
                 {joinTexts([entry.subjectName, translatedName(entry.programLvlLabel)])}
               </MuiLink>
-              {entry === toMark && <KeyHint>Ctrl+M</KeyHint>}
+              {entry === toMark && <KeyHint>{MARK_KEY}</KeyHint>}
               <Typography component="span" variant="body2" color="textSecondary" sx={below}>
                 {teachersText(entry.teachers)}
               </Typography>

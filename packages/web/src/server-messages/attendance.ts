@@ -34,6 +34,9 @@ export const attendanceTexts = {
   'Choose a lesson of the list. Reload to see it.': msg({
     message: 'Choose a lesson of the list. Reload to see it.',
   }),
+  'The student makes another lesson up in this one. Choose another lesson.': msg({
+    message: 'The student makes another lesson up in this one. Choose another lesson.',
+  }),
   'This lesson has no make-up': msg({ message: 'This lesson has no make-up' }),
   'A make-up or a discount was given for this lesson. Take the make-ups back first.': msg({
     message: 'A make-up or a discount was given for this lesson. Take the make-ups back first.',

@@ -13,7 +13,10 @@ type Outcome = NonNullable<Insertable<Schema['waiting_place']>['outcome']>;
 const isNext = sql<boolean>`coalesce(queue.position <= queue.places - queue.students, false)`;
 
 /** The classes whose places are known or for which people wait (R-2488). */
-export async function selectPlaces(db: Db, now: Date): Promise<OutputOf<typeof listClassPlaces>> {
+export async function selectPlaces(
+  db: Db | Tx,
+  now: Date,
+): Promise<OutputOf<typeof listClassPlaces>> {
   const { rows } = await sql<OutputOf<typeof listClassPlaces>[number]>`
     ${classTables('ALL', now)}
     select course_id as "subjectId", program_level_id as "programLvl",
