@@ -42,7 +42,7 @@ export async function insertAttendance(tx: Tx, now: Date, author: number): Promi
   await sql`
     with behind as (
       select teacher_id from offering where cancelled_at is null
-      group by teacher_id having count(*) > 1 order by teacher_id desc limit 1
+      group by teacher_id having count(*) > 1 order by teacher_id limit 1
     ),
     held as (
       select entry.*, each_day::date as held_on,

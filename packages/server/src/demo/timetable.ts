@@ -63,8 +63,8 @@ export function makeTimetable(
 }
 
 /**
- * A second weekly lesson in another session for the first class of each level, in which lessons of the
- * first one can be made up.
+ * A second weekly lesson in another session for one class of each level, in which lessons of the first
+ * one can be made up.
  */
 function makeSecond(
   dice: Dice,
@@ -75,11 +75,11 @@ function makeSecond(
   const byMonth = lessons.filter(({ course, level }) =>
     offerings.some((each) => each.course === course && each.level === level && !each.byLesson),
   );
-  const firsts = [...Map.groupBy(byMonth, ({ level }) => level).values()].flatMap(
-    ([one]) => one ?? [],
+  const chosen = [...Map.groupBy(byMonth, ({ level }) => level).values()].flatMap(
+    ([, second]) => second ?? [],
   );
   const all = [...lessons];
-  return firsts.flatMap(({ course, level, room, start }) => {
+  return chosen.flatMap(({ course, level, room, start }) => {
     const session = sessionOf({ start }, sessions);
     const free = slots.filter(
       (slot) =>
