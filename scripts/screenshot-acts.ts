@@ -9,6 +9,10 @@ export const press =
   (page: Page) =>
     page.getByRole('button', { name }).nth(place).click();
 
+/** Follows the first link with a name. */
+export const follow = (name: RegExp) => (page: Page) =>
+  page.getByRole('main').getByRole('link', { name }).first().click();
+
 /** Runs functions one after the other. */
 export const inTurn =
   (...acts: readonly ((page: Page) => Promise<void>)[]) =>
