@@ -127,6 +127,8 @@ describe('lessons that are not marked (R-2460)', () => {
     await move('23-02-2026', '03-03-2026');
     await move(MONDAY, '16-03-2026', { startTime: '0700', endTime: '0800' });
     await move('02-03-2026', '18-03-2026');
+    // As on the list of the day.
+    await server.ask(addClosedDays, { days: [{ day: '12-03-2026', name: 'Closed' }] });
     expect(await unmarked(key)).toEqual(['03-03-2026', '12-03-2026', MONDAY]);
     await mark(key, '23-02-2026');
     expect(await unmarked(key)).toEqual(['12-03-2026', MONDAY]);

@@ -65,7 +65,7 @@ function unmarkedTables(
         select timetable_entry_id, day, held_on, course_id, program_level_id, class_session,
           start_time, end_time, classroom
         from (${heldBetween(first, last)}) lesson
-        where marked_at is null and held_on in (select day from open_day)
+        where marked_at is null and (state = 'MOVED' or held_on in (select day from open_day))
       ) expected
       where (held_on, ${end}) <= ${ended} and ${isWanted}
     ),
