@@ -134,7 +134,7 @@ export function TimetableCard({ day: { timetable, date } }: DayProps) {
       linkLabel={t`Timetable`}
       empty={timetable.length === 0 && t`No classes today`}
     >
-      <Box component="ul" sx={{ ...list, overflowY: 'auto', maxHeight: 260 }}>
+      <Box component="ul" sx={{ ...list, overflowY: 'auto', maxHeight: 290 }}>
         {timetable.map((entry) => (
           <Box
             key={entry.id}
