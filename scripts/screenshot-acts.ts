@@ -10,7 +10,7 @@ export const press =
     page.getByRole('button', { name }).nth(place).click();
 
 /** Follows the first link with a name. */
-export const follow = (name: RegExp) => (page: Page) =>
+export const followLink = (name: RegExp) => (page: Page) =>
   page.getByRole('main').getByRole('link', { name }).first().click();
 
 /** Runs functions one after the other. */

@@ -84,7 +84,8 @@ async function listsOf(server: TestServer): Promise<Record<string, string[]>> {
     students: withoutOwn(students),
     arrears: withoutOwn(await server.ask(listArrears, {})),
     finance: withoutOwn(finance.flat()),
-    statements: withoutOwn(statements),
+    // The lists have no lessons.
+    statements: withoutOwn(statements.map(({ owedLessons: _, ...statement }) => statement)),
   };
 }
 
