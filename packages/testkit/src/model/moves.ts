@@ -198,8 +198,6 @@ export class Moves {
       [7, () => this.#bank.addLine()],
       [9, () => this.#bank.match()],
       [2, () => this.#bank.undo()],
-      [1, () => this.#owed.changeLesson()],
-      [1, () => this.#owed.settle()],
       [9, () => this.#levels.moveOne()],
       [3, () => this.#moveAround()],
       [7, () => this.#wait()],

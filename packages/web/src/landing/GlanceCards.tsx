@@ -125,7 +125,7 @@ export function TimetableCard({ day: { timetable, date } }: DayProps) {
   // The class to mark: the one that runs, else the one before or after it.
   const toMark =
     timetable.find((entry) => isRunning(entry, now)) ??
-    timetable.findLast(({ startTime }) => startTime <= now) ??
+    timetable.findLast(({ startTime }) => startTime !== '' && startTime <= now) ??
     timetable[0];
   return (
     <GlanceCard
