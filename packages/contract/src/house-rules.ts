@@ -88,9 +88,9 @@ const houseRules = z.object({
   owedAbsences: z
     .object({
       of: z.enum(owedAbsences),
-      /** At most so many of a course in a month; null is no limit. */
+      /** The most of a course that are owed in a month; null is no limit. */
       perMonth: z.int().nullable(),
-      /** They lapse so many weeks after the lesson; null is never. */
+      /** The weeks after the lesson in which they lapse; null is never. */
       weeks: z.int().nullable(),
     })
     .nullable(),

@@ -5,6 +5,12 @@ import { partsOf } from '../base/parts.ts';
 import type { Tx } from '../db/database.ts';
 import { type MoneyTable, moneyRecords } from './money-records.ts';
 
+/** Who records something, and when. */
+export interface RecordedBy {
+  readonly actor: { readonly id: number };
+  readonly now: Date;
+}
+
 /** An audited action. `before` and `after` have the form of the responses, without secrets. */
 export interface AuditEvent {
   readonly action: AuditAction;
@@ -67,7 +73,7 @@ export async function recordNricRead(
   tx: Tx,
   kind: 'STUDENT' | 'TEACHER',
   uuid: string,
-  by: { readonly actor: { readonly id: number }; readonly now: Date },
+  by: RecordedBy,
 ): Promise<void> {
   await sql`
     insert into audit_entry (recorded_at, staff_id, action, subject_kind, subject_id)

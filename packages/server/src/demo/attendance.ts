@@ -8,7 +8,7 @@ import { insertClosedDays } from '../domains/closed-days/queries.ts';
 import { isActive } from '../domains/ledger/present-status.ts';
 import { insertWaiting, selectPlaces } from '../domains/waiting-list/queries.ts';
 
-/** Marks cover two months until yesterday. One teacher is so many days behind. */
+/** Marks cover two months until yesterday. One teacher is some days behind. */
 const [MARKED_DAYS, BEHIND_DAYS] = [61, 9];
 /** A student who left without a word, and one who comes to every second lesson. */
 const [GONE_DAYS, FADING_DAYS] = [14, 28];

@@ -27,8 +27,8 @@ export interface Anonymised {
 /**
  * Removes the personal data of a student for ever: name, NRIC, phone, email, emergency contact and
  * their audit details (R-1285 to R-1288), who paid (R-1869), the texts of the bank about it (R-2380),
- * and every draft of an import with the student (R-1666). The card of the student ends (R-2451), and every wait for
- * a place (R-2494).
+ * and every draft of an import with the student (R-1666). The card of the student ends
+ * (R-2451), and every wait for a place (R-2494).
  * Money, courses, months and receipts do not change. The siblings get the discounts of a family
  * without the student (R-1593). Needs the database owner.
  * Throws 404 for an unknown uuid, 409 where a sibling would get another discount in place of one.

@@ -1,5 +1,18 @@
 import { dayFromSql } from '@kelas/contract/values/date';
+import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
+
+/** The first and the last day of a period, as SQL. */
+export interface SqlDays {
+  readonly first: RawBuilder<unknown>;
+  readonly last: RawBuilder<unknown>;
+}
+
+/** The days of a month, or of the months up to another one. */
+export function daysOfMonths(from: Month, until = from): SqlDays {
+  const first = sql`${monthToSql(from)}::date`;
+  return { first, last: sql`(${monthToSql(addMonths(until, 1))}::date - 1)` };
+}
 
 /** The marks that count for a rate; an excused student counts neither as present nor as absent. */
 export const COUNTED = sql`('PRESENT', 'LATE', 'ABSENT')`;

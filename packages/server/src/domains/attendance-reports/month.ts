@@ -1,10 +1,10 @@
 import type { listMonthAttendance } from '@kelas/contract/attendance-reports';
 import type { OutputOf } from '@kelas/contract/call';
-import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
+import type { Month } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { heldBetween } from '../attendance/lessons.ts';
-import { rateOf } from './held.ts';
+import { daysOfMonths, rateOf } from './held.ts';
 
 type ClassAttendance = OutputOf<typeof listMonthAttendance>[number];
 
@@ -13,8 +13,7 @@ type ClassAttendance = OutputOf<typeof listMonthAttendance>[number];
  * changed the class counts in each class by the marks there; guests do not count.
  */
 export async function selectMonthAttendance(db: Db, month: Month): Promise<ClassAttendance[]> {
-  const first = sql`${monthToSql(month)}::date`;
-  const last = sql`(${monthToSql(addMonths(month, 1))}::date - 1)`;
+  const { first, last } = daysOfMonths(month);
   // OFFSET makes PostgreSQL look up the marks of each lesson in the index.
   const { rows } = await sql<ClassAttendance>`
     with held as materialized (

@@ -1,14 +1,22 @@
 import type { getStudentAttendance } from '@kelas/contract/attendance-reports';
 import type { OutputOf } from '@kelas/contract/call';
 import type { AttendanceMark } from '@kelas/contract/values/attendance';
-import { today } from '@kelas/contract/values/date';
-import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
+import { dayToSql, today } from '@kelas/contract/values/date';
+import type { Month } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
 import type { Db } from '../../db/database.ts';
 import { heldBetween } from '../attendance/lessons.ts';
 import { owedOn, UNSETTLED } from '../owed-lessons/queries.ts';
-import { ATTENDED, COUNTED, type HeldLesson, lessonColumns, withDays } from './held.ts';
+import {
+  ATTENDED,
+  COUNTED,
+  daysOfMonths,
+  type HeldLesson,
+  lessonColumns,
+  type SqlDays,
+  withDays,
+} from './held.ts';
 
 /**
  * SQL: the marks of a student that count, as `marked`, with their lessons as `held`. OFFSET makes
@@ -46,13 +54,14 @@ export async function selectStudentLessons(
     readonly markedAt: Date;
     readonly staffName: string;
   }
+  const { first, last } = daysOfMonths(month);
   const { rows } = await sql<Row>`
     select ${lessonColumns}, mark, late_minutes as minutes, guest,
       marked.recorded_at as "markedAt", staff.display_name as "staffName"
     from ${marksOf(sql`${student.id}`)}
     join course on course.id = held.course_id
     join staff on staff.id = marked.recorded_by
-    where held_on >= ${monthToSql(month)}::date and held_on < ${monthToSql(addMonths(month, 1))}::date
+    where held_on between ${first} and ${last}
     order by held_on desc, start_time desc nulls last, marked.id desc`.execute(db);
   return {
     uuid: student.uuid,
@@ -69,8 +78,7 @@ export async function selectStudentLessons(
  * `student_id`, `lessons` and `attended`. Without an array of students it is of all students.
  */
 export function attendanceBetween(
-  first: RawBuilder<unknown>,
-  last: RawBuilder<unknown>,
+  { first, last }: SqlDays,
   students?: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const marks = students
@@ -85,6 +93,12 @@ export function attendanceBetween(
     group by student_id`;
 }
 
+/** The last 4 weeks up to today. */
+export function lastWeeks(now: Date): SqlDays {
+  const last = sql`${dayToSql(today(now))}::date`;
+  return { first: sql`(${last} - 27)`, last };
+}
+
 /**
  * The counted and the attended lessons of a student from one day to another, and how many lessons the
  * centre owes the student now (R-2464, R-2504).
@@ -92,7 +106,7 @@ export function attendanceBetween(
 export async function summariseAttendance(
   db: Db,
   studentId: number,
-  { first, last }: { readonly first: RawBuilder<unknown>; readonly last: RawBuilder<unknown> },
+  days: SqlDays,
   now: Date,
 ): Promise<{
   readonly attendance?: { readonly lessons: number; readonly attended: number };
@@ -109,7 +123,7 @@ export async function summariseAttendance(
       where student_id = ${studentId} and state_then in ${UNSETTLED}
     ) as owed
     from (select) one
-    left join (${attendanceBetween(first, last, sql`array[${studentId}::integer]`)}) counted on true`.execute(
+    left join (${attendanceBetween(days, sql`array[${studentId}::integer]`)}) counted on true`.execute(
     db,
   );
   const { lessons = null, attended = null, owed = 0 } = rows[0] ?? {};

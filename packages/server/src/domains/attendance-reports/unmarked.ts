@@ -8,18 +8,12 @@ import {
   timeOf,
   today,
 } from '@kelas/contract/values/date';
-import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
+import type { Month } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { heldBetween } from '../attendance/lessons.ts';
 import { classesWithMembers, teachersIn } from '../attendance/members.ts';
-import { type HeldLesson, lessonColumns, withDays } from './held.ts';
-
-/** The first and the last day. */
-interface SqlDays {
-  readonly first: RawBuilder<unknown>;
-  readonly last: RawBuilder<unknown>;
-}
+import { daysOfMonths, type HeldLesson, lessonColumns, type SqlDays, withDays } from './held.ts';
 
 /** The days that *Not marked* lists. */
 function listedDays(until: Day): SqlDays {
@@ -131,16 +125,12 @@ export async function findUnmarkedOf(
   { month, teacherId }: { readonly month: Month; readonly teacherId: number },
   now: Date,
 ): Promise<{ readonly lessons: number; readonly lastDay: Day } | undefined> {
-  const days = {
-    first: sql`${monthToSql(month)}::date`,
-    last: sql`(${monthToSql(addMonths(month, 1))}::date - 1)`,
-  };
   const isOffered = sql<boolean>`(course_id, program_level_id) in (
     select course_id, program_level_id from offering
     where teacher_id = ${teacherId} and cancelled_at is null
   )`;
   const { rows } = await sql<{ lessons: number; last: string | null }>`
-    ${unmarkedTables(days, now, isOffered)}
+    ${unmarkedTables(daysOfMonths(month), now, isOffered)}
     select count(*) as lessons, max(held.held_on) as last ${FROM}
     where exists (select from attendance_mark)`.execute(db);
   const { lessons = 0, last = null } = rows[0] ?? {};

@@ -2,14 +2,14 @@ import type { moveLesson } from '@kelas/contract/attendance';
 import type { InputOf } from '@kelas/contract/call';
 import { dayFromSql, dayToSql } from '@kelas/contract/values/date';
 import type { Insertable } from 'kysely';
-import { recordEvent } from '../../audit/record.ts';
+import { type RecordedBy, recordEvent } from '../../audit/record.ts';
 import { differs } from '../../base/differs.ts';
 import { conflict, invalid } from '../../base/errors.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { LessonKey } from './lessons.ts';
 import { oweToClass, undoMakeUpsIn, withdrawOwed } from './owe.ts';
-import { type RecordedBy, touchLesson } from './touch.ts';
+import { touchLesson } from './touch.ts';
 
 type Change = Pick<Insertable<Schema['lesson_change']>, 'kind' | 'reason'> & {
   readonly to_day?: string;

@@ -1,11 +1,11 @@
 import type { AttendanceMark } from '@kelas/contract/values/attendance';
 import { type Day, dayToSql } from '@kelas/contract/values/date';
 import { sql } from 'kysely';
+import type { RecordedBy } from '../../audit/record.ts';
 import type { Tx } from '../../db/database.ts';
 import { lessonClass } from './lesson-class.ts';
 import type { LessonKey } from './lessons.ts';
 import { membersIn } from './members.ts';
-import type { RecordedBy } from './touch.ts';
 
 /** The marks of a student who was not there. */
 export const ABSENCES: readonly string[] = ['ABSENT', 'EXCUSED'];

@@ -1,16 +1,11 @@
 import type { lessonStates } from '@kelas/contract/values/attendance';
 import { dayToSql, weekday } from '@kelas/contract/values/date';
 import { sql } from 'kysely';
+import type { RecordedBy } from '../../audit/record.ts';
 import { notFound } from '../../base/errors.ts';
 import type { Tx } from '../../db/database.ts';
 import { isOfYear } from '../entries/many.ts';
 import type { LessonKey } from './lessons.ts';
-
-/** Who records something, and when. */
-export interface RecordedBy {
-  readonly actor: { readonly id: number };
-  readonly now: Date;
-}
 
 /**
  * Makes the row of a lesson, unless it exists, and locks it. Throws 404 if the timetable has no such

@@ -3,15 +3,9 @@ import type { InputOf, OutputOf } from '@kelas/contract/call';
 import type { StatementColumnChoice } from '@kelas/contract/schema/bank';
 import { dayFromSql } from '@kelas/contract/values/date';
 import { sql } from 'kysely';
-import { recordEvent } from '../../audit/record.ts';
+import { type RecordedBy, recordEvent } from '../../audit/record.ts';
 import { notFound } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
-
-/** Who records, and when. */
-export interface BankClerk {
-  readonly actor: { readonly id: number };
-  readonly now: Date;
-}
 
 /** The bank accounts of the centre by name, with the days that their statements cover (R-2369). */
 export async function selectBankAccounts(db: Db): Promise<OutputOf<typeof listBankAccounts>> {
@@ -58,7 +52,7 @@ export async function selectBankAccounts(db: Db): Promise<OutputOf<typeof listBa
 export async function insertBankAccount(
   tx: Tx,
   account: InputOf<typeof addBankAccount>,
-  by: BankClerk,
+  by: RecordedBy,
 ): Promise<{ id: number }> {
   const { id } = await tx
     .insertInto('bank_account')
@@ -73,7 +67,7 @@ export async function insertBankAccount(
 export async function updateBankAccount(
   tx: Tx,
   { id, ...account }: InputOf<typeof changeBankAccount>,
-  by: BankClerk,
+  by: RecordedBy,
 ): Promise<{ id: number }> {
   const { columns: _, ...before } = await findBankAccount(tx, id);
   await tx.updateTable('bank_account').set(account).where('id', '=', id).execute();

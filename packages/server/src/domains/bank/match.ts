@@ -4,7 +4,7 @@ import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { dayFromSql } from '@kelas/contract/values/date';
 import { formatReceiptNo, parseReceiptNo } from '@kelas/contract/values/receipt-number';
 import { sql } from 'kysely';
-import { recordEvent } from '../../audit/record.ts';
+import { type RecordedBy, recordEvent } from '../../audit/record.ts';
 import { conflict, invalid, notFound } from '../../base/errors.ts';
 import type { Tx } from '../../db/database.ts';
 import { LINE_MATCHED, LINE_TOO_SMALL } from '../../http/database-errors.ts';
@@ -13,7 +13,6 @@ import { isFund } from '../payments/funds.ts';
 import { checkPayment } from '../payments/prepare.ts';
 import { prepareFamilyPayments } from '../payments/prepare-family.ts';
 import { type RecordedReceipt, recordPayments } from '../payments/record.ts';
-import type { BankClerk } from './accounts.ts';
 
 type Wanted = InputOf<typeof matchBankLine>;
 type Reason = NonNullable<Wanted['reason']>;
@@ -40,7 +39,7 @@ interface Line {
 export async function matchLine(
   tx: Tx,
   wanted: Wanted,
-  by: BankClerk,
+  by: RecordedBy,
 ): Promise<OutputOf<typeof matchBankLine>> {
   const { lineId, payments, certainty } = wanted;
   const prepared = payments?.length
@@ -92,7 +91,7 @@ export async function matchLine(
 export async function undoMatches(
   tx: Tx,
   lineId: number,
-  by: BankClerk,
+  by: RecordedBy,
 ): Promise<OutputOf<typeof undoBankMatch>> {
   await lockReceipts(tx, by.now);
   await findLine(tx, lineId);

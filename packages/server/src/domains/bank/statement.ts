@@ -11,13 +11,13 @@ import {
 } from '@kelas/spreadsheet-reading/statement/read-statement';
 import { UnreadableFileError } from '@kelas/spreadsheet-reading/table/unreadable-file';
 import { sql } from 'kysely';
-import { recordEvent } from '../../audit/record.ts';
+import { type RecordedBy, recordEvent } from '../../audit/record.ts';
 import { hashOfLine } from '../../base/bank-line-hash.ts';
 import { conflict, invalid } from '../../base/errors.ts';
 import { partsOf } from '../../base/parts.ts';
 import { payerOf } from '../../billing/bank/words.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { type BankClerk, findBankAccount } from './accounts.ts';
+import { findBankAccount } from './accounts.ts';
 
 type Input = InputOf<typeof previewStatement>;
 type Preview = OutputOf<typeof previewStatement>;
@@ -82,7 +82,7 @@ function noteOf({
 export async function insertStatement(
   tx: Tx,
   input: InputOf<typeof addStatement>,
-  by: BankClerk,
+  by: RecordedBy,
 ): Promise<OutputOf<typeof addStatement>> {
   // Two files of one account are added one after the other.
   await sql`select from bank_account where id = ${input.accountId} for no key update`.execute(tx);

@@ -2,7 +2,7 @@ import type { listBills } from '@kelas/contract/bills';
 import type { InputOf } from '@kelas/contract/call';
 import type { HouseRules } from '@kelas/contract/house-rules';
 import type { Cents } from '@kelas/contract/values/cents';
-import { type Month, monthToSql } from '@kelas/contract/values/month';
+import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
 import { coveredByCredit } from '../../billing/covered.ts';
 import { dueDateOf } from '../../billing/due-day.ts';
@@ -21,6 +21,7 @@ import { owedTuition } from '../../billing/owed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
 import { streamRows } from '../../db/stream-rows.ts';
+import { daysOfMonths } from '../attendance-reports/held.ts';
 import { attendanceBetween } from '../attendance-reports/student.ts';
 import { type Bill, type BillLineRow, billOf, childColumns } from './bill.ts';
 
@@ -48,11 +49,7 @@ export async function* selectBills(
   const until = sql`${monthToSql(month)}::date`;
   const condition = conditionOf(wanted);
   const students = condition && sql`array(select id from wanted)`;
-  const before = attendanceBetween(
-    sql`(${until} - interval '1 month')::date`,
-    sql`(${until} - 1)`,
-    students,
-  );
+  const before = attendanceBetween(daysOfMonths(addMonths(month, -1)), students);
   const query = sql<BillLineRow & SentRow>`
     with ${condition ? sql`wanted as materialized (${wholeFamilies(condition)}),` : sql``}
     line as (

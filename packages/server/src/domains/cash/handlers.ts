@@ -11,7 +11,7 @@ import { countedCents } from '@kelas/contract/values/cash-count';
 import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import { errorText } from '@kelas/contract/values/error-text';
 import { fileName } from '@kelas/contract/values/file-name';
-import { recordMoney } from '../../audit/record.ts';
+import { type RecordedBy, recordMoney } from '../../audit/record.ts';
 import { type AppError, conflict, invalid, notFound } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Handlers } from '../../http/context.ts';
@@ -108,10 +108,8 @@ export const handlers: Handlers<typeof calls> = {
   },
 };
 
-type Asking = { readonly actor: { readonly id: number }; readonly now: Date };
-
 /** The last close. Throws 409 if someone closed first, 404 for a later number than the next one. */
-async function requireNext(tx: Tx, number: number, actor: Asking['actor']) {
+async function requireNext(tx: Tx, number: number, actor: RecordedBy['actor']) {
   const last = await queries.findLastClose(tx);
   if (last && last.id >= number) throw closedMeanwhile(last, actor);
   if ((last?.id ?? 0) !== number - 1) throw notFound('close');
@@ -119,13 +117,13 @@ async function requireNext(tx: Tx, number: number, actor: Asking['actor']) {
 }
 
 /** The person's own count of the last COUNT_MINUTES, in cents; undefined for none. */
-function findRecentCount(db: Db | Tx, number: number, { actor, now }: Asking) {
+function findRecentCount(db: Db | Tx, number: number, { actor, now }: RecordedBy) {
   const since = new Date(now.getTime() - COUNT_MINUTES * 60_000);
   return queries.findOwnCount(db, number, actor.id, since);
 }
 
 /** Throws 409 without a recent count of the person's own (R-1887). */
-async function requireCount(db: Db | Tx, number: number, asking: Asking): Promise<void> {
+async function requireCount(db: Db | Tx, number: number, asking: RecordedBy): Promise<void> {
   if ((await findRecentCount(db, number, asking)) === undefined) {
     throw conflict('COUNT_FIRST', COUNT_FIRST);
   }

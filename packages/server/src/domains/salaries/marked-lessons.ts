@@ -1,10 +1,11 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { getSalary } from '@kelas/contract/salaries';
 import { dayFromSql } from '@kelas/contract/values/date';
-import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
+import type { Month } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { heldBetween } from '../attendance/lessons.ts';
+import { daysOfMonths } from '../attendance-reports/held.ts';
 import type { PaidTeacher } from './queries.ts';
 
 type MarkedLesson = NonNullable<OutputOf<typeof getSalary>['lessons']>[number];
@@ -17,11 +18,11 @@ type MarkedLesson = NonNullable<OutputOf<typeof getSalary>['lessons']>[number];
  * takes no lesson away.
  */
 function openLessons(month: Month, teacherId: number): RawBuilder<unknown> {
-  const first = sql`${monthToSql(month)}::date`;
+  const { first, last } = daysOfMonths(month);
   // OFFSET makes PostgreSQL look up the marks of each lesson in the index.
   return sql`
     with held as materialized (
-      select * from (${heldBetween(first, sql`(${monthToSql(addMonths(month, 1))}::date - 1)`)}) lesson
+      select * from (${heldBetween(first, last)}) lesson
       where marked_at is not null and (course_id, program_level_id) in (
         select course_id, program_level_id from offering where teacher_id = ${teacherId}
       )

@@ -2,9 +2,8 @@ import { fundNames } from '@kelas/contract/schema/payment';
 import type * as calls from '@kelas/contract/statements';
 import { today } from '@kelas/contract/values/date';
 import { fileName } from '@kelas/contract/values/file-name';
-import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
+import type { Month } from '@kelas/contract/values/month';
 import { formatPhone } from '@kelas/contract/values/phone';
-import { sql } from 'kysely';
 import { stateAccount } from '../../billing/statement.ts';
 import type { Db } from '../../db/database.ts';
 import type { Handlers } from '../../http/context.ts';
@@ -12,6 +11,7 @@ import { labels } from '../../pdf/layout/labels.ts';
 import { paidText } from '../../pdf/layout/receipt-words.ts';
 import type { StatementSheet } from '../../pdf/layout/statement.ts';
 import { drawDocument } from '../../pdf/worker/draw.ts';
+import { daysOfMonths } from '../attendance-reports/held.ts';
 import { summariseAttendance } from '../attendance-reports/student.ts';
 import { getLetterhead } from '../centre/letterhead.ts';
 import * as queries from './queries.ts';
@@ -45,10 +45,7 @@ async function makeStatement(
   const terms = { dueDay, hasFunds };
   const entries = await queries.selectStatementEntries(db, holder.id, range.until, terms);
   const deposit = hasFunds ? await queries.selectDeposit(db, holder.id, range) : undefined;
-  const months = {
-    first: sql`${monthToSql(range.from)}::date`,
-    last: sql`(${monthToSql(addMonths(range.until, 1))}::date - 1)`,
-  };
+  const months = daysOfMonths(range.from, range.until);
   const { attendance, owedLessons } = hasLessons
     ? await summariseAttendance(db, holder.id, months, now)
     : {};

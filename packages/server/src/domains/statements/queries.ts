@@ -26,8 +26,8 @@ import { codeHolder } from '../ledger/reference-code.ts';
 
 /**
  * The student of a statement, with the due day of the house rules and whether there was ever
- * credit, a deposit, or a marked or owed lesson. So most statements need no further query for them. Throws 404 for an
- * unknown uuid.
+ * credit, a deposit, or a marked or owed lesson. So most statements need no further query for them.
+ * Throws 404 for an unknown uuid.
  */
 export async function findHolder(db: Db, uuid: string) {
   const student = await db

@@ -1,7 +1,6 @@
 import type * as calls from '@kelas/contract/student-account';
 import { SIBLING_NEEDS_ADMIN } from '@kelas/contract/student-account';
-import { currentMonth, dayToSql, today } from '@kelas/contract/values/date';
-import { sql } from 'kysely';
+import { currentMonth } from '@kelas/contract/values/date';
 import { lastChange } from '../../audit/last-change.ts';
 import { recordEvent, recordEvents } from '../../audit/record.ts';
 import { conflict } from '../../base/errors.ts';
@@ -10,7 +9,7 @@ import type { Handlers } from '../../http/context.ts';
 import { staleVersion } from '../../http/stale.ts';
 import { inTransaction } from '../../http/transaction.ts';
 import { creditOf, findReminder } from '../arrears/queries.ts';
-import { summariseAttendance } from '../attendance-reports/student.ts';
+import { lastWeeks, summariseAttendance } from '../attendance-reports/student.ts';
 import { applyDiscounts } from '../discounts/apply.ts';
 import { selectFunds } from '../funds/student-funds.ts';
 import { selectHouseRules } from '../house-rules/queries.ts';
@@ -29,8 +28,6 @@ export const handlers: Handlers<typeof calls> = {
     const { id, firstUnpaid, ...holder } = await queries.findAccountHolder(db, uuid, rules, now);
     const months = await queries.selectMonths(db, id, current);
     const { credit, familyCredit, deposit } = await selectFunds(db, id);
-    const last = sql`${dayToSql(today(now))}::date`;
-    const weeks = { first: sql`(${last} - 27)`, last };
     const plannedMove = await findPlannedMove(db, id);
     const card = await queries.findCard(db, id);
     return {
@@ -43,7 +40,7 @@ export const handlers: Handlers<typeof calls> = {
       ...(credit && { credit }),
       ...(familyCredit && (await creditOf(db, id, now))),
       ...(deposit && { deposit }),
-      ...(await summariseAttendance(db, id, weeks, now)),
+      ...(await summariseAttendance(db, id, lastWeeks(now), now)),
       ...(card && { card }),
       ...(actor.role !== 'ADMIN' &&
         rules.discountLimit !== null && { discountLimit: rules.discountLimit }),
