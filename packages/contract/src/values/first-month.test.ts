@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cents } from './cents.ts';
-import type { Day } from './date.ts';
+import { type Day, isDay } from './date.ts';
 import { countLessons, firstMonthOff } from './first-month.ts';
 
 const FEE = 10_001 as Cents;
@@ -35,6 +35,11 @@ describe('the lessons of the first month (R-1563)', () => {
 
   it('are counted with the start day', () => {
     expect(countLessons('16-03-2026' as Day, [1, 4])).toEqual({ all: 9, left: 5 });
+  });
+
+  it('are counted without closed days (R-2507)', () => {
+    const closed = ['12-03-2026', '16-03-2026', '17-03-2026'].filter(isDay);
+    expect(countLessons('16-03-2026' as Day, [1, 4], closed)).toEqual({ all: 7, left: 4 });
   });
 
   it('of a course without a fee take off nothing', () => {

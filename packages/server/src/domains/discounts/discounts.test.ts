@@ -289,6 +289,13 @@ describe('the first month (R-1563)', () => {
       { offering: await offering(), ...start },
     );
     expect((await dueOf(uuid))[2]).toEqual([4_000, 10_000]);
+    // With a closed day one of four is left.
+    const holiday = { day: '2026-03-30', name: 'Holiday' };
+    await server.db.insertInto('closed_day').values(holiday).execute();
+    const later = await register({ offering: taught, ...start });
+    expect((await dueOf(later.uuid))[2]).toEqual([2_500]);
+    expect((await dueOf(uuid))[2]).toEqual([4_000, 10_000]);
+    await server.db.deleteFrom('closed_day').execute();
     await expectVerified(server);
   });
 

@@ -6,6 +6,7 @@ import { firstMonthOff } from '@kelas/contract/values/first-month';
 import { addMonths, type Month } from '@kelas/contract/values/month';
 import { invalid } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { closedDaysOf } from '../closed-days/queries.ts';
 import type { NewRuleDiscount } from './adjustments.ts';
 
 /** A course that a student takes from a month on, or from a day in it; fee in cents. */
@@ -40,6 +41,8 @@ export async function firstMonthDiscounts(
   });
   if (!rule || started.length === 0) return [];
   const lessons = rule === 'LESSONS' ? await selectLessons(db, started) : [];
+  const months = started.map(({ effectiveDate }) => effectiveDate);
+  const closedDays = rule === 'LESSONS' ? await closedDaysOf(db, months) : [];
   return started.flatMap(({ startDate, effectiveDate, ...course }) => {
     const own = lessons.filter(
       ({ course_id, program_level_id }) =>
@@ -47,7 +50,7 @@ export async function firstMonthDiscounts(
     );
     const attended = own.filter(({ class_session }) => class_session === schedule);
     const days = (attended.length > 0 ? attended : own).map(({ day_of_week }) => day_of_week);
-    const off = firstMonthOff(rule, course, startDate, days);
+    const off = firstMonthOff(rule, course, startDate, days, closedDays);
     if (!off) return [];
     return [
       {

@@ -221,6 +221,10 @@ describe('the recorded lessons (R-2276, R-2278)', () => {
       await server.ask(addTimetableEntry, { ...entry, dayOfWeek, classSession });
     }
     expect(await rowOf(offering)).toMatchObject({ planned: 9 });
+    const holiday = { day: '2026-03-16', name: 'Holiday' };
+    await server.db.insertInto('closed_day').values(holiday).execute();
+    expect(await rowOf(offering)).toMatchObject({ planned: 8 });
+    await server.db.deleteFrom('closed_day').execute();
   });
 
   it('are one number when two record at once, and never change under a payment', async () => {

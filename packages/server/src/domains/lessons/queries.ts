@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { charged } from '../../billing/charged.ts';
 import { feeOfOffering } from '../../billing/offering-fee.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { closedDaysOf } from '../closed-days/queries.ts';
 import { isOfYear } from '../entries/many.ts';
 
 type Row = OutputOf<typeof listLessons>[number];
@@ -51,8 +52,8 @@ export async function selectLessons(db: Db | Tx, month: Month): Promise<Row[]> {
 }
 
 /**
- * Returns the lessons of a month by the timetable, by course and level. Each session is a class of its
- * own, so the longest one counts.
+ * Returns the lessons of a month by the timetable and the closed days, by course and level. Each session
+ * is a class of its own, so the longest one counts.
  */
 async function countPlanned(db: Db | Tx, month: Month): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; days: number[] }>`
@@ -60,9 +61,10 @@ async function countPlanned(db: Db | Tx, month: Month): Promise<Map<string, numb
     from timetable_entry
     where status = 'ACTIVE' and day_of_week is not null and ${isOfYear(Number(month.slice(3)))}
     group by course_id, program_level_id, class_session`.execute(db);
+  const closedDays = await closedDaysOf(db, [month]);
   const planned = new Map<string, number>();
   for (const { key, days } of rows) {
-    const { all } = countLessons(`01-${month}` as Day, days);
+    const { all } = countLessons(`01-${month}` as Day, days, closedDays);
     planned.set(key, Math.max(all, planned.get(key) ?? 0));
   }
   return planned;

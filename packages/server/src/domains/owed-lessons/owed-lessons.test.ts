@@ -256,6 +256,10 @@ describe('a discount in place of an owed lesson (R-2482)', () => {
     await server.ask(cancelLesson, { ...key, reason });
     const [owed] = await server.ask(listOwedLessons, { uuid });
     expect(owed?.lessonFee).toBe(600);
+    const holiday = { day: '2026-03-30', name: 'Holiday' };
+    await server.db.insertInto('closed_day').values(holiday).execute();
+    expect(await server.ask(listOwedLessons, { uuid })).toMatchObject([{ lessonFee: 750 }]);
+    await server.db.deleteFrom('closed_day').execute();
   });
 
   it('is refused for a month in which the course is not charged', async () => {

@@ -41,6 +41,12 @@ const lessonDays = sql`array(
     and ${isOfYear(sql`extract(year from lesson.day)`)}
 )`;
 
+/** SQL: the closed days of the month of `lesson`. */
+const closedDays = sql`array(
+  select to_char(closed_day.day, 'DD-MM-YYYY') from closed_day
+  where month_range(date_trunc('month', lesson.day)::date) @> closed_day.day
+)`;
+
 /** SQL: the states of an owed lesson that is not settled yet. */
 export const UNSETTLED = sql`('OPEN', 'MISSED', 'BOOKED')`;
 
@@ -63,6 +69,7 @@ async function selectOwed(
     readonly day: Day;
     readonly fee: Cents;
     readonly lessonDays: readonly number[];
+    readonly closedDays: readonly Day[];
   }
   const { rows } = await sql<Row>`
     select
@@ -79,7 +86,8 @@ async function selectOwed(
       to_char(owed.lapses_on, 'DD-MM-YYYY') as "lapsesOn",
       ${makeUpOf('make_up_lesson')} as "makeUp",
       coalesce(fee_period.due, subscription.fee) as fee,
-      ${lessonDays} as "lessonDays"
+      ${lessonDays} as "lessonDays",
+      ${closedDays} as "closedDays"
     from ${owedOn(today(now))} owed
     join lesson on lesson.id = owed.lesson_id
     join course on course.id = lesson.course_id
@@ -91,9 +99,9 @@ async function selectOwed(
     left join present_lesson make_up_lesson on make_up_lesson.id = owed.make_up_lesson_id
     where ${condition}
     order by lesson.day, lower(student.name), owed.id`.execute(db);
-  return rows.map(({ fee, lessonDays: days, ...owed }) => ({
+  return rows.map(({ fee, lessonDays: days, closedDays: closed, ...owed }) => ({
     ...owed,
-    lessonFee: lessonFee(fee, owed.day, days),
+    lessonFee: lessonFee(fee, owed.day, days, closed),
   }));
 }
 
