@@ -11,8 +11,9 @@ import type { PostgresUser } from './system-user.ts';
 
 const run = promisify(execFile);
 
-/** Requires a password for every connection and allows TCP from this machine only. */
+/** Requires a password for every connection, which is made by the socket or by TCP on this machine. */
 const PG_HBA = `# TYPE  DATABASE     USER  ADDRESS       METHOD
+local   all          all                 scram-sha-256
 host    all          all   127.0.0.1/32  scram-sha-256
 host    replication  all   127.0.0.1/32  scram-sha-256
 `;
@@ -60,7 +61,7 @@ export async function makeCluster(
     await mkdir(unfinished, { mode: 0o700 });
     await user.own(unfinished);
     await initdb(unfinished, dataDir, binaries, user);
-    await writeFile(join(unfinished, 'pg_hba.conf'), PG_HBA, { flush: true });
+    await writeAccess(unfinished);
     await setSuperuserPassword(unfinished, dataDir, binaries, user, passwords);
     await rename(unfinished, clusterDir);
     await syncDirectory(dataDir);
@@ -68,6 +69,11 @@ export async function makeCluster(
     await rm(unfinished, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** Writes who may connect to a cluster. */
+export async function writeAccess(clusterDir: string): Promise<void> {
+  await writeFile(join(clusterDir, 'pg_hba.conf'), PG_HBA, { flush: true });
 }
 
 /**

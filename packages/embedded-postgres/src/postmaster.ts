@@ -1,4 +1,4 @@
-import { chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PostgresLog } from './log.ts';
 import { findBackendsOf, isPostmasterOf, signal, waitUntilExited } from './processes.ts';
@@ -25,7 +25,7 @@ export async function readPostmaster(clusterDir: string): Promise<PostmasterFile
 
 /**
  * Prepares a cluster after an earlier run: stops a PostgreSQL that was left behind (R-1236) and
- * invalidates a postmaster.pid with a dead, zombie or foreign process.
+ * invalidates a postmaster.pid with a dead, zombie or foreign process, and removes its sockets.
  * The caller must hold the data directory's lock.
  * @throws {PostgresStartError} when the PostgreSQL does not stop.
  */
@@ -35,12 +35,14 @@ export async function clearPostmaster(
   log: PostgresLog,
 ): Promise<void> {
   const left = await readPostmaster(clusterDir);
-  if (left === undefined) return rm(fileIn(clusterDir), { force: true });
-  if (left.pid !== UNUSED_PID && (await isPostmasterOf(left.pid, clusterDir, clusterName))) {
+  if (left === undefined) await rm(fileIn(clusterDir), { force: true });
+  else if (left.pid !== UNUSED_PID && (await isPostmasterOf(left.pid, clusterDir, clusterName))) {
     log.warn({ postmaster: left.pid }, 'stopping the PostgreSQL that an earlier run left behind');
     await stopOrphan(left.pid, clusterDir);
   }
   await disown(clusterDir);
+  const sockets = (await readdir(clusterDir)).filter((name) => name.startsWith('.s.PGSQL.'));
+  for (const name of sockets) await rm(join(clusterDir, name), { force: true });
 }
 
 async function stopOrphan(pid: number, clusterDir: string): Promise<void> {

@@ -5,14 +5,15 @@ const EXTENSIONS = ['btree_gist', 'pg_trgm'];
 const NAME = 'kelas';
 const APP_ROLE = 'kelas_app';
 
-/** Returns the connection string of a role, with its password. */
+/** Returns the connection string of a role, with its password; `host` can be the folder of a socket. */
 export function connectionStringFor(
   role: keyof Passwords,
   passwords: Passwords,
   port: number,
+  host = '127.0.0.1',
 ): string {
   const database = role === 'postgres' ? role : NAME;
-  return `postgres://${role}:${passwords[role]}@127.0.0.1:${port}/${database}`;
+  return `postgres://${role}:${passwords[role]}@${encodeURIComponent(host)}:${port}/${database}`;
 }
 
 /**

@@ -14,7 +14,6 @@ const POLL_MS = 10;
 /** Settings for a small machine. They go on the command line, so they hold for every cluster. */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   password_encryption: 'scram-sha-256',
   max_connections: '50',
   shared_buffers: '128MB',
@@ -48,6 +47,8 @@ export interface ServerPlan {
   clusterDir: string;
   clusterName: string;
   port: number;
+  /** The cluster has a Unix socket too. */
+  socket: boolean;
   /** Override the default settings. */
   settings: Readonly<Record<string, string>>;
   log: PostgresLog;
@@ -99,7 +100,13 @@ export async function startPostmaster(plan: ServerPlan, abort: AbortSignal): Pro
 }
 
 function launch(plan: ServerPlan) {
-  const settings = { ...SETTINGS, ...plan.settings, port: String(plan.port) };
+  const settings = {
+    ...SETTINGS,
+    ...plan.settings,
+    port: String(plan.port),
+    // Its path is relative to the cluster, because the length of a socket's path is limited.
+    unix_socket_directories: plan.socket ? '.' : '',
+  };
   const args = ['-D', plan.clusterDir, '-c', `cluster_name=${plan.clusterName}`];
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`);
   const command = plan.user.command(plan.binaries.postgres, args);

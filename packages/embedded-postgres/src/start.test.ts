@@ -86,7 +86,7 @@ describe('a start', () => {
     settings.push('listen_addresses', 'unix_socket_directories', 'TimeZone');
     const shown = settings.map((name) => `current_setting('${name}')`).join();
     expect(await queryRows(first.superuserConnectionString, `SELECT ${shown}`)).toEqual([
-      ['on', 'on', 'on', 'on', 'off', '127.0.0.1', '', 'UTC'],
+      ['on', 'on', 'on', 'on', 'off', '127.0.0.1', '.', 'UTC'],
     ]);
     expect(
       await queryRows(
@@ -103,12 +103,20 @@ describe('a start', () => {
     ).rejects.toMatchObject({ code: '28P01' });
 
     await first.stop();
-    await expect(queryRows(first.connectionString, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+    await expect(queryRows(first.connectionString, 'SELECT 1')).rejects.toThrow('ENOENT');
+    // Of a cluster that allowed TCP alone.
+    writeFileSync(join(dataDir, 'postgres', 'pg_hba.conf'), 'host all all 127.0.0.1/32 reject');
     const second = await open(dataDir);
     expect(await queryRows(second.connectionString, READ)).toEqual([[7]]);
     expect(await queryRows(second.superuserConnectionString, 'SELECT current_user')).toEqual([
       ['postgres'],
     ]);
+  });
+
+  it('uses TCP where the path of a socket would be too long', async () => {
+    const { connectionString } = await open(join(makeFolder(), 'long'.repeat(25)));
+    expect(connectionString).toContain('@127.0.0.1:');
+    expect(await queryRows(connectionString, 'SELECT 1')).toEqual([[1]]);
   });
 
   it('creates the cluster after a start that was killed during its creation', async () => {

@@ -4,11 +4,23 @@ import { mkdir, realpath, stat } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { findBinaries } from './binaries.ts';
-import { checkVersion, findCluster, makeCluster, setSuperuserPassword } from './cluster.ts';
+import {
+  checkVersion,
+  findCluster,
+  makeCluster,
+  setSuperuserPassword,
+  writeAccess,
+} from './cluster.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { dataDirError, postgresError } from './errors.ts';
 import type { PostgresLog } from './log.ts';
-import { makePasswords, protectPasswords, readPasswords, writePasswords } from './passwords.ts';
+import {
+  makePasswords,
+  type Passwords,
+  protectPasswords,
+  readPasswords,
+  writePasswords,
+} from './passwords.ts';
 import { clearPostmaster } from './postmaster.ts';
 import { connectionStringFor, prepareRoles } from './roles.ts';
 import { type Server, ServerEndedError, type ServerPlan } from './server.ts';
@@ -17,6 +29,8 @@ import { startAfterCrash, supervise } from './supervisor.ts';
 import { choosePostgresUser } from './system-user.ts';
 
 const PORT_ATTEMPTS = 10;
+/** Bytes of a socket's path; macOS allows the least. */
+const SOCKET_PATH_MAX = 103;
 
 export interface EmbeddedOptions {
   /** Absolute path of the data folder. It is created when missing and locked for this process. */
@@ -66,11 +80,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     });
     server.raiseLogLevel();
     const keeper = supervise(plan, server);
+    const host = plan.socket ? plan.clusterDir : undefined;
+    const address = (role: keyof Passwords) =>
+      connectionStringFor(role, passwords, plan.port, host);
     let stopped: Promise<void> | undefined;
     return {
-      connectionString: connectionStringFor('kelas', passwords, plan.port),
-      appConnectionString: connectionStringFor('kelas_app', passwords, plan.port),
-      superuserConnectionString: connectionStringFor('postgres', passwords, plan.port),
+      connectionString: address('kelas'),
+      appConnectionString: address('kelas_app'),
+      superuserConnectionString: address('postgres'),
       get pid() {
         return keeper.pid();
       },
@@ -113,12 +130,24 @@ async function prepareCluster(dataDir: string, options: EmbeddedOptions) {
     const owner = await findCluster(clusterDir);
     const user = await choosePostgresUser(binaries, dataDir, owner);
     const { log, settings = {}, onLaunch = () => {} } = options;
-    const plan = { binaries, user, clusterDir, clusterName, port: 0, settings, log, onLaunch };
+    const socket = canHaveSocket(clusterDir);
+    const plan = {
+      binaries,
+      user,
+      clusterDir,
+      clusterName,
+      port: 0,
+      socket,
+      settings,
+      log,
+      onLaunch,
+    };
     if (owner) {
       if (owner.uid === 0) await user.own(clusterDir);
       await checkVersion(clusterDir, user.major);
       await clearPostmaster(clusterDir, clusterName, log);
       protectPasswords(dataDir);
+      await writeAccess(clusterDir);
     }
     const known = owner && (await readPasswords(dataDir));
     const fresh = !known?.kelas_app;
@@ -136,6 +165,12 @@ async function prepareCluster(dataDir: string, options: EmbeddedOptions) {
   }
 }
 
+/** A connection by a socket is faster than by TCP. Node has none on Windows. */
+function canHaveSocket(clusterDir: string): boolean {
+  const longest = join(clusterDir, '.s.PGSQL.65535');
+  return process.platform !== 'win32' && Buffer.byteLength(longest) <= SOCKET_PATH_MAX;
+}
+
 async function startOnFreePort(
   plan: ServerPlan,
   dataDir: string,
@@ -147,6 +182,11 @@ async function startOnFreePort(
       return await startAfterCrash(plan, abort);
     } catch (error) {
       if (!(error instanceof ServerEndedError)) throw error;
+      if (plan.socket && /Unix/.test(error.message)) {
+        plan.log.warn({ dataDir }, 'the file system of DATA_DIR has no sockets; using TCP');
+        plan.socket = false;
+        continue;
+      }
       const taken = /could not bind|could not create any TCP\/IP sockets/.test(error.message);
       if (taken && attempt < PORT_ATTEMPTS) continue;
       throw postgresError('PostgreSQL could not start', dataDir, error.message);

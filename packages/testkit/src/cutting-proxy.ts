@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { PostgresMessages } from './postgres-messages.ts';
+import { connectTo } from './proxy.ts';
 
 /** The direction of a message. */
 export type Direction = 'toDatabase' | 'fromDatabase';
@@ -63,7 +64,7 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
   }
 
   const listener = createServer((near) => {
-    const far = connect(Number(target.port || 5432), target.hostname);
+    const far = connectTo(target);
     for (const socket of [near, far]) {
       sockets.add(socket);
       socket.setNoDelay(true);

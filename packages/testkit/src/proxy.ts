@@ -18,6 +18,14 @@ export interface Proxy {
   close(): Promise<void>;
 }
 
+/** Connects to the database of a connection string by its socket or by TCP. */
+export function connectTo({ hostname, port }: URL): Socket {
+  const host = decodeURIComponent(hostname);
+  return host.startsWith('/')
+    ? connect(`${host}/.s.PGSQL.${port}`)
+    : connect(Number(port || 5432), host);
+}
+
 /** Starts a proxy for the database at an address. */
 export async function startProxy(databaseUrl: string): Promise<Proxy> {
   let target = new URL(databaseUrl);
@@ -32,7 +40,7 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
   const listener = createServer((near) => {
     track(near);
     if (silent || paused) return;
-    const far = connect(Number(target.port || 5432), target.hostname);
+    const far = connectTo(target);
     track(far);
     near.pipe(far).pipe(near);
     near.on('close', () => far.destroy());

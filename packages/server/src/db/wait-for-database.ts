@@ -59,7 +59,7 @@ async function tryToConnect(connectionString: string): Promise<void> {
 /** Returns host, port and name of a database, without user and password. */
 export function databaseAddress(connectionString: string): string {
   const { hostname, port, pathname, searchParams } = new URL(connectionString);
-  const host = hostname || searchParams.get('host') || 'localhost';
+  const host = decodeURIComponent(hostname) || searchParams.get('host') || 'localhost';
   return `${host}:${port || 5432}${pathname}`;
 }
 

@@ -203,6 +203,11 @@ const FULL = new Set(['53100', 'ENOSPC']);
 const LOST =
   /connection terminated|connection ended|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|client was closed and is not queryable|cannot use a pool after|driver has already been destroyed/i;
 
+/** The socket of the database is missing while it does not run; a missing file has another syscall. */
+function hasNoSocket(error: object): boolean {
+  return textOf(error, 'code') === 'ENOENT' && textOf(error, 'syscall') === 'connect';
+}
+
 function textOf(error: object, key: string): string | undefined {
   const value: unknown = (error as Record<string, unknown>)[key];
   return typeof value === 'string' ? value : undefined;
@@ -256,7 +261,12 @@ export function fromDatabaseError(error: unknown): AppError | undefined {
   if (BUSY.has(code)) {
     return unavailable('The database is busy. Nothing was saved; please try again.', 1, error);
   }
-  if (UNAVAILABLE.has(code) || code.startsWith('08') || LOST.test(error.message)) {
+  if (
+    UNAVAILABLE.has(code) ||
+    code.startsWith('08') ||
+    hasNoSocket(error) ||
+    LOST.test(error.message)
+  ) {
     return unavailable('The database cannot be reached. Try again in a few seconds.', 2, error);
   }
   return undefined;

@@ -33,6 +33,11 @@ describe('an error of the database', () => {
     expect(error.message).not.toContain('inside');
   });
 
+  it('is 503 for a missing socket, but not for a missing file', () => {
+    expect(failed({ code: 'ENOENT', syscall: 'connect' })).toMatchObject({ status: 503 });
+    expect(failed({ code: 'ENOENT', syscall: 'open' })).toMatchObject({ status: 500 });
+  });
+
   it.each([
     'Connection terminated unexpectedly',
     'Connection terminated due to connection timeout',

@@ -1,7 +1,6 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { changeClosedDay } from '@kelas/contract/closed-days';
 import { type Day, dayFromSql, dayToSql } from '@kelas/contract/values/date';
-import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
@@ -29,22 +28,6 @@ export async function selectClosedDays(db: Db, year: number): Promise<ClosedDay[
     .orderBy('day')
     .execute();
   return rows.map(toClosedDay);
-}
-
-/** The closed days of some months. */
-export async function closedDaysOf(db: Db | Tx, months: readonly Month[]): Promise<Day[]> {
-  const rows = await db
-    .selectFrom('closed_day')
-    .select('day')
-    .where((of) =>
-      of.or(
-        months.map((month) =>
-          of('day', '>=', monthToSql(month)).and('day', '<', monthToSql(addMonths(month, 1))),
-        ),
-      ),
-    )
-    .execute();
-  return rows.map(({ day }) => dayFromSql(day));
 }
 
 /** Adds the days that are not closed yet, the first of equal ones, and returns them. */

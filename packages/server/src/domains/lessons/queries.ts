@@ -5,9 +5,9 @@ import { countLessons } from '@kelas/contract/values/first-month';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { charged } from '../../billing/charged.ts';
+import { closedDaysOf } from '../../billing/closed-days.ts';
 import { feeOfOffering } from '../../billing/offering-fee.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { closedDaysOf } from '../closed-days/queries.ts';
 import { isOfYear } from '../entries/many.ts';
 
 type Row = OutputOf<typeof listLessons>[number];
