@@ -5,8 +5,8 @@ import { errorText } from '@kelas/contract/values/error-text';
 import { firstMonthOff } from '@kelas/contract/values/first-month';
 import { addMonths, type Month } from '@kelas/contract/values/month';
 import { invalid } from '../../base/errors.ts';
-import { closedDaysOf } from '../../billing/closed-days.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { closedDaysOf } from '../ledger/closed-days.ts';
 import type { NewRuleDiscount } from './adjustments.ts';
 
 /** A course that a student takes from a month on, or from a day in it; fee in cents. */

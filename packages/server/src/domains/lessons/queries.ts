@@ -5,10 +5,10 @@ import { countLessons } from '@kelas/contract/values/first-month';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { charged } from '../../billing/charged.ts';
-import { closedDaysOf } from '../../billing/closed-days.ts';
 import { feeOfOffering } from '../../billing/offering-fee.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { isOfYear } from '../entries/many.ts';
+import { closedDaysOf } from '../ledger/closed-days.ts';
 
 type Row = OutputOf<typeof listLessons>[number];
 type Counts = InputOf<typeof recordLessons>['counts'];

@@ -1,6 +1,6 @@
 import { type Day, dayFromSql } from '@kelas/contract/values/date';
 import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
-import type { Db, Tx } from '../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 
 /** The closed days of some months. */
 export async function closedDaysOf(db: Db | Tx, months: readonly Month[]): Promise<Day[]> {
