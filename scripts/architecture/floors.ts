@@ -85,7 +85,7 @@ export const packageFloors: readonly PackageFloors[] = [
         'domains/students',
         'domains/teachers',
       ],
-      'domains/lessons': ['domains/entries'],
+      'domains/lessons': ['domains/entries', 'domains/ledger'],
       'domains/materials': ['domains/entries'],
       'domains/misc-charges': ['domains/ledger', 'domains/misc-fees'],
       'domains/misc-fees': ['domains/ledger'],
