@@ -20,7 +20,7 @@ const CASES_PER_CENTRE = 3_125;
 /** From about 35 requests for each call on, most calls succeed a few times. */
 const MANY_CASES = 6_250;
 /** New records are added after this many requests, because most are paid, voided or ended by then. */
-const CASES_PER_ROUND = 80;
+const CASES_PER_ROUND = 200;
 /** Each call must succeed this often. */
 const LEAST_DONE = CASES < MANY_CASES ? 1 : 3;
 /** Rounds for the calls that succeeded too seldom by then; each needs a valid input and a new record. */

@@ -18,7 +18,10 @@ export function knownValues(samples: Readonly<Record<string, unknown>>): Known {
   for (const sample of Object.values(samples)) {
     for (const { path, value } of pathsOf(sample)) {
       const name = String(path.at(-1));
-      if (typeof value !== 'object') known.set(name, [...(known.get(name) ?? []), value]);
+      if (typeof value === 'object') continue;
+      const values = known.get(name);
+      if (values) values.push(value);
+      else known.set(name, [value]);
     }
   }
   return known;
@@ -26,14 +29,19 @@ export function knownValues(samples: Readonly<Record<string, unknown>>): Known {
 
 /**
  * Generates inputs of a call: its sample, or values that fit its schema, with real ids among them.
- * Up to three of their values are then removed, added or replaced by any value.
+ * Up to three of their values are then removed, added or replaced by one of `replacements`.
  */
-export function inputsOf(call: Call, sample: unknown, known: Known): fc.Arbitrary<unknown> {
+export function inputsOf(
+  call: Call,
+  sample: unknown,
+  known: Known,
+  replacements: fc.Arbitrary<unknown>,
+): fc.Arbitrary<unknown> {
   const good = fc.oneof(
     { weight: 3, arbitrary: fc.constant(sample) },
     { weight: 4, arbitrary: fitting(toJsonSchema(call.input, 'input'), '', known) },
   );
-  const spoils = fc.array(fc.tuple(fc.nat(), spoilFor(known)), { maxLength: 3 });
+  const spoils = fc.array(fc.tuple(fc.nat(), replacements), { maxLength: 3 });
   return fc.oneof(
     {
       weight: 12,
@@ -45,7 +53,7 @@ export function inputsOf(call: Call, sample: unknown, known: Known): fc.Arbitrar
 }
 
 /** Generates the replacements of a value. */
-function spoilFor(known: Known): fc.Arbitrary<unknown> {
+export function replacementsOf(known: Known): fc.Arbitrary<unknown> {
   const meant = [...known.values()].flat();
   return fc.oneof(
     { weight: 6, arbitrary: anyValue },

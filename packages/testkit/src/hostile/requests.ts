@@ -1,7 +1,7 @@
 import { BASE_PATH, type Call } from '@kelas/contract/call';
 import { nameOf } from '@kelas/contract/calls';
 import fc from 'fast-check';
-import { inputsOf, knownValues } from './inputs.ts';
+import { inputsOf, knownValues, replacementsOf } from './inputs.ts';
 import { jsonOf } from './values.ts';
 
 /** A request as it is sent, without the token. */
@@ -24,13 +24,13 @@ export function hostileRequests(
   samples: Readonly<Record<string, unknown>>,
 ): fc.Arbitrary<HostileRequest> {
   const known = knownValues(samples);
-  const requests = calls.map((call) => {
-    const inputs = inputsOf(call, samples[nameOf(call)], known);
-    return call.method === 'GET'
-      ? { weight: 1, arbitrary: reading(call, inputs) }
-      : { weight: 2, arbitrary: writing(call, inputs) };
+  const replacements = replacementsOf(known);
+  const weighted = calls.flatMap((call) => (call.method === 'GET' ? [call] : [call, call]));
+  // The inputs of a call are made when it is chosen, because most calls are not.
+  return fc.constantFrom(...weighted).chain((call) => {
+    const inputs = inputsOf(call, samples[nameOf(call)], known, replacements);
+    return call.method === 'GET' ? reading(call, inputs) : writing(call, inputs);
   });
-  return fc.oneof(...requests);
 }
 
 /** Two of three requests come from an ADMIN, so that few end with 403. */
