@@ -106,7 +106,12 @@ export const packageFloors: readonly PackageFloors[] = [
         'domains/tuition-fees',
         'domains/waiting-list',
       ],
-      'domains/owed-lessons': ['domains/attendance', 'domains/discounts', 'domains/entries'],
+      'domains/owed-lessons': [
+        'domains/attendance',
+        'domains/discounts',
+        'domains/entries',
+        'domains/ledger',
+      ],
       'domains/payments': [
         'domains/arrears',
         'domains/centre',

@@ -71,9 +71,11 @@ export async function makeCluster(
   }
 }
 
-/** Writes who may connect to a cluster. */
+/** Writes who may connect to a cluster, unless the file says so already. */
 export async function writeAccess(clusterDir: string): Promise<void> {
-  await writeFile(join(clusterDir, 'pg_hba.conf'), PG_HBA, { flush: true });
+  const file = join(clusterDir, 'pg_hba.conf');
+  const present = await readFile(file, 'utf8').catch(ignoreMissing);
+  if (present !== PG_HBA) await writeFile(file, PG_HBA, { flush: true });
 }
 
 /**

@@ -271,6 +271,11 @@ describe('a crash (R-1234)', () => {
     signal(pid, 'SIGKILL');
     const next = await open(dataDir);
     expect(await queryRows(next.connectionString, READ)).toEqual([[7]]);
+    // The socket of the killed one is gone.
+    const sockets = readdirSync(join(dataDir, 'postgres')).filter((name) =>
+      /PGSQL\.\d+$/.test(name),
+    );
+    expect(sockets).toEqual([`.s.PGSQL.${new URL(next.connectionString).port}`]);
     expect(await busy).toBe('broken');
   });
 

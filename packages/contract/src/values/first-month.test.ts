@@ -40,6 +40,10 @@ describe('the lessons of the first month (R-1563)', () => {
   it('are counted without closed days (R-2507)', () => {
     const closed = ['12-03-2026', '16-03-2026', '17-03-2026'].filter(isDay);
     expect(countLessons('16-03-2026' as Day, [1, 4], closed)).toEqual({ all: 7, left: 4 });
+    // Of a course by lesson, the fee of the two Mondays before that were held is taken off.
+    const course = { fee: FEE, byLesson: true };
+    const [start] = closed.slice(-1);
+    expect(start && firstMonthOff('LESSONS', course, start, [1], closed)?.amount).toBe(2 * FEE);
   });
 
   it('of a course without a fee take off nothing', () => {

@@ -1,5 +1,6 @@
 import { type Day, dayFromSql } from '@kelas/contract/values/date';
-import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
+import { type Month, monthToSql } from '@kelas/contract/values/month';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
 /** The closed days of some months. */
@@ -7,13 +8,7 @@ export async function closedDaysOf(db: Db | Tx, months: readonly Month[]): Promi
   const rows = await db
     .selectFrom('closed_day')
     .select('day')
-    .where((of) =>
-      of.or(
-        months.map((month) =>
-          of('day', '>=', monthToSql(month)).and('day', '<', monthToSql(addMonths(month, 1))),
-        ),
-      ),
-    )
+    .where(sql`date_trunc('month', day)::date`, '=', sql`any(${months.map(monthToSql)}::date[])`)
     .execute();
   return rows.map(({ day }) => dayFromSql(day));
 }

@@ -5,7 +5,7 @@ import {
   MAKE_UP_DAYS,
 } from '@kelas/contract/owed-lessons';
 import type { Cents } from '@kelas/contract/values/cents';
-import { type Day, dayToSql, today } from '@kelas/contract/values/date';
+import { type Day, dayToSql, monthOfDay, today } from '@kelas/contract/values/date';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
 import { charged } from '../../billing/charged.ts';
@@ -14,6 +14,7 @@ import { lessonFee } from '../../billing/lesson-fee.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { membersIn } from '../attendance/members.ts';
 import { isOfYear } from '../entries/many.ts';
+import { closedDaysOf } from '../ledger/closed-days.ts';
 
 type OwedLesson = OutputOf<typeof listOwedLessons>[number];
 type Choice = OutputOf<typeof listMakeUpChoices>[number];
@@ -41,12 +42,6 @@ const lessonDays = sql`array(
     and ${isOfYear(sql`extract(year from lesson.day)`)}
 )`;
 
-/** SQL: the closed days of the month of `lesson`. */
-const closedDays = sql`array(
-  select to_char(closed_day.day, 'DD-MM-YYYY') from closed_day
-  where month_range(date_trunc('month', lesson.day)::date) @> closed_day.day
-)`;
-
 /** SQL: the states of an owed lesson that is not settled yet. */
 export const UNSETTLED = sql`('OPEN', 'MISSED', 'BOOKED')`;
 
@@ -69,7 +64,6 @@ async function selectOwed(
     readonly day: Day;
     readonly fee: Cents;
     readonly lessonDays: readonly number[];
-    readonly closedDays: readonly Day[];
   }
   const { rows } = await sql<Row>`
     select
@@ -86,8 +80,7 @@ async function selectOwed(
       to_char(owed.lapses_on, 'DD-MM-YYYY') as "lapsesOn",
       ${makeUpOf('make_up_lesson')} as "makeUp",
       coalesce(fee_period.due, subscription.fee) as fee,
-      ${lessonDays} as "lessonDays",
-      ${closedDays} as "closedDays"
+      ${lessonDays} as "lessonDays"
     from ${owedOn(today(now))} owed
     join lesson on lesson.id = owed.lesson_id
     join course on course.id = lesson.course_id
@@ -99,9 +92,10 @@ async function selectOwed(
     left join present_lesson make_up_lesson on make_up_lesson.id = owed.make_up_lesson_id
     where ${condition}
     order by lesson.day, lower(student.name), owed.id`.execute(db);
-  return rows.map(({ fee, lessonDays: days, closedDays: closed, ...owed }) => ({
+  const closedDays = await closedDaysOf(db, [...new Set(rows.map(({ day }) => monthOfDay(day)))]);
+  return rows.map(({ fee, lessonDays: days, ...owed }) => ({
     ...owed,
-    lessonFee: lessonFee(fee, owed.day, days, closed),
+    lessonFee: lessonFee(fee, owed.day, days, closedDays),
   }));
 }
 
