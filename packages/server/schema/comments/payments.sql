@@ -42,4 +42,4 @@ comment on column monthly_income.month is 'First day of the month of the transac
 comment on column monthly_income.bank is 'Income by bank in cents.';
 comment on column monthly_income.cash is 'Income in cash in cents.';
 comment on column monthly_income.unknown is 'Income of unknown type in cents.';
-comment on column monthly_income.deposit is 'Received deposits in cents, which are no income.';
+comment on column monthly_income.deposit is 'Fees paid from deposits, in cents. A deposit is income once it pays a fee.';

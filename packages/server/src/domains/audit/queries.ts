@@ -79,6 +79,9 @@ export async function selectAuditEntries(db: Db, filter: Filter): Promise<Row[]>
         when 'REFUND' then refunded.name
         when 'SALARY' then concat_ws(' · ', payee.name, to_char(salary.month, 'MM-YYYY'))
         when 'CASH' then 'Close no. ' || entry.subject_id
+        when 'BANK' then bank_account.name
+        when 'BANK_LINE' then
+          concat_ws(' · ', line_account.name, to_char(bank_line.transaction_date, 'DD-MM-YYYY'))
         when 'MONTH' then to_char(month_close.month, 'MM-YYYY')
         when 'STAFF' then account.display_name
         when 'CENTRE' then (select name from centre)
@@ -117,6 +120,9 @@ export async function selectAuditEntries(db: Db, filter: Filter): Promise<Row[]>
     left join lesson on entry.subject_kind = 'LESSON' and lesson.id = entry.subject_id
     left join course lesson_course on lesson_course.id = lesson.course_id
     left join import_batch on entry.subject_kind = 'IMPORT' and import_batch.id = entry.subject_id
+    left join bank_account on entry.subject_kind = 'BANK' and bank_account.id = entry.subject_id
+    left join bank_line on entry.subject_kind = 'BANK_LINE' and bank_line.id = entry.subject_id
+    left join bank_account line_account on line_account.id = bank_line.bank_account_id
     left join month_close on entry.subject_kind = 'MONTH' and month_close.id = entry.subject_id
     left join staff account on entry.subject_kind = 'STAFF' and account.id = entry.subject_id
     order by position desc`.execute(db);

@@ -1,3 +1,4 @@
+import { listAudit } from '@kelas/contract/audit';
 import {
   addBankAccount,
   addStatement,
@@ -292,4 +293,14 @@ it('lists payments that no statement shows, after some days (R-2379)', async () 
   // The last line is of 16 March.
   expect(await claimed('3')).toContain(receiptNo);
   expect(await claimed('7')).not.toContain(receiptNo);
+});
+
+it('has entries in the audit log that name the account, and the line by its day', async () => {
+  await add([['15/03', 'INTEREST', 0.2]]);
+  await match((await openLine('INTEREST')).id, { reason: 'INTEREST' });
+  const [matched, added] = await server.ask(listAudit, {});
+  expect([matched, added]).toMatchObject([
+    { action: 'BANK_LINE_MATCHED', kind: 'BANK_LINE', subjectName: 'Maybank · 15-03-2026' },
+    { action: 'BANK_STATEMENT_ADDED', kind: 'BANK', subjectName: 'Maybank' },
+  ]);
 });

@@ -83,7 +83,7 @@ export async function matchLine(
     .execute();
   const openFee = (line.open - sum) as Cents;
   const after = { openFee, matches };
-  await recordEvent(tx, { action: 'BANK_LINE_MATCHED', kind: 'BANK', id: lineId, after }, by);
+  await recordEvent(tx, { action: 'BANK_LINE_MATCHED', kind: 'BANK_LINE', id: lineId, after }, by);
   return { openFee, receipts };
 }
 
@@ -104,7 +104,12 @@ export async function undoMatches(
     .execute();
   if (undone.length === 0) throw conflict('LINE_OPEN', 'This line of the bank is open already');
   const { open } = await findLine(tx, lineId);
-  const event = { action: 'BANK_MATCH_UNDONE', kind: 'BANK', id: lineId, before: undone } as const;
+  const event = {
+    action: 'BANK_MATCH_UNDONE',
+    kind: 'BANK_LINE',
+    id: lineId,
+    before: undone,
+  } as const;
   await recordEvent(tx, event, by);
   return { openFee: open as Cents };
 }
