@@ -6,11 +6,11 @@ import { connectTo } from './proxy.ts';
 /** The direction of a message. */
 export type Direction = 'toDatabase' | 'fromDatabase';
 
-/** The messages since a plan was made. */
+/** The counted messages since a plan was made. */
 export interface Passed {
   /** Whether a connection was cut. */
   readonly cut: boolean;
-  /** Number of messages in each direction. */
+  /** Number of them in each direction. */
   readonly count: Readonly<Record<Direction, number>>;
   /** Position of the commit statement and of its confirmation; 0 when there was none. */
   readonly commit: Readonly<Record<Direction, number>>;
@@ -20,13 +20,19 @@ export interface Passed {
 export interface CuttingProxy {
   /** Connection string of the database through the proxy. */
   readonly url: string;
-  /** Plans to cut the connection instead of passing the n-th message; without n, only counts. */
+  /** Plans to cut the connection instead of passing the n-th counted message; without n, counts. */
   plan(direction: Direction, n?: number): void;
   /** Ends the plan and returns the messages since then. */
   passed(): Passed;
   close(): Promise<void>;
 }
 
+/**
+ * The types of the messages that are counted: the start, the password, a statement (simple or with
+ * parameters) and its end; its result and the end of the result. A cut at a message in between leaves
+ * the database and the server as the cut at the next or the last of these does.
+ */
+const COUNTED: Record<Direction, string> = { toDatabase: '\0pQBS', fromDatabase: 'CEZ' };
 const COMMIT: Record<Direction, string> = { toDatabase: 'Qcommit\0', fromDatabase: 'CCOMMIT\0' };
 
 /** Starts a proxy for the database at an address. */
@@ -39,8 +45,10 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
 
   /** Counts a message; true when the connection must be cut instead. */
   function count(direction: Direction, message: Buffer): boolean {
+    const type = message.toString('latin1', 0, 1);
+    if (!COUNTED[direction].includes(type)) return false;
     passed.count[direction] += 1;
-    const text = message.toString('latin1', 0, 1) + message.toString('latin1', 5);
+    const text = type + message.toString('latin1', 5);
     if (text === COMMIT[direction]) passed.commit[direction] = passed.count[direction];
     const now = planned?.direction === direction && passed.count[direction] === planned.n;
     passed.cut ||= now;

@@ -47,7 +47,8 @@ export interface Sent {
 const NO_PASSWORD = `$argon2id$v=19$m=8,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 const ENOUGH = { burst: 1e9, perSecond: 1e9 };
-const UNLIMITED = { health: ENOUGH, others: ENOUGH, logins: ENOUGH };
+/** Limits for requests without a session that no test reaches. */
+export const UNLIMITED = { health: ENOUGH, others: ENOUGH, logins: ENOUGH };
 
 let copies = 0;
 
