@@ -84,11 +84,14 @@ type Row = Omit<LessonRecord, 'day' | 'heldOn' | 'teachers' | 'change' | 'marked
   readonly markedBy: string | null;
 };
 
-/** Selects lessons in the form of the response, by time. `found` has the columns of `present_lesson`. */
+/**
+ * Selects lessons in the form of the response, by time. `found` has the columns of `present_lesson`.
+ * `materialized` keeps PostgreSQL from counting all classes again for each lesson.
+ */
 async function selectLessonRows(db: Db | Tx, found: RawBuilder<unknown>): Promise<LessonRecord[]> {
   const { rows } = await sql<Row>`
     with found as materialized (${found}),
-    marked as (
+    marked as materialized (
       select lesson_id,
         count(*) filter (where mark <> 'CLEARED')::integer as all_marks,
         count(*) filter (where mark = 'LATE')::integer as late,
@@ -102,7 +105,7 @@ async function selectLessonRows(db: Db | Tx, found: RawBuilder<unknown>): Promis
       select distinct course_id, program_level_id, class_session, date_trunc('month', held_on)::date as month
       from found where marked_at is null
     ),
-    size as (
+    size as materialized (
       select class.*, members.students from class
       cross join lateral (
         select count(*)::integer as students from (${membersIn(sql`class`)}) member
