@@ -32,6 +32,8 @@ export interface Refusal {
   readonly status: number;
   readonly code: string;
   readonly message: string | Record<string, string>;
+  /** The message with names in place of its values. */
+  readonly template?: string;
   readonly requestId: string;
   readonly headers: LightMyRequestResponse['headers'];
 }

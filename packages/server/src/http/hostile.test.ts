@@ -120,7 +120,7 @@ function tokenFor(server: TestServer, call: Call, as: HostileRequest['as']): str
   return as === 'ADMIN' || !call.roles.includes('EMPLOYEE') ? server.admin : server.employee;
 }
 
-/** Restores both accounts and their sessions, which a request may have changed. */
+/** Restores role, activity and session of both accounts, which a request may have changed. */
 async function reopen({ db, admin, employee }: TestServer): Promise<void> {
   const now = sql<Date>`now()`;
   for (const [username, role, token] of [
@@ -129,7 +129,7 @@ async function reopen({ db, admin, employee }: TestServer): Promise<void> {
   ] as const) {
     const { id } = await db
       .updateTable('staff')
-      .set({ role, active: true, display_name: username })
+      .set({ role, active: true })
       .where('username', '=', username)
       .returning('id')
       .executeTakeFirstOrThrow();
