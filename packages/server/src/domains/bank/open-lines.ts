@@ -7,6 +7,7 @@ import { currentMonth, dayFromSql } from '@kelas/contract/values/date';
 import { addMonths, monthToSql } from '@kelas/contract/values/month';
 import { referenceCode } from '@kelas/contract/values/reference-code';
 import { sql } from 'kysely';
+import { BoundedQueue } from '../../base/bounded-queue.ts';
 import {
   type KnownPayer,
   type MatchProposal,
@@ -17,6 +18,9 @@ import type { Db } from '../../db/database.ts';
 import { type NamedFamily, selectPayingFamilies } from './families.ts';
 import { selectUnseenMoney, type UnseenMoney } from './unseen-money.ts';
 
+/** One at a time, because each has all families in memory. */
+const queue = new BoundedQueue({ atOnce: 1, waitingMax: 50 });
+
 interface OpenRow {
   readonly id: number;
   readonly accountName: string;
@@ -26,11 +30,17 @@ interface OpenRow {
   readonly text: string;
 }
 
-/** The lines without a match, newest first, each with what it may be (R-2375). */
-export async function selectOpenLines(
-  db: Db,
-  now: Date,
-): Promise<OutputOf<typeof listOpenBankLines>> {
+type OpenLines = OutputOf<typeof listOpenBankLines>;
+
+/**
+ * The lines without a match, newest first, each with what it may be (R-2375). Throws 503 while too
+ * many wait for it.
+ */
+export function selectOpenLines(db: Db, now: Date): Promise<OpenLines> {
+  return queue.run(() => proposeForOpenLines(db, now));
+}
+
+async function proposeForOpenLines(db: Db, now: Date): Promise<OpenLines> {
   const { rows } = await sql<OpenRow>`
     select bank_line.id, bank_account.name as "accountName", transaction_date as date, amount,
       open as "openFee", text
