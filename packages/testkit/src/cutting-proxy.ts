@@ -28,9 +28,9 @@ export interface CuttingProxy {
 }
 
 /**
- * The types of the messages that are counted: the start, the password, a statement (simple or with
- * parameters) and its end; its result and the end of the result. A cut at a message in between leaves
- * the database and the server as the cut at the next or the last of these does.
+ * The types of the counted messages: start, password, statement (simple or with parameters) and sync;
+ * result, error and end of the result. A cut at another message has the outcome of a cut at the
+ * counted message before or after it.
  */
 const COUNTED: Record<Direction, string> = { toDatabase: '\0pQBS', fromDatabase: 'CEZ' };
 const COMMIT: Record<Direction, string> = { toDatabase: 'Qcommit\0', fromDatabase: 'CCOMMIT\0' };

@@ -6,7 +6,7 @@ import { refusal } from './server.ts';
 const INTERNALS =
   /\bat \S+ \([^)]*[:/]|node_modules|\/work|\/tmp|\.[jt]s\b|\bselect\b .*\bfrom\b|insert into|violates|constraint|\brelation\b|syntax|pg_|zod|fastify|undefined|\bNaN\b|\[object|^invalid (input|option)|^too (small|big)|^unrecognized/i;
 
-/** Checks that the messages of a failed response are short and contain no internals. Their values may. */
+/** Checks that the messages of a failed response are short and contain no internals. Values in them may. */
 export function checkMessages(response: LightMyRequestResponse): void {
   const { message, template = message } = refusal(response);
   const texts = typeof template === 'string' ? [template] : Object.values(template);
