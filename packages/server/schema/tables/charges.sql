@@ -41,7 +41,7 @@ create table subscription (
 with (
   fillfactor = 80
 );
-create index subscription_offering_id on subscription (offering_id);
+create index subscription_offering_id on subscription (offering_id, cancelled_month);
 -- The sums of a month do not read the courses of former years but those that are paid longer.
 create index subscription_end on subscription (cancelled_month);
 create index subscription_paid_after_end on subscription (id) where is_paid_after_end;

@@ -33,24 +33,6 @@ export function chargedInOneMonth(month: RawBuilder<unknown>): RawBuilder<boolea
 }
 
 /**
- * SQL condition: `charged` for a month that differs from row to row. `months` is a relation of these
- * months. The pauses are read once, not for each row.
- */
-export function chargedInMonths(
-  month: RawBuilder<unknown>,
-  months: RawBuilder<unknown>,
-): RawBuilder<boolean> {
-  return sql<boolean>`
-    ${isRunning(month)}
-    and (subscription.student_id, ${month}) not in (
-      select student_pause.student_id, each.month
-      from student_pause
-      join (select distinct month from ${months}) each
-        on from_month <= each.month and (until_month is null or until_month > each.month)
-    )`;
-}
-
-/**
  * SQL condition: a month of `subscription` may be charged or paid. Each part of it has an index, so
  * that the courses of former years are not read.
  */

@@ -12,7 +12,7 @@ import type { Month } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { heldBetween } from '../attendance/lessons.ts';
-import { classesWithMembers, teachersIn } from '../attendance/members.ts';
+import { hasMember, teachersIn } from '../attendance/members.ts';
 import { daysOfMonths, type HeldLesson, lessonColumns, type SqlDays, withDays } from './held.ts';
 
 /** The days that *Not marked* lists. */
@@ -63,12 +63,14 @@ function unmarkedTables(
       ) expected
       where (held_on, ${end}) <= ${ended} and ${isWanted}
     ),
-    class as materialized (
-      select distinct course_id, program_level_id, class_session,
-        date_trunc('month', held_on)::date as month
-      from held
-    ),
-    present_class as materialized (${classesWithMembers(sql`class`)})`;
+    present_class as materialized (
+      select * from (
+        select distinct course_id, program_level_id, class_session,
+          date_trunc('month', held_on)::date as month
+        from held
+      ) class
+      where ${hasMember(sql`class`)}
+    )`;
 }
 
 /** SQL: the lessons of the tables of `unmarkedTables`. */

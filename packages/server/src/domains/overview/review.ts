@@ -28,11 +28,13 @@ export async function selectReview(db: Db): Promise<Review | undefined> {
   const siblings = await sql<Dated<Review['siblings'][number]>>`
     select student.uuid, student.name, other.name as "siblingName",
       staff.display_name as "staffName", request.recorded_at as "recordedAt"
-    from sibling_request request
+    from (
+      select * from sibling_request order by recorded_at desc limit ${LISTED}
+    ) request
     join student on student.id = request.student_id
     join student other on other.id = request.other_id
     join staff on staff.id = request.recorded_by
-    order by request.recorded_at desc limit ${LISTED}`.execute(db);
+    order by request.recorded_at desc`.execute(db);
   if (discounts.rows.length + siblings.rows.length === 0) return undefined;
   const dated = <T extends { readonly recordedAt: Date }>({ recordedAt, ...row }: T) => ({
     ...row,

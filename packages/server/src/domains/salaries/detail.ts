@@ -18,7 +18,7 @@ import { findUnmarkedOf } from '../attendance-reports/unmarked.ts';
 import { listFreeLines, openFree } from './free-months.ts';
 import { listHeads, openHeads } from './heads.ts';
 import { listMarkedLessons, sumMinutes } from './marked-lessons.ts';
-import { listOpenReversed, openCollected, withRatios } from './open-lines.ts';
+import { listOpenReversed, openCollected, runs, withRatios } from './open-lines.ts';
 import { listVoidedSalaries } from './queries.ts';
 import { lineColumns, lineJoins, type StoredSalaryLine, toLine } from './salary-lines.ts';
 import { listUncounted } from './uncounted.ts';
@@ -45,7 +45,7 @@ export async function getSalaryOf(db: Db, uuid: string, month: Month, now: Date)
     db,
     frozen
       ? sql`select * from salary_free_line where salary_id = ${teacher.salary_id}`
-      : withRatios(openFree(month, teacher.id)),
+      : withRatios(openFree(month, runs(month, teacher.id))),
   );
   const included = [...counted.filter((line) => line.fee > 0), ...free];
   const collected = sumCollected(included);
@@ -168,7 +168,7 @@ async function listOpen(
     ratio,
     sql`
     select payment_line_id, 0 as deducted, false as reversed, ratio
-    from (${withRatios(openCollected(month, teacherId))}) line
+    from (${withRatios(openCollected(month, runs(month, teacherId)))}) line
     union all
     select each.payment_line_id, each.share, true, null
     from unnest(

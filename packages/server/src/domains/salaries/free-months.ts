@@ -24,14 +24,14 @@ export interface FreeMonth {
 
 /**
  * SQL of the free months of an unpaid salary: `teacher_id`, `subscription_id`, `month`, `fee`,
- * `offering_id`.
+ * `offering_id`. `run` is the relation of `runs`.
  */
-export function openFree(month: Month, teacherId?: number): RawBuilder<unknown> {
+export function openFree(month: Month, run: RawBuilder<unknown>): RawBuilder<unknown> {
   const next = sql`${monthToSql(addMonths(month, 1))}::date`;
   return sql`
     select run.teacher_id, subscription.id as subscription_id, each.month::date,
       fee_period.base as fee, offering.id as offering_id
-    from (${runs(month, teacherId)}) run
+    from ${run} run
     join fee_period
       on due = 0 and base > 0
       and fee_period.from_month < ${next} and fee_period.until_month > run.from_month
@@ -68,11 +68,11 @@ export function openFree(month: Month, teacherId?: number): RawBuilder<unknown> 
 export async function lockOpenFree(tx: Tx, teacherId: number, month: Month): Promise<FreeMonth[]> {
   await sql`
     select from subscription
-    where id in (select subscription_id from (${openFree(month, teacherId)}) free)
+    where id in (select subscription_id from (${openFree(month, runs(month, teacherId))}) free)
     order by id for no key update`.execute(tx);
   const { rows } = await sql<FreeMonth>`
     select subscription_id as "subscriptionId", month, fee, ratio
-    from (${withRatios(openFree(month, teacherId))}) free
+    from (${withRatios(openFree(month, runs(month, teacherId)))}) free
     order by subscription_id, month`.execute(tx);
   return rows;
 }

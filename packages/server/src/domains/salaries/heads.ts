@@ -23,6 +23,14 @@ export function openHeads(month: Month, teacherId?: number): RawBuilder<unknown>
       and (${chargedInOneMonth(sql`${monthToSql(month)}::date`)})`;
 }
 
+/** The number of heads of each teacher by id; a teacher without heads is not in it. */
+export async function countOpenHeads(db: Db, month: Month): Promise<Map<number, number>> {
+  const { rows } = await sql<{ teacher_id: number; heads: number }>`
+    select teacher_id, count(*) as heads from (${openHeads(month)}) open
+    group by teacher_id`.execute(db);
+  return new Map(rows.map((row) => [row.teacher_id, row.heads]));
+}
+
 /** SQL condition: `teacher` is paid by the head and has one in a month. */
 export function hasHead(month: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(payment_type = 'HEAD' and exists (

@@ -15,7 +15,7 @@ const date = (month: Month) => sql`${monthToSql(month)}::date`;
 
 /** The first of each teacher's consecutive paid months before an unpaid month, else that month. */
 export function runs(month: Month, teacherId: number | undefined): RawBuilder<unknown> {
-  return sql`
+  return sql`(
     select teacher.id as teacher_id, coalesce(min(run.month), ${date(month)}) as from_month
     from teacher
     left join (
@@ -28,17 +28,18 @@ export function runs(month: Month, teacherId: number | undefined): RawBuilder<un
         select from salary paid
         where paid.teacher_id = teacher.id and paid.month = ${date(month)} and not paid.voided
       )
-    group by teacher.id`;
+    group by teacher.id
+  )`;
 }
 
 /**
  * SQL of the collected lines of an unpaid month: `teacher_id`, `payment_line_id`, `fee`, `part`,
- * `offering_id`.
+ * `offering_id`. `run` is the relation of `runs`.
  */
-export function openCollected(month: Month, teacherId?: number): RawBuilder<unknown> {
+export function openCollected(month: Month, run: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select line.teacher_id, line.payment_line_id, line.fee, line.part, line.offering_id
-    from (${runs(month, teacherId)}) run
+    from ${run} run
     join pending_salary_line line
       on line.teacher_id = run.teacher_id
       and line.transaction_date >= run.from_month
@@ -110,7 +111,7 @@ export async function listOpenReversed(
   teacherId?: number,
 ): Promise<OpenReversed[]> {
   const { rows } = await sql<OpenReversed>`
-    with run as materialized (${runs(month, teacherId)}),
+    with run as materialized ${runs(month, teacherId)},
     reversed as (
       select
         salary.teacher_id, ${paidOutColumns}, payment_void.id as void_id,

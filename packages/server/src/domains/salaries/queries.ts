@@ -15,8 +15,8 @@ import {
 import type { Db, Tx } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
 import { openFree } from './free-months.ts';
-import { openHeads } from './heads.ts';
-import { listOpenReversed, openCollected, withRatios } from './open-lines.ts';
+import { countOpenHeads } from './heads.ts';
+import { listOpenReversed, openCollected, runs, withRatios } from './open-lines.ts';
 
 /** Every teacher's salary of a month in cents, by name: the paid or the present amount (R-802). */
 export async function listSalariesOf(
@@ -26,8 +26,10 @@ export async function listSalariesOf(
 ): Promise<OutputOf<typeof listSalaries>> {
   type Salary = OutputOf<typeof listSalaries>[number];
   type Teacher = PaidTeacher & Pick<Salary, 'uuid' | 'name' | 'phoneNo'>;
-  const { rows } = await sql<Teacher & CollectedLines & { paid: Cents | null; heads: number }>`
-    with free_line as materialized (${openFree(month)})
+  const { rows } = await sql<Teacher & CollectedLines & { paid: Cents | null }>`
+    with run as materialized ${runs(month, undefined)},
+    collected as materialized (${openCollected(month, sql`run`)}),
+    free_line as materialized (${openFree(month, sql`run`)})
     select
       teacher.id,
       teacher.uuid,
@@ -41,14 +43,13 @@ export async function listSalariesOf(
       coalesce(parts.fee, 0) as "partFee",
       coalesce(parts.share, 0) as "partShare",
       coalesce(own.fee, 0) as "ownFee",
-      coalesce(own.share, 0) as "ownShare",
-      coalesce(head.heads, 0) as heads
+      coalesce(own.share, 0) as "ownShare"
     from teacher
     left join salary
       on salary.teacher_id = teacher.id and salary.month = ${monthToSql(month)}::date
       and not salary.voided
     left join (
-      select teacher_id, sum(fee)::bigint as fee from (${openCollected(month)}) line
+      select teacher_id, sum(fee)::bigint as fee from collected
       group by teacher_id
     ) open on open.teacher_id = teacher.id
     left join (
@@ -58,7 +59,7 @@ export async function listSalariesOf(
     left join (
       select teacher_id, sum(fee)::bigint as fee,
         sum(share_of_part(part, coalesce(ratio, teacher_ratio)))::bigint as share
-      from (${withRatios(openCollected(month))}) line
+      from (${withRatios(sql`table collected`)}) line
       where part is not null
       group by teacher_id
     ) parts on parts.teacher_id = teacher.id
@@ -67,7 +68,7 @@ export async function listSalariesOf(
       from (
         select teacher_id, sum(fee)::bigint as fee, share_of(sum(fee)::bigint, ratio) as share
         from (${withRatios(sql`
-          select teacher_id, offering_id, fee from (${openCollected(month)}) collected
+          select teacher_id, offering_id, fee from collected
           where part is null and offering_id in (select id from offering where ratio is not null)
           union all
           select teacher_id, offering_id, fee from free_line`)}) line
@@ -76,20 +77,19 @@ export async function listSalariesOf(
       ) by_ratio
       group by teacher_id
     ) own on own.teacher_id = teacher.id
-    left join (
-      select teacher_id, count(*)::integer as heads from (${openHeads(month)}) open
-      group by teacher_id
-    ) head on head.teacher_id = teacher.id
     where ${name === undefined ? sql`true` : contains('teacher.search_name', name)}
     order by lower(teacher.name), teacher.uuid`.execute(db);
   const reversed = Map.groupBy(await listOpenReversed(db, month), (line) => line.teacherId);
+  const isByHead = rows.some((row) => row.payment_type === 'HEAD' && row.paid === null);
+  const heads = isByHead ? await countOpenHeads(db, month) : new Map<number, number>();
   return rows.map(({ uuid, name, phoneNo, paid, ...row }) => {
     const deduction = deduct(reversed.get(row.id) ?? []);
     return {
       uuid,
       name,
       phoneNo,
-      totalSalary: paid ?? ((shareOfTerms(row, row, row.heads) - deduction.total) as Cents),
+      totalSalary:
+        paid ?? ((shareOfTerms(row, row, heads.get(row.id) ?? 0) - deduction.total) as Cents),
       status: paid === null ? ('PENDING' as const) : ('PAID' as const),
       month,
     };
@@ -161,7 +161,7 @@ export async function listOpenCollected(tx: Tx, teacherId: number, month: Month)
       payment_line_id as "paymentLineId", fee, ratio,
       case when part is not null
         then share_of_part(part, coalesce(ratio, teacher_ratio)) end as "partShare"
-    from (${withRatios(openCollected(month, teacherId))}) line
+    from (${withRatios(openCollected(month, runs(month, teacherId)))}) line
     order by payment_line_id`.execute(tx);
   return rows;
 }

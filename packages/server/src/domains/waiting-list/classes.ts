@@ -3,7 +3,7 @@ import { monthToSql } from '@kelas/contract/values/month';
 import { currentSchoolYear } from '@kelas/contract/values/school-year';
 import { type RawBuilder, sql } from 'kysely';
 import { isOfYear } from '../entries/many.ts';
-import { isActive } from '../ledger/present-status.ts';
+import { isOneActive } from '../ledger/present-status.ts';
 
 /**
  * SQL: the common tables of the classes for which people wait, or also of those whose places are known
@@ -30,9 +30,10 @@ export function classTables(which: 'WAITED' | 'ALL', now: Date): RawBuilder<unkn
       join student on student.id = subscription.student_id and student.schedule = class.class_session
       where (
           cancelled_month is null
-          or cancelled_month > greatest(effective_month, ${monthToSql(currentMonth(now))}::date)
+          or cancelled_month > ${monthToSql(currentMonth(now))}::date
+            and cancelled_month > effective_month
         )
-        and ${isActive('student.id')}
+        and ${isOneActive('student.id')}
     ),
     size as materialized (
       select class.*, (
