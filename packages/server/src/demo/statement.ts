@@ -4,9 +4,10 @@ import { currentMonth, dayFromSql, dayToSql, today } from '@kelas/contract/value
 import { addMonths, monthToSql } from '@kelas/contract/values/month';
 import { referenceCode } from '@kelas/contract/values/reference-code';
 import { sql } from 'kysely';
+import type { PayingFamily } from '../billing/bank/families.ts';
 import type { Tx } from '../db/database.ts';
 import { insertBankAccount } from '../domains/bank/accounts.ts';
-import { selectPayingFamilies } from '../domains/bank/families.ts';
+import { streamPayingFamilies } from '../domains/bank/families.ts';
 import { insertStatement } from '../domains/bank/statement.ts';
 
 const DAY_MS = 86_400_000;
@@ -91,17 +92,20 @@ async function payingMovements(tx: Tx, now: Date): Promise<Movement[]> {
   const month = currentMonth(now);
   const until = monthToSql(month);
   const next = monthToSql(addMonths(month, 1));
-  const families = await selectPayingFamilies(tx, { until, next, codes: [] });
-  return families
-    .filter(({ owed }) => owed > 0)
-    .toSorted((one, other) => one.codeHolder - other.codeHolder)
+  const owing: PayingFamily[] = [];
+  for await (const families of streamPayingFamilies(tx, { until, next, codes: [] })) {
+    owing.push(...families.filter(({ owed }) => owed > 0));
+  }
+  return owing
+    .map((family) => ({ ...family, student: family.students[0] ?? 0 }))
+    .toSorted((one, other) => one.student - other.student)
     .slice(0, PAYING_MAX)
-    .map(({ owed: cents, codeHolder, children, names }, place) => ({
+    .map(({ owed: cents, student, names }, place) => ({
       day: dayBefore(now, 4 + (place % 3)),
       text:
         place === PAYING_MAX - 1
-          ? `IBG CREDIT ${children[0]?.toUpperCase()} YURAN`
-          : `DUITNOW TRF CR ${names.at(-1)?.toUpperCase().slice(0, 20)} ${referenceCode(codeHolder)}`,
+          ? `IBG CREDIT ${names[0]?.toUpperCase()} YURAN`
+          : `DUITNOW TRF CR ${names.at(-1)?.toUpperCase().slice(0, 20)} ${referenceCode(student)}`,
       cents,
     }));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { NamesOfFamilies } from './names.ts';
+import { NamesInTexts } from './names.ts';
 
 const FAMILIES: readonly (readonly [family: number, name: string])[] = [
   [1, 'Muhammad Aiman bin Abdullah'],
@@ -15,13 +15,11 @@ const FAMILIES: readonly (readonly [family: number, name: string])[] = [
   [10, 'Leong Kah Hong'],
 ];
 
-function namesOf(families = FAMILIES): NamesOfFamilies {
-  const names = new NamesOfFamilies();
+function find(text: string, families = FAMILIES): number | undefined {
+  const names = new NamesInTexts(['IBG LIM MEI', text]);
   for (const [family, name] of families) names.add(family, name);
-  return names;
+  return names.find(text);
 }
-
-const find = (text: string, families = FAMILIES) => namesOf(families).find(text);
 
 describe('the family whose name is in a text', () => {
   test.each([

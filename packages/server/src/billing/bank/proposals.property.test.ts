@@ -1,7 +1,8 @@
 import { referenceCode } from '@kelas/contract/values/reference-code';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type KnownPayer, type PayingFamily, proposeMatches } from './proposals.ts';
+import { FamiliesOfLines, type PayingFamily } from './families.ts';
+import { type KnownPayer, proposeMatches } from './proposals.ts';
 import type { Unseen } from './recorded-money.ts';
 
 const NAMES = ['Aminah Zulkifli', 'Tan Wei Jie', 'Kumaran A/L Selvam', 'Roslan Ahmad', '陈美玲'];
@@ -63,7 +64,9 @@ const known = fc.array(
 it('recorded money is in one proposal at most, and is exactly what is open of its line', () => {
   fc.assert(
     fc.property(lines, families, unseen, known, (drawn, own, money, payers) => {
-      const of = { families: own, unseen: money, known: payers, numbers: [] };
+      const families = new FamiliesOfLines(drawn);
+      for (const each of own) families.add(each);
+      const of = { families, unseen: money, known: payers, numbers: [] };
       const proposals = proposeMatches(drawn, of);
       const taken = [...proposals].flatMap(([id, each]) =>
         each.unseen ? [{ line: drawn[id], unseen: each.unseen, family: each.family }] : [],

@@ -1,10 +1,11 @@
 import { referenceCode } from '@kelas/contract/values/reference-code';
 import { describe, expect, it } from 'vitest';
-import { type PayingFamily, proposeMatches } from './proposals.ts';
+import { FamiliesOfLines, type PayingFamily } from './families.ts';
+import { proposeMatches } from './proposals.ts';
 import type { LineToMatch, Unseen } from './recorded-money.ts';
 
 const DAY = '2026-03-10';
-const NOTHING = { families: [], unseen: [], known: [], numbers: [] };
+const NOTHING = { unseen: [], known: [], numbers: [] };
 
 const family = (number: number, changes: Partial<PayingFamily> = {}): PayingFamily => ({
   family: number,
@@ -32,13 +33,15 @@ const line = (id: number, text: string, amount = 6000, changes: Partial<LineToMa
 });
 
 /** The proposals of lines, in the order of the lines. */
-function propose(lines: readonly LineToMatch[], of: Partial<typeof circumstances> = {}) {
-  const proposals = proposeMatches(lines, { ...circumstances, ...of });
+function propose(lines: readonly LineToMatch[], of: Changes = {}) {
+  const families = new FamiliesOfLines(lines);
+  for (const each of of.families ?? [AMINAH, TAN]) families.add(each);
+  const proposals = proposeMatches(lines, { ...NOTHING, ...of, families });
   return lines.map(({ id }) => proposals.get(id));
 }
-const circumstances: Parameters<typeof proposeMatches>[1] = {
-  ...NOTHING,
-  families: [AMINAH, TAN],
+type Circumstances = Parameters<typeof proposeMatches>[1];
+type Changes = Partial<Omit<Circumstances, 'families'>> & {
+  readonly families?: readonly PayingFamily[];
 };
 
 const codeOf = ({ students }: PayingFamily) => referenceCode(students[0] ?? 0);

@@ -1,23 +1,12 @@
 import type { Certainty, MatchGround, OtherReason } from '@kelas/contract/values/bank-lines';
-import { NamesOfFamilies } from './names.ts';
+import type { FamiliesOfLines } from './families.ts';
+import { NamesInTexts } from './names.ts';
 import { type LineToMatch, RecordedMoney, type Unseen } from './recorded-money.ts';
-import { payerOf, reasonOf, studentsInText } from './words.ts';
+import { payerOf, reasonOf } from './words.ts';
 
 /** Days between the date of a recorded payment and that of the bank. */
 const NEAR_DAYS = 7;
 const NEAR_DAYS_WITH_CODE = 31;
-
-/** A family that can pay; amounts in cents. */
-export interface PayingFamily {
-  readonly family: number;
-  /** The ids of its students. */
-  readonly students: readonly number[];
-  /** The children, the contacts and who paid before. */
-  readonly names: readonly string[];
-  /** The sum that it owes up to the current month, and up to the next month, less its credit. */
-  readonly owed: number;
-  readonly owedNext: number;
-}
 
 /** The family or the reason of an earlier line with the same payer. */
 export interface KnownPayer {
@@ -27,7 +16,8 @@ export interface KnownPayer {
 }
 
 export interface Circumstances {
-  readonly families: readonly PayingFamily[];
+  /** The families, made for these lines. */
+  readonly families: FamiliesOfLines;
   readonly unseen: readonly Unseen[];
   readonly known: readonly KnownPayer[];
   /** The numbers of the centre's accounts. */
@@ -52,23 +42,12 @@ export function proposeMatches(
   of: Circumstances,
 ): ReadonlyMap<number, MatchProposal> {
   const proposals = new Map<number, MatchProposal>();
-  const byStudent = new Map(
-    of.families.flatMap((each) => each.students.map((student) => [student, each.family] as const)),
-  );
+  const { families } = of;
   const recorded = new RecordedMoney(of.unseen);
   const known = knownPayers(of.known);
-  const byAmount = familiesByAmount(of.families);
-  const names = new NamesOfFamilies();
-  for (const { family, names: own } of of.families) for (const name of own) names.add(family, name);
-  const found = new Map<number, number | undefined>();
-  const nameIn = ({ id, text }: LineToMatch) => {
-    if (!found.has(id)) found.set(id, names.find(text));
-    return found.get(id);
-  };
   const steps: ((line: LineToMatch) => MatchProposal | undefined)[] = [
     (line) => {
-      const students = line.amount > 0 ? studentsInText(line.text) : [];
-      const [family, ...others] = new Set(students.flatMap((each) => byStudent.get(each) ?? []));
+      const [family, ...others] = line.amount > 0 ? families.ofCodesIn(line.text) : [];
       // The codes of two families do not say how the money is shared.
       if (family === undefined || others.length > 0) return undefined;
       const unseen = recorded.takeOf(family, line, NEAR_DAYS_WITH_CODE);
@@ -76,11 +55,12 @@ export function proposeMatches(
     },
     (line) => {
       const reason = reasonOf(line.text, line.amount, of.numbers);
-      if (reason === undefined || (reason === 'INTEREST' && nameIn(line))) return undefined;
+      if (reason === undefined || (reason === 'INTEREST' && families.namedIn(line.text)))
+        return undefined;
       return { certainty: line.amount < 0 ? 'CERTAIN' : 'LIKELY', ground: 'WORDS', reason };
     },
     (line) => {
-      const named = line.amount > 0 ? nameIn(line) : undefined;
+      const named = line.amount > 0 ? families.namedIn(line.text) : undefined;
       const familyOf = named ?? known.get(payerOf(line.text))?.family ?? undefined;
       const unseen =
         line.amount < 0
@@ -101,8 +81,8 @@ export function proposeMatches(
     },
     (line) => {
       if (line.amount < 0) return undefined;
-      const family = nameIn(line);
-      const owing = byAmount.get(line.open) ?? [];
+      const family = families.namedIn(line.text);
+      const owing = families.owing(line.open);
       if (family !== undefined && owing.includes(family)) {
         return { certainty: 'LIKELY', ground: 'NAME_AND_AMOUNT', family };
       }
@@ -133,23 +113,9 @@ function unseenOf(unseen: Unseen): Pick<MatchProposal, 'unseen' | 'family'> {
 }
 
 function isNamed(text: string, name: string): boolean {
-  const names = new NamesOfFamilies();
+  const names = new NamesInTexts([text]);
   names.add(1, name);
   return names.find(text) === 1;
-}
-
-/** The families that owe an amount, up to the current month or the next one. */
-function familiesByAmount(families: readonly PayingFamily[]): ReadonlyMap<number, number[]> {
-  const byAmount = new Map<number, number[]>();
-  for (const { family, owed, owedNext } of families) {
-    for (const amount of new Set([owed, owedNext])) {
-      if (amount <= 0) continue;
-      const owing = byAmount.get(amount);
-      if (owing) owing.push(family);
-      else byAmount.set(amount, [family]);
-    }
-  }
-  return byAmount;
 }
 
 /** Returns the payers of one family, or with one reason. Other payers are left out. */

@@ -8,6 +8,7 @@ import { addMonths, monthToSql } from '@kelas/contract/values/month';
 import { referenceCode } from '@kelas/contract/values/reference-code';
 import { sql } from 'kysely';
 import { BoundedQueue } from '../../base/bounded-queue.ts';
+import { FamiliesOfLines } from '../../billing/bank/families.ts';
 import {
   type KnownPayer,
   type MatchProposal,
@@ -15,10 +16,10 @@ import {
 } from '../../billing/bank/proposals.ts';
 import { payerOf, studentsInText } from '../../billing/bank/words.ts';
 import type { Db } from '../../db/database.ts';
-import { type NamedFamily, selectPayingFamilies } from './families.ts';
+import { type NamedFamily, selectNamedFamilies, streamPayingFamilies } from './families.ts';
 import { selectUnseenMoney, type UnseenMoney } from './unseen-money.ts';
 
-/** One at a time, because each has all families in memory. */
+/** One at a time, because each reads all families. */
 const queue = new BoundedQueue({ atOnce: 1, waitingMax: 50 });
 
 interface OpenRow {
@@ -52,16 +53,24 @@ async function proposeForOpenLines(db: Db, now: Date): Promise<OpenLines> {
   if (last === undefined || first === undefined) return [];
   const until = monthToSql(currentMonth(now));
   const next = monthToSql(addMonths(currentMonth(now), 1));
-  const codes = rows.flatMap(({ text }) => studentsInText(text));
-  const [families, unseen, known, numbers] = await Promise.all([
-    rows.some(({ amount }) => amount > 0) ? selectPayingFamilies(db, { until, next, codes }) : [],
-    selectUnseenMoney(db, { first, last, days: CLAIMED_MAX_DAYS }),
+  const lines = rows.map(({ openFee, ...row }) => ({ ...row, open: openFee }));
+  const families = new FamiliesOfLines(lines);
+  const addFamilies = async () => {
+    if (!rows.some(({ amount }) => amount > 0)) return;
+    const codes = rows.flatMap(({ text }) => studentsInText(text));
+    for await (const batch of streamPayingFamilies(db, { until, next, codes })) {
+      for (const family of batch) families.add(family);
+    }
+  };
+  const amounts = [...new Set(lines.map(({ open }) => open))];
+  const [unseen, known, numbers] = await Promise.all([
+    selectUnseenMoney(db, { amounts, first, last, days: CLAIMED_MAX_DAYS }),
     selectKnownPayers(db, rows),
     selectAccountNumbers(db),
+    addFamilies(),
   ]);
-  const lines = rows.map(({ openFee, ...row }) => ({ ...row, open: openFee }));
   const proposals = proposeMatches(lines, { families, unseen, known, numbers });
-  const byFamily = new Map(families.map((family) => [family.family, family]));
+  const byFamily = await selectProposed(db, proposals, families);
   const byUnseen = new Map(unseen.map((each) => [`${each.kind} ${each.id}`, each]));
   return rows.map(({ date, ...row }) => {
     const proposal = proposals.get(row.id);
@@ -73,9 +82,30 @@ async function proposeForOpenLines(db: Db, now: Date): Promise<OpenLines> {
   });
 }
 
+interface ProposedFamily extends NamedFamily {
+  readonly owed: number;
+}
+
+/** The families of proposals, without those that have left. */
+async function selectProposed(
+  db: Db,
+  proposals: ReadonlyMap<number, MatchProposal>,
+  of: FamiliesOfLines,
+): Promise<ReadonlyMap<number, ProposedFamily>> {
+  const paying = [...proposals.values()].flatMap(
+    ({ family }) => (family !== undefined && of.get(family)) || [],
+  );
+  const owed = new Map(paying.map((each) => [each.family, each.owed]));
+  const named = await selectNamedFamilies(
+    db,
+    paying.flatMap(({ students }) => students),
+  );
+  return new Map(named.map((each) => [each.family, { ...each, owed: owed.get(each.family) ?? 0 }]));
+}
+
 function proposalOf(
   { certainty, ground, family, unseen, reason }: MatchProposal,
-  families: ReadonlyMap<number, NamedFamily>,
+  families: ReadonlyMap<number, ProposedFamily>,
   unseenMoney: ReadonlyMap<string, UnseenMoney>,
 ): BankProposal {
   const of = family === undefined ? undefined : families.get(family);

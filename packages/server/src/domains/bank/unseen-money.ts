@@ -13,22 +13,30 @@ export interface UnseenMoney extends Unseen {
   readonly salaryId?: number;
 }
 
-interface Days {
+/** The open lines of the bank: their amounts in cents, their first and last day. */
+interface Wanted {
+  readonly amounts: readonly Cents[];
   readonly first: string;
   readonly last: string;
   readonly days: number;
 }
 
 /**
- * The payments, refunds and salaries by bank that are not wholly seen, from a month before the first
- * open line to a week after the last; no more than `days` before the last.
+ * The payments, refunds and salaries by bank of which an amount of the open lines is not seen, from a
+ * month before the first of these lines to a week after the last; no more than `days` before the last.
  */
-export async function selectUnseenMoney(db: Db, days: Days): Promise<UnseenMoney[]> {
+export async function selectUnseenMoney(
+  db: Db,
+  { amounts, first, last, days }: Wanted,
+): Promise<UnseenMoney[]> {
   const isNear = sql`transaction_date between
-    greatest(${days.first}::date - 31, ${days.last}::date - ${days.days}::integer)
-    and ${days.last}::date + 7`;
+    greatest(${first}::date - 31, ${last}::date - ${days}::integer) and ${last}::date + 7`;
   const payments = await sql<UnseenRow>`
-    ${unseenPayments(sql`payment.${isNear}`)} order by payment.id`.execute(db);
+    select * from (
+      select each.*, sum("unseenFee") over (partition by together) as amount
+      from (${unseenPayments(sql`payment.${isNear}`)}) each
+    ) unseen
+    where amount = any(${amounts}::bigint[]) order by id`.execute(db);
   const others = await sql<{
     kind: 'REFUND' | 'SALARY';
     id: number;
