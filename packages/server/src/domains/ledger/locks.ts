@@ -79,12 +79,16 @@ export async function lockCharges(
   tx: Tx,
   { subscriptions, miscCharges }: Record<'subscriptions' | 'miscCharges', readonly number[]>,
 ): Promise<void> {
-  await sql`
-    select from subscription where id = any(${subscriptions}::integer[])
-    order by id for no key update`.execute(tx);
-  await sql`
-    select from misc_charge where id = any(${miscCharges}::integer[])
-    order by id for no key update`.execute(tx);
+  if (subscriptions.length > 0) {
+    await sql`
+      select from subscription where id = any(${subscriptions}::integer[])
+      order by id for no key update`.execute(tx);
+  }
+  if (miscCharges.length > 0) {
+    await sql`
+      select from misc_charge where id = any(${miscCharges}::integer[])
+      order by id for no key update`.execute(tx);
+  }
 }
 
 /** An import locks the table, and then charges; a fund changes a row of the table at the end. */

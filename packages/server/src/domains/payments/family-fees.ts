@@ -52,17 +52,16 @@ export async function findFamilyPayers(
   uuids: readonly string[],
 ): Promise<readonly { readonly id: number; readonly uuid: string }[]> {
   // The whole family, because each payment may take the credit of all.
-  await sql`
-    select from student
-    where uuid = any(${uuids}::uuid[])
-      or family_id in (select family_id from student where uuid = any(${uuids}::uuid[]))
+  const { rows } = await sql<{ id: number; uuid: string; family_id: number | null }>`
+    select id, uuid, family_id from student
+    where id in (
+      select id from student where uuid = any(${uuids}::uuid[])
+      union
+      select member.id from student join student member using (family_id)
+      where student.uuid = any(${uuids}::uuid[])
+    )
     order by id for no key update`.execute(tx);
-  const payers = await tx
-    .selectFrom('student')
-    .select(['id', 'uuid', 'family_id'])
-    .where('uuid', 'in', uuids)
-    .orderBy('id')
-    .execute();
+  const payers = rows.filter(({ uuid }) => uuids.includes(uuid));
   if (payers.length < uuids.length) throw notFound('student');
   const [first] = payers;
   const isFamily = payers.every((payer) => payer.family_id === first?.family_id);

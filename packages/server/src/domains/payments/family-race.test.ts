@@ -3,6 +3,7 @@ import { listFamilyFees, payFamily, payTuition } from '@kelas/contract/payments'
 import { decideSibling } from '@kelas/contract/student-account';
 import { expectNoGaps, openClients, tally, times } from '@kelas/testkit/clients';
 import { type Enrolled, Makers, paymentLine } from '@kelas/testkit/fixtures';
+import { openTransaction, untilBlocked } from '@kelas/testkit/locks';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 
@@ -41,14 +42,14 @@ async function paidLines(children: readonly Enrolled[]) {
   return count;
 }
 
-async function switchParts(partPayments: boolean) {
+async function changeRules(changes: { partPayments?: boolean; keepsCredit?: boolean }) {
   const { version } = await server.ask(getHouseRules, {});
-  await server.ask(changeHouseRules, { version, partPayments });
+  await server.ask(changeHouseRules, { version, ...changes });
 }
 
 describe.each([false, true])('with part payments %s', (partPayments) => {
   it('two tills at one family in opposite orders make one payment (R-1597)', async () => {
-    await switchParts(partPayments);
+    await changeRules({ partPayments });
     for (let round = 0; round < 5; round += 1) {
       const children = await makeFamily(3);
       const payments = linesOf(children, '01-2026');
@@ -62,7 +63,7 @@ describe.each([false, true])('with part payments %s', (partPayments) => {
   });
 
   it('families, single payments and mixed types end without a deadlock', async () => {
-    await switchParts(partPayments);
+    await changeRules({ partPayments });
     const children = await makeFamily(3);
     const months = ['01-2026', '02-2026', '03-2026'];
     const responses = await times(30, (index) => {
@@ -87,7 +88,7 @@ describe.each([false, true])('with part payments %s', (partPayments) => {
 });
 
 it('two tills that split one line between two payments make one payment (R-1863)', async () => {
-  await switchParts(false);
+  await changeRules({ partPayments: false });
   for (let round = 0; round < 5; round += 1) {
     const [child] = await makeFamily(2);
     if (!child) throw new Error('there is no child');
@@ -102,6 +103,26 @@ it('two tills that split one line between two payments make one payment (R-1863)
     expect(await paidLines([child])).toBe(2);
   }
   await expectNoGaps(server);
+});
+
+it('a payment with credit waits for an import before it holds a charge (R-1597)', async () => {
+  await changeRules({ keepsCredit: true });
+  const children = await makeFamily(2);
+  const [first = [], second = []] = linesOf(children, '01-2026');
+  const credit = first.map(({ uuid, month, transactionDate, paymentType }) => {
+    return { uuid, month, transactionDate, paymentType, fund: 'CREDIT', fee: 500 };
+  });
+  const asImport = await openTransaction(server);
+  await asImport.query('lock table student in share row exclusive mode');
+  const paid = pay([[...first, ...credit], second]);
+  await untilBlocked(server);
+  const charges = children.map((child) => child.subscriptionId);
+  await asImport.query(
+    'select from subscription where id = any($1) order by id for no key update',
+    [charges],
+  );
+  await asImport.commit();
+  expect(await paid).toMatchObject({ status: 200 });
 });
 
 it('a request that is repeated with its key makes one payment (R-1222)', async () => {

@@ -2,7 +2,6 @@ import { type Fund, fundNames, type PaymentMeans } from '@kelas/contract/schema/
 import { type RawBuilder, sql } from 'kysely';
 import { conflict } from '../../base/errors.ts';
 import type { Tx } from '../../db/database.ts';
-import { waitForImports } from '../ledger/locks.ts';
 
 /** SQL expression: the name of the fund in a column; null for none. */
 export function fundName(column: string): RawBuilder<string | null> {
@@ -17,7 +16,8 @@ export function isFund(means: PaymentMeans): means is Fund {
 
 /**
  * Throws 409 for a fund that the centre does not keep by its house rules (R-1576, R-1577), and for a
- * student whose data was erased (R-1592). Locks the student, so that an erasure comes before or after.
+ * student whose data was erased (R-1592). Locks the student, so that an erasure comes before or after;
+ * call `waitForImports` before.
  */
 export async function requireFunds(
   tx: Tx,
@@ -25,22 +25,18 @@ export async function requireFunds(
   funds: readonly Fund[],
 ): Promise<void> {
   if (funds.length === 0) return;
-  await waitForImports(tx);
-  const student = await tx
+  const found = await tx
     .selectFrom('student')
-    .select('anonymised_at')
-    .where('id', '=', studentId)
-    .forNoKeyUpdate()
+    .innerJoin('house_rules', (join) => join.onTrue())
+    .select(['anonymised_at', 'keeps_credit', 'house_rules.deposit'])
+    .where('student.id', '=', studentId)
+    .forNoKeyUpdate('student')
     .executeTakeFirstOrThrow();
-  refuseHolding(student);
-  const rules = await tx
-    .selectFrom('house_rules')
-    .select(['keeps_credit', 'deposit'])
-    .executeTakeFirstOrThrow();
-  if (funds.includes('CREDIT') && !rules.keeps_credit) {
+  refuseHolding(found);
+  if (funds.includes('CREDIT') && !found.keeps_credit) {
     throw conflict('RULE_OFF', 'The house rules do not allow payments in advance');
   }
-  if (funds.includes('DEPOSIT') && rules.deposit === null) {
+  if (funds.includes('DEPOSIT') && found.deposit === null) {
     throw conflict('RULE_OFF', 'The house rules have no deposit');
   }
 }

@@ -60,7 +60,7 @@ export async function keepAsCredit(tx: Tx, paymentId: number, recordedBy: number
     }));
   const lines = [...linesOf('CREDIT', total - deposit), ...linesOf('DEPOSIT', deposit)];
   const credit = { studentId, transactionDate, paymentType, lines };
-  const [stored] = await insertPayments(tx, [credit], recordedBy, now);
+  const [stored] = await insertPayments(tx, [credit], { recordedBy, now });
   if (!stored) throw new Error('the credit was not recorded');
   return stored;
 }

@@ -1,3 +1,4 @@
+import type { Fund } from '@kelas/contract/schema/payment';
 import type { PaymentLine } from '@kelas/contract/schema/payment-lines';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { monthOfDay } from '@kelas/contract/values/date';
@@ -5,7 +6,7 @@ import { invalid } from '../../base/errors.ts';
 import { settle } from '../../billing/due.ts';
 import { settleCharges } from '../../billing/misc.ts';
 import type { Tx } from '../../db/database.ts';
-import { lockCharges, lockHolders } from '../ledger/locks.ts';
+import { lockHolders, waitForImports } from '../ledger/locks.ts';
 import { findStudent } from '../ledger/student.ts';
 import { findDueCharges, insertMiscCharges } from '../misc-charges/charges.ts';
 import { findDueLines } from './due-lines.ts';
@@ -47,10 +48,7 @@ export function checkPayment(lines: readonly PaymentLine[]): void {
   }
 }
 
-/**
- * The amount that several payments of one request pay of a line, by `keyOfLine`; absent for one
- * payment.
- */
+/** The amount that several payments of one request pay of a line, by `keyOfLine`. */
 export type SharedFees = ReadonlyMap<string, Cents>;
 const NOT_SHARED: SharedFees = new Map();
 
@@ -72,57 +70,65 @@ function keyOfLine(line: PaymentLine): string | undefined {
 
 /**
  * Locks what checked lines pay and returns the payment to record; fees in cents. Throws 404 for an
- * unknown student or line, 409 for a line that is not due or at another fee, 422 for invalid
- * values. Several payments of one transaction are all prepared before one is recorded, because
- * recording locks the receipt counter, which other payments wait for with their own lines locked.
+ * unknown student or line, 409 for a line that is not due or at another fee, 422 for invalid values.
  */
 export async function preparePayment(
   tx: Tx,
   lines: readonly PaymentLine[],
   staffId: number,
-  shared = NOT_SHARED,
 ): Promise<NewPayment> {
-  const { uuid, transactionDate, paymentType, payer } = firstOf(lines);
-  const intoFunds = lines.filter(isIntoFund);
-  if (intoFunds.length > 0 || isFund(paymentType)) {
+  const { uuid, paymentType } = firstOf(lines);
+  if (usesFunds(lines)) {
     // Students are locked before courses.
     const { id } = await findStudent(tx, uuid);
     if (isFund(paymentType)) await lockHolders(tx, id);
-    await requireFunds(
-      tx,
-      id,
-      intoFunds.map((line) => line.fund),
-    );
+    else await waitForImports(tx);
+    await requireFunds(tx, id, intoFunds(lines));
   }
-  const togetherFee = (line: PaymentLine) => shared.get(keyOfLine(line) ?? '');
-  const tuition = lines
-    .filter(isTuition)
-    .map((line) => ({ ...line, togetherFee: togetherFee(line) }));
+  return settleLines(tx, lines, { staffId, shared: NOT_SHARED });
+}
+
+/** Whether a payment puts money into a fund or takes it from one. */
+export function usesFunds(lines: readonly PaymentLine[]): boolean {
+  return isFund(firstOf(lines).paymentType) || lines.some(isIntoFund);
+}
+
+/** The funds into which a payment puts money. */
+export function intoFunds(lines: readonly PaymentLine[]): Fund[] {
+  return lines.filter(isIntoFund).map((line) => line.fund);
+}
+
+/**
+ * Locks the lines that a payment pays, and returns the payment to record. The students whose funds it
+ * uses are locked before. Throws as `preparePayment` does.
+ */
+export async function settleLines(
+  tx: Tx,
+  lines: readonly PaymentLine[],
+  { staffId, shared }: { readonly staffId: number; readonly shared: SharedFees },
+): Promise<NewPayment> {
+  const { uuid, transactionDate, paymentType, payer } = firstOf(lines);
+  const tuition = lines.filter(isTuition);
   const { student, due } = await findDueLines(tx, uuid, tuition);
   const allowsParts = student.takesParts;
-  const offered = lines
-    .filter(isStored)
-    .map((line) => ({ ...line, togetherFee: togetherFee(line) }));
+  const withTogether = <L extends PaymentLine>(line: L) => ({
+    ...line,
+    togetherFee: shared.get(keyOfLine(line) ?? ''),
+  });
+  const offered = lines.filter(isStored).map(withTogether);
   const charged = await findDueCharges(tx, student.id, offered);
   const settled = settleCharges(charged, offered, allowsParts);
   const misc = lines.filter((line): line is MiscLine => 'id' in line && !isStored(line));
   const charges = await insertMiscCharges(tx, student.id, misc, staffId);
+  const month = monthOfDay(transactionDate);
   const paid = [
-    ...settle(due, tuition, allowsParts),
+    ...settle(due, tuition.map(withTogether), allowsParts),
     ...settled.map(({ id, ...line }) => ({ ...line, miscChargeId: id })),
     ...misc.map(({ month, fee }, index) => ({ month, fee, miscChargeId: charges[index] })),
-    ...intoFunds.map(({ fund, fee }) => ({ month: monthOfDay(transactionDate), fee, fund })),
+    ...lines.filter(isIntoFund).map(({ fund, fee }) => ({ month, fee, fund })),
   ];
   requirePayerAllowed(student, payer);
   return { studentId: student.id, transactionDate, paymentType, lines: paid, payer };
-}
-
-/** Locks all that several payments pay, in one order. */
-export async function lockPaidLines(tx: Tx, lines: readonly PaymentLine[]): Promise<void> {
-  await lockCharges(tx, {
-    subscriptions: lines.filter(isTuition).map((line) => line.subscriptionId),
-    miscCharges: lines.flatMap((line) => ('chargeId' in line ? line.chargeId : [])),
-  });
 }
 
 function firstOf(lines: readonly PaymentLine[]): PaymentLine {
@@ -139,6 +145,6 @@ function isIntoFund(line: PaymentLine): line is FundLine {
   return 'fund' in line;
 }
 
-function isTuition(line: PaymentLine): line is TuitionLine {
+export function isTuition(line: PaymentLine): line is TuitionLine {
   return 'subscriptionId' in line;
 }

@@ -72,16 +72,12 @@ export async function recordPayments(
   now: Date,
 ): Promise<RecordedReceipt[]> {
   for (const { transactionDate } of payments) checkTransactionDate(transactionDate, now);
-  const stored = await insertPayments(tx, payments, recordedBy, now, insertMoneyEntry('payment'));
+  const entries = insertMoneyEntry('payment');
+  const stored = await insertPayments(tx, payments, { recordedBy, now, entries, together: true });
   const recorded = payments.flatMap((payment, place) => {
     const receipt = stored[place];
     return receipt ? [{ ...payment, ...receipt }] : [];
   });
-  const [first, ...others] = recorded;
-  if (first && others.length > 0) {
-    const together = recorded.map(({ id }) => ({ payment_id: id, first_payment_id: first.id }));
-    await tx.insertInto('family_payment').values(together).execute();
-  }
   await recordPayers(tx, recorded, recordedBy, now);
   return recorded.map(({ receiptNo, transactionDate, paymentType, totalAmount }) => ({
     receiptNo,
@@ -133,24 +129,39 @@ export async function insertManyPayments(
   recordedBy: number,
   now: Date,
 ): Promise<number[]> {
-  const stored = await insertPayments(tx, payments, recordedBy, now);
+  const stored = await insertPayments(tx, payments, { recordedBy, now });
   return stored.map(({ id }) => id);
 }
+
+interface Recording {
+  readonly recordedBy: number;
+  readonly now: Date;
+  /**
+   * SQL that inserts the entries in the audit log. Without it the caller records the payments there
+   * later, because the head of the audit log is the last lock of a transaction.
+   */
+  readonly entries?: RawBuilder<unknown>;
+  /** The payments are made together. */
+  readonly together?: boolean;
+}
+
+const FAMILY = sql`
+  family as (
+    insert into family_payment (payment_id, first_payment_id)
+    select id, min(id) over () from payment
+  ),`;
 
 /**
  * Inserts payments and their lines with the next receipt numbers of the year, in their order (R-601
  * to R-603, D-09). One statement does it, with the entries in the audit log, so that the counter is
  * locked for a short time. A failed payment takes no number. A line that is already paid violates
  * `payment_line_tuition_once` (R-426), one at another fee than is due `payment_line_due`, more than
- * a fund has `fund_not_overdrawn`. Without `insertEntries` the caller records the payments in the audit
- * log later, because the head of the audit log is the last lock of a transaction.
+ * a fund has `fund_not_overdrawn`.
  */
 export async function insertPayments(
   tx: Tx,
   payments: readonly StoredPayment[],
-  recordedBy: number,
-  now: Date,
-  insertEntries: RawBuilder<unknown> = sql`select from payment`,
+  { recordedBy, now, entries = sql`select from payment`, together = false }: Recording,
 ): Promise<Recorded[]> {
   const year = Number(today(now).slice(6));
   const count = payments.length;
@@ -201,7 +212,8 @@ export async function insertPayments(
       order by each.at
       returning *
     ),
-    entry as (${insertEntries} order by id)
+    ${together && count > 1 ? FAMILY : sql``}
+    entry as (${entries} order by id)
     select id, receipt_number as number, (
       select sum(fee)::integer from payment_line where payment_id = payment.id
     ) as "totalAmount"

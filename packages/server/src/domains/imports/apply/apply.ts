@@ -130,7 +130,7 @@ async function recordPayments(
     miscCharges: lines.flatMap(({ miscChargeId }) => miscChargeId ?? []),
   });
   const recorded = await writeRecords(run, 'payment', payments, async (chunk) =>
-    insertPayments(tx, chunk, by.actor.id, by.now),
+    insertPayments(tx, chunk, { recordedBy: by.actor.id, now: by.now }),
   );
   return recorded.map(({ id }) => id);
 }
