@@ -28,7 +28,6 @@ export async function listSalariesOf(
   type Teacher = PaidTeacher & Pick<Salary, 'uuid' | 'name' | 'phoneNo'>;
   const { rows } = await sql<Teacher & CollectedLines & { paid: Cents | null }>`
     with run as materialized ${runs(month, undefined)},
-    collected as materialized (${openCollected(month, sql`run`)}),
     free_line as materialized (${openFree(month, sql`run`)})
     select
       teacher.id,
@@ -49,7 +48,7 @@ export async function listSalariesOf(
       on salary.teacher_id = teacher.id and salary.month = ${monthToSql(month)}::date
       and not salary.voided
     left join (
-      select teacher_id, sum(fee)::bigint as fee from collected
+      select teacher_id, sum(fee)::bigint as fee from (${openCollected(month, sql`run`)}) line
       group by teacher_id
     ) open on open.teacher_id = teacher.id
     left join (
@@ -59,7 +58,7 @@ export async function listSalariesOf(
     left join (
       select teacher_id, sum(fee)::bigint as fee,
         sum(share_of_part(part, coalesce(ratio, teacher_ratio)))::bigint as share
-      from (${withRatios(sql`table collected`)}) line
+      from (${withRatios(openCollected(month, sql`run`))}) line
       where part is not null
       group by teacher_id
     ) parts on parts.teacher_id = teacher.id
@@ -68,7 +67,7 @@ export async function listSalariesOf(
       from (
         select teacher_id, sum(fee)::bigint as fee, share_of(sum(fee)::bigint, ratio) as share
         from (${withRatios(sql`
-          select teacher_id, offering_id, fee from collected
+          select teacher_id, offering_id, fee from (${openCollected(month, sql`run`)}) collected
           where part is null and offering_id in (select id from offering where ratio is not null)
           union all
           select teacher_id, offering_id, fee from free_line`)}) line

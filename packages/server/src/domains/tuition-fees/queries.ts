@@ -91,26 +91,16 @@ export async function* selectTuitionPayments(
   }
 }
 
-/** The sums of the list of a month; amounts in cents. */
-interface TuitionTotal {
-  readonly students: number;
-  /** The number of students who owe. */
-  readonly owing: number;
-  readonly totalFee: Cents;
-  readonly discountFee: Cents;
-  readonly owedFee: Cents;
-}
-
-/** The number of students with tuition in a month and of those who owe, and the sums of the list. */
-export async function totalTuition(db: Db, ofMonth: Month): Promise<TuitionTotal> {
+/** The sums of the list of a month, in cents. */
+export async function totalTuition(
+  db: Db,
+  ofMonth: Month,
+): Promise<{ readonly totalFee: Cents; readonly discountFee: Cents }> {
   const month = sql`${monthToSql(ofMonth)}::date`;
-  const { rows } = await sql<TuitionTotal>`
+  const { rows } = await sql<{ totalFee: Cents; discountFee: Cents }>`
     select
-      count(*) as students,
-      count(*) filter (where owed > 0) as owing,
       coalesce(sum(fee), 0)::bigint as "totalFee",
-      coalesce(sum(discount), 0)::bigint as "discountFee",
-      coalesce(sum(owed), 0)::bigint as "owedFee"
+      coalesce(sum(discount), 0)::bigint as "discountFee"
     from (${totals(month, sql``)}) total`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('the sum of the tuition has no row');

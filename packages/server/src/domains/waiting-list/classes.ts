@@ -3,7 +3,7 @@ import { monthToSql } from '@kelas/contract/values/month';
 import { currentSchoolYear } from '@kelas/contract/values/school-year';
 import { type RawBuilder, sql } from 'kysely';
 import { isOfYear } from '../entries/many.ts';
-import { isOneActive } from '../ledger/present-status.ts';
+import { isActive, isOneActive } from '../ledger/present-status.ts';
 
 /**
  * SQL: the common tables of the classes for which people wait, or also of those whose places are known
@@ -33,7 +33,7 @@ export function classTables(which: 'WAITED' | 'ALL', now: Date): RawBuilder<unkn
           or cancelled_month > ${monthToSql(currentMonth(now))}::date
             and cancelled_month > effective_month
         )
-        and ${isOneActive('student.id')}
+        and ${which === 'ALL' ? isActive('student.id') : isOneActive('student.id')}
     ),
     size as materialized (
       select class.*, (
