@@ -20,14 +20,18 @@ function isRunning(month: RawBuilder<unknown>): RawBuilder<boolean> {
 
 /**
  * SQL condition: `charged` for all subscriptions in one month. The pauses of students with a running
- * course are read once, and only if a row needs the condition; those of former students never.
+ * course are read once, and only if a row needs the condition; those of former students never. `ids` is
+ * a query of the students of the rows, if they are fewer.
  */
-export function chargedInOneMonth(month: RawBuilder<unknown>): RawBuilder<boolean> {
+export function chargedInOneMonth(
+  month: RawBuilder<unknown>,
+  ids: RawBuilder<unknown> = sql`select student_id from subscription where ${isRunning(month)}`,
+): RawBuilder<boolean> {
   return sql<boolean>`
     ${isRunning(month)}
     and subscription.student_id not in (
       select student_pause.student_id from student_pause
-      where student_id = any(array(select student_id from subscription where ${isRunning(month)}))
+      where student_id = any(array(${ids}))
         and from_month <= ${month} and (until_month is null or until_month > ${month})
     )`;
 }

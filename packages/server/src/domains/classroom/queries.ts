@@ -8,7 +8,7 @@ import { type AdmissionRules, notAdmittedColumn } from '../../billing/not-admitt
 import type { Db } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
 import { streamRows } from '../../db/stream-rows.ts';
-import { plannedMoveOf } from '../ledger/planned-move.ts';
+import { levelThen, plannedMoves, staysThen } from '../ledger/planned-move.ts';
 import { isActive } from '../ledger/present-status.ts';
 
 /**
@@ -25,7 +25,6 @@ export function selectClassroom(
   const when = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>) =>
     value === undefined ? sql`` : sql`and ${condition(value)}`;
   const current = sql`${monthToSql(month ?? currentMonth(now))}::date`;
-  const levelThen = sql`coalesce(planned.to_level, program_level_id)`;
   // The index returns the students in order, and their positions sort faster than names.
   const query = sql<OutputOf<typeof call>[number]>`
     with matched as (
@@ -33,8 +32,8 @@ export function selectClassroom(
         id, uuid, name, ${levelThen} as program_level_id, phone_no, schedule,
         row_number() over (order by lower(name), uuid) as place
       from student
-      left join lateral ${plannedMoveOf(current)} planned on true
-      where ${isActive('student.id')} and planned.move is distinct from 'LEAVES'
+      ${plannedMoves(current)}
+      where ${isActive('student.id')} and ${staysThen}
         ${when(schedule, (value) => sql`schedule = ${value}`)}
         ${when(programLvl, (value) => sql`${levelThen} = ${value}`)}
         ${when(enrolmentDate, (value) => sql`enrolment_month = ${monthToSql(value)}::date`)}

@@ -21,15 +21,22 @@ export async function findPlannedMove(db: Db | Tx, studentId: number) {
 }
 
 /**
- * SQL: the level and the kind of the last planned move of `student` up to a month; no row without one
- * (R-1708). Its level comes before `program_level_id`, which is today's. A student who leaves makes
- * no later move.
+ * SQL join: `planned`, the last planned move of `student` up to a month; no row without one (R-1708).
+ * Its level comes before `program_level_id`, which is today's. A student who leaves makes no later
+ * move. All moves are read at once, because few are planned most of the year.
  */
-export function plannedMoveOf(month: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(
-    select to_level, move from student_move
-    where student_move.student_id = student.id and undone_at is null and outcome is null
-      and month <= ${month}
-    order by (move = 'LEAVES') desc, month desc, id desc limit 1
-  )`;
+export function plannedMoves(month: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    left join (
+      select distinct on (student_id) student_id, to_level, move = 'LEAVES' as leaves
+      from student_move
+      where undone_at is null and outcome is null and month <= ${month}
+      order by student_id, (move = 'LEAVES') desc, month desc, id desc
+    ) planned on planned.student_id = student.id`;
 }
+
+/** SQL: the level of `student` in the month of `plannedMoves`. */
+export const levelThen = sql<number>`coalesce(planned.to_level, program_level_id)`;
+
+/** SQL condition: `student` does not leave by the month of `plannedMoves`. */
+export const staysThen = sql<boolean>`planned.leaves is not true`;

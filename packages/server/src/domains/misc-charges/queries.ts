@@ -12,7 +12,7 @@ import { invalid } from '../../base/errors.ts';
 import { chargedInOneMonth } from '../../billing/charged.ts';
 import { isMiscPaid } from '../../billing/fee-due.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { plannedMoveOf } from '../ledger/planned-move.ts';
+import { levelThen, plannedMoves, staysThen } from '../ledger/planned-move.ts';
 import { isActive } from '../ledger/present-status.ts';
 import { hasCharge } from '../misc-fees/queries.ts';
 
@@ -70,12 +70,8 @@ export function scopeOf({ group, programLvl, offeringId }: BulkChoice) {
 
 /** SQL: the students with their planned moves up to the month of a choice. */
 function studentsOf({ month }: BulkChoice): RawBuilder<unknown> {
-  const moves = plannedMoveOf(sql`${monthToSql(month)}::date`);
-  return sql`student left join lateral ${moves} planned on true`;
+  return sql`student ${plannedMoves(sql`${monthToSql(month)}::date`)}`;
 }
-
-/** SQL: the level of a student in the month of a choice. */
-const levelThen = sql<number>`coalesce(planned.to_level, program_level_id)`;
 
 /**
  * SQL condition: a student is ACTIVE, has neither left nor graduated by then, and is of the group of a
@@ -92,7 +88,7 @@ function isInGroup(choice: BulkChoice): RawBuilder<boolean> {
       )`
     : sql`true`;
   return sql<boolean>`(
-    ${isActive('student.id')} and planned.move is distinct from 'LEAVES'
+    ${isActive('student.id')} and ${staysThen}
     and ${levelThen} <> ${LEVEL_GRADUATED}
     and ${isOfLevel} and ${isOfClass}
   )`;

@@ -34,22 +34,26 @@ import { latestDate, latestPayment, latestType } from '../ledger/latest-payment.
 import { matchedStudents } from '../ledger/matched-students.ts';
 import { findStudent } from '../ledger/student.ts';
 
-/** SQL of each student's tuition of a month: total and owed cents, and the latest payment. */
-function totals(month: RawBuilder<unknown>, restriction: RawBuilder<unknown>) {
+/**
+ * SQL of each student's tuition of a month: total and owed cents, and the latest payment. `ids` is a
+ * query of students, of all if absent.
+ */
+function totals(month: RawBuilder<unknown>, ids?: RawBuilder<unknown>) {
+  const isCharged = chargedInOneMonth(month, ids);
   return sql`
     select
       subscription.student_id,
-      sum(${lineFee(chargedInOneMonth(month))}) as fee,
+      sum(${lineFee(isCharged)}) as fee,
       coalesce(sum(${tuitionDiscount}), 0) as discount,
-      sum(${lineOwed(chargedInOneMonth(month))}) as owed,
+      sum(${lineOwed(isCharged)}) as owed,
       bool_or(${lacksLessons}) as lacks_lessons,
       ${latestPayment} as latest
     from subscription
     ${feePeriodOf(month)}
     ${settlementsIn(month)}
     where ${mayHaveTuition(month)}
-      and (settlement.fee is not null or (${chargedInOneMonth(month)}))
-      ${restriction}
+      and (settlement.fee is not null or (${isCharged}))
+      ${ids ? sql`and subscription.student_id in (${ids})` : sql``}
     group by subscription.student_id`;
 }
 
@@ -65,7 +69,7 @@ export async function* selectTuitionPayments(
   const isFiltered = name !== undefined || programLvl !== undefined;
   const query = sql<Omit<ListRow, 'month' | 'paymentStatus'>>`
     with matched as (${matchedStudents(filter)}),
-    total as (${totals(month, isFiltered ? sql`and subscription.student_id in (select id from matched)` : sql``)})
+    total as (${totals(month, isFiltered ? sql`select id from matched` : undefined)})
     select
       matched.uuid,
       matched.name,
@@ -101,7 +105,7 @@ export async function totalTuition(
     select
       coalesce(sum(fee), 0)::bigint as "totalFee",
       coalesce(sum(discount), 0)::bigint as "discountFee"
-    from (${totals(month, sql``)}) total`.execute(db);
+    from (${totals(month)}) total`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('the sum of the tuition has no row');
   return row;

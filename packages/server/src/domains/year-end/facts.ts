@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { type Child, selectChildren } from '../discounts/facts.ts';
 import { selectDiscountRules } from '../discounts/rules.ts';
 import { selectLessonCounts } from '../ledger/lesson-counts.ts';
-import { plannedMoveOf } from '../ledger/planned-move.ts';
+import { levelThen, plannedMoves, staysThen } from '../ledger/planned-move.ts';
 import { isNoneOf } from '../ledger/present-status.ts';
 import { selectLevels } from '../levels/listed.ts';
 import { type NamedOffering, selectNamedOfferings } from '../students/named-offerings.ts';
@@ -70,18 +70,18 @@ export async function selectMoveFacts(
 async function selectStudents(db: Db | Tx, month: Month, among?: readonly number[]) {
   const start = sql`${monthToSql(month)}::date`;
   const { rows } = await sql<Omit<MovingStudent, 'courses'>>`
-    select student.id, uuid, name, coalesce(planned.to_level, program_level_id) as "programLvl",
+    select student.id, uuid, name, ${levelThen} as "programLvl",
       enrolment_month >= ${start} or exists (
         select from student_move
         where student_move.student_id = student.id and undone_at is null
           and move = 'ALONE' and month >= ${start}
       ) as "isNew"
     from student
-    left join lateral ${plannedMoveOf(start)} planned on true
+    ${plannedMoves(start)}
     where ${among ? sql`student.id = any(${among}::integer[])` : sql`true`}
       and anonymised_at is null
-      and coalesce(planned.to_level, program_level_id) <> ${LEVEL_GRADUATED}
-      and planned.move is distinct from 'LEAVES'
+      and ${levelThen} <> ${LEVEL_GRADUATED}
+      and ${staysThen}
       and ${isNoneOf('student.id', ['TERMINATED'])}
     order by lower(name), uuid`.execute(db);
   return rows;

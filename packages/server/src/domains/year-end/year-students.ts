@@ -4,7 +4,7 @@ import { monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import type { DoneMove, getYearEnd, listYearStudents } from '@kelas/contract/year-end';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { plannedMoveOf } from '../ledger/planned-move.ts';
+import { levelThen, plannedMoves } from '../ledger/planned-move.ts';
 import { isNoneOf } from '../ledger/present-status.ts';
 import { selectBlockers } from './blockers.ts';
 import { januaryOf } from './plan.ts';
@@ -90,11 +90,11 @@ export async function selectLeftStudents(
   const { rows } = await sql<LeftRow>`
     with known as materialized (
       select student.id, uuid, name, enrolment_month as enrolled,
-        coalesce(planned.to_level, program_level_id) as "programLvl", own.id is not null as "isMoved",
+        ${levelThen} as "programLvl", own.id is not null as "isMoved",
         coalesce(own.move = 'LEAVES', false) as "isKept"
       from student
       left join student_move own on own.student_id = student.id and own.year_end_id = ${applied.id}
-      left join lateral ${plannedMoveOf(start)} planned on true
+      ${plannedMoves(start)}
       where anonymised_at is null
         and (own.id is null or (own.undone_at is null and (
           own.move in ('MOVES_UP', 'GRADUATES')
