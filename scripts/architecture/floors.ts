@@ -103,7 +103,6 @@ export const packageFloors: readonly PackageFloors[] = [
         'domains/attendance-reports',
         'domains/salaries',
         'domains/timetable',
-        'domains/tuition-fees',
         'domains/waiting-list',
       ],
       'domains/owed-lessons': [
