@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createGzip } from 'node:zlib';
-import { BASE_PATH } from '@kelas/contract/call';
+import { BASE_PATH } from '@kelas/contract/base-path';
 import { openDatabase } from '@kelas/server/db/database';
 import { COMPRESS_FROM, gzipOptions } from '@kelas/server/http/compression';
 import { type BenchLine, paymentSlots } from './calls.ts';

@@ -1,4 +1,4 @@
-import { BASE_PATH } from '@kelas/contract/call';
+import { BASE_PATH } from '@kelas/contract/base-path';
 import { createApp } from '@kelas/server/app';
 import { openDatabase } from '@kelas/server/db/database';
 import type pg from 'pg';

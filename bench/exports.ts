@@ -1,4 +1,4 @@
-import { BASE_PATH } from '@kelas/contract/call';
+import { BASE_PATH } from '@kelas/contract/base-path';
 import { importKinds } from '@kelas/contract/import-fields';
 import { admin } from './centre.ts';
 import { startProduct } from './processes.ts';

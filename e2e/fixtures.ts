@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@kelas/contract/access';
-import { BASE_PATH, type Call, type OutputOf, type RequestOf } from '@kelas/contract/call';
+import { BASE_PATH } from '@kelas/contract/base-path';
+import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
 import { logIn } from '@kelas/contract/session';
 import { addStaff } from '@kelas/contract/staff';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';

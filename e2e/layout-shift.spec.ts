@@ -1,4 +1,4 @@
-import { BASE_PATH } from '@kelas/contract/call';
+import { BASE_PATH } from '@kelas/contract/base-path';
 import { addTimetableEntry } from '@kelas/contract/timetable';
 import type { Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { BASE_PATH, type Call } from '@kelas/contract/call';
+import { BASE_PATH } from '@kelas/contract/base-path';
+import type { Call } from '@kelas/contract/call';
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect } from './fixtures.ts';
 

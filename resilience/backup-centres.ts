@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BASE_PATH } from '@kelas/contract/call';
+import { BASE_PATH } from '@kelas/contract/base-path';
 import { payMisc } from '@kelas/contract/payments';
 import { logIn } from '@kelas/contract/session';
 import { listStudents } from '@kelas/contract/students';

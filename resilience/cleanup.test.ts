@@ -1,4 +1,4 @@
-import { BASE_PATH } from '@kelas/contract/call';
+import { BASE_PATH } from '@kelas/contract/base-path';
 import { allCalls, nameOf } from '@kelas/contract/calls';
 import { cleanUp } from '@kelas/testkit/processes';
 import { makeSamples } from '@kelas/testkit/samples';

@@ -1,4 +1,5 @@
-import { BASE_PATH, type Call } from '@kelas/contract/call';
+import { BASE_PATH } from '@kelas/contract/base-path';
+import type { Call } from '@kelas/contract/call';
 
 /** The mark that sqlmap replaces with its attempts. */
 const MARK = '*';

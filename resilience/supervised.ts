@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { BASE_PATH, type Call, type OutputOf, type RequestOf } from '@kelas/contract/call';
+import { BASE_PATH } from '@kelas/contract/base-path';
+import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
 import { logIn } from '@kelas/contract/session';
 import { readPostmaster } from '@kelas/embedded-postgres/postmaster';
 import { signal } from '@kelas/embedded-postgres/processes';

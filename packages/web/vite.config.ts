@@ -53,6 +53,7 @@ function findLogin(): Plugin {
       for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.isEntry) login.add(id);
       for (const id of login) {
         for (const next of this.getModuleInfo(id)?.importedIds ?? []) login.add(next);
+        if (/node_modules[\\/]zod[\\/]/.test(id)) this.error('The login screen loads Zod (D-04)');
       }
     },
   };

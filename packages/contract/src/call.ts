@@ -43,9 +43,6 @@ export type OutputOf<C extends Call> = C['output'] extends z.ZodType
   ? z.output<C['output']>
   : undefined;
 
-/** Path prefix of all calls (R-1201). */
-export const BASE_PATH = '/services/qms';
-
 /** Each write says what the audit log records of it; few reads have an entry. */
 type Audited =
   | { readonly method: 'GET'; readonly audit?: AuditAction }

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { BASE_PATH } from '@kelas/contract/call';
+import { BASE_PATH } from '@kelas/contract/base-path';
 import { logIn } from '@kelas/contract/session';
 import { getStudent, registerStudent } from '@kelas/contract/students';
 import { readPasswords } from '@kelas/embedded-postgres/passwords';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { BASE_PATH } from '@kelas/contract/call';
+import { BASE_PATH } from '@kelas/contract/base-path';
 import { type Started, start } from './processes.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));

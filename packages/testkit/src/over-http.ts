@@ -1,4 +1,5 @@
-import { BASE_PATH, type Call, type OutputOf, type RequestOf } from '@kelas/contract/call';
+import { BASE_PATH } from '@kelas/contract/base-path';
+import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
 import { logIn } from '@kelas/contract/session';
 import { addStaff } from '@kelas/contract/staff';
 import type { TestServer } from './server.ts';

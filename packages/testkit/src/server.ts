@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@kelas/contract/access';
-import { BASE_PATH, type Call, type OutputOf, type RequestOf } from '@kelas/contract/call';
+import { BASE_PATH } from '@kelas/contract/base-path';
+import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
 import { canonicalUsername } from '@kelas/contract/values/username';
 import { type AppOptions, createApp } from '@kelas/server/app';
 import { hashPassword } from '@kelas/server/auth/passwords';

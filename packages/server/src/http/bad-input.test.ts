@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
-import { BASE_PATH, type Call, isAuditedRead } from '@kelas/contract/call';
+import { BASE_PATH } from '@kelas/contract/base-path';
+import { type Call, isAuditedRead } from '@kelas/contract/call';
 import { allCalls, nameOf } from '@kelas/contract/calls';
 import { registerCourse } from '@kelas/contract/courses';
 import { openImport } from '@kelas/contract/imports';

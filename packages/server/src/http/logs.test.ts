@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { BASE_PATH } from '@kelas/contract/call';
+import { BASE_PATH } from '@kelas/contract/base-path';
 import { allCalls, nameOf } from '@kelas/contract/calls';
 import { registerCourse } from '@kelas/contract/courses';
 import { logIn } from '@kelas/contract/session';

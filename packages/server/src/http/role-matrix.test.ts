@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { BASE_PATH, type Call } from '@kelas/contract/call';
+import { BASE_PATH } from '@kelas/contract/base-path';
+import type { Call } from '@kelas/contract/call';
 import { allCalls, nameOf } from '@kelas/contract/calls';
 import { registerCourse } from '@kelas/contract/courses';
 import { openImport } from '@kelas/contract/imports';

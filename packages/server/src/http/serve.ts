@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AccessSwitch } from '@kelas/contract/access';
-import { BASE_PATH, type Call, isCall } from '@kelas/contract/call';
+import { BASE_PATH } from '@kelas/contract/base-path';
+import { type Call, isCall } from '@kelas/contract/call';
 import { domains } from '@kelas/contract/calls';
 import type { Document } from '@kelas/contract/schema/document';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';

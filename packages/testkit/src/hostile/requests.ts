@@ -1,4 +1,5 @@
-import { BASE_PATH, type Call } from '@kelas/contract/call';
+import { BASE_PATH } from '@kelas/contract/base-path';
+import type { Call } from '@kelas/contract/call';
 import { nameOf } from '@kelas/contract/calls';
 import fc from 'fast-check';
 import { inputsOf, knownValues, replacementsOf } from './inputs.ts';

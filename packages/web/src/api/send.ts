@@ -1,4 +1,5 @@
-import { BASE_PATH, type Call, type OutputOf, type RequestOf } from '@kelas/contract/call';
+import { BASE_PATH } from '@kelas/contract/base-path';
+import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
 import { useSyncExternalStore } from 'react';
 import { ApiError, errorFrom, unreachable } from './api-error.ts';
 import { endSession, getSession } from './session.ts';
