@@ -51,6 +51,16 @@ export function mayHaveTuition(month: RawBuilder<unknown>): RawBuilder<boolean> 
   )`;
 }
 
+/** SQL condition: a month of `subscription` is charged, paid or paid in part (R-405). */
+export function hasTuition(month: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(
+    paid_months @> ${month} or (${chargedInOneMonth(month)}) or id in (
+      select subscription_id from payment_line
+      where month = ${month} and due is not null and subscription_id is not null and not voided
+    )
+  )`;
+}
+
 /**
  * SQL subquery: the months in which each student has tuition, charged or paid (R-405), as rows of
  * `student_id` and a range of days `months`. It is exact from `first` up to before `end`, two first

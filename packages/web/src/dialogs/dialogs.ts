@@ -1,13 +1,6 @@
 import type { Month } from '@kelas/contract/values/month';
 import { createContext, type ReactNode, use } from 'react';
 
-/** A dialog with an answer, which the host removes when it has closed. */
-export interface Answered<A> {
-  readonly content: string;
-  readonly onAnswer: (answer: A) => void;
-  readonly onExited: () => void;
-}
-
 /** An additional button of an alert; it closes the alert too. */
 export interface AlertAction {
   readonly label: string;

@@ -1,3 +1,4 @@
+import { isMonth, type Month } from '@kelas/contract/values/month';
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -6,20 +7,17 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { Fragment, lazy, type ReactNode, Suspense, useId, useMemo, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import {
   type AlertAction,
-  type Answered,
   type Dialogs,
   DialogsContext,
+  type MonthQuestion,
 } from '../dialogs/dialogs.ts';
 import { useFocusBack } from '../dialogs/focus-back.ts';
-import { withMessages } from '../languages/language.ts';
 import { KeyHint } from '../ui/KeyHint.tsx';
+import { MonthInput } from '../ui/MonthField.tsx';
 import { QuestionDialog } from '../ui/QuestionDialog.tsx';
-
-// The fields are loaded with the first screen or question that has one.
-const MonthDialog = lazy(() => withMessages(import('./MonthDialog.tsx')));
 
 interface QueuedDialog {
   readonly number: number;
@@ -58,11 +56,7 @@ export function DialogHost({ children }: { children: ReactNode }) {
       confirmMonth: (content, question = {}) =>
         new Promise((resolve) => {
           const of = { content, question, onAnswer: resolve };
-          show((onExited) => (
-            <Suspense>
-              <MonthDialog {...of} onExited={onExited} />
-            </Suspense>
-          ));
+          show((onExited) => <MonthDialog {...of} onExited={onExited} />);
         }),
     };
   }, []);
@@ -78,6 +72,12 @@ export function DialogHost({ children }: { children: ReactNode }) {
       {first && <Fragment key={first.number}>{first.render(next)}</Fragment>}
     </DialogsContext>
   );
+}
+
+interface Answered<A> {
+  readonly content: string;
+  readonly onAnswer: (answer: A) => void;
+  readonly onExited: () => void;
 }
 
 interface AlertProps extends Answered<void> {
@@ -179,6 +179,44 @@ function ConfirmDialog({ content, detail, onAnswer, onExited }: ConfirmProps) {
       focusYes
     >
       {detail}
+    </QuestionDialog>
+  );
+}
+
+interface MonthProps extends Answered<Month | null> {
+  readonly question: MonthQuestion;
+}
+
+/** Asks for a month (R-1338). */
+function MonthDialog({ content, question, onAnswer, onExited }: MonthProps) {
+  const { label = t`Month`, missing = t`Please select cancellation date`, detail } = question;
+  const [open, setOpen] = useState(true);
+  const [month, setMonth] = useState('');
+  const [error, setError] = useState('');
+  const answer = (chosen: Month | null) => {
+    setOpen(false);
+    onAnswer(chosen);
+  };
+  return (
+    <QuestionDialog
+      question={content}
+      open={open}
+      onNo={() => answer(null)}
+      onYes={() => (isMonth(month) ? answer(month) : setError(missing))}
+      onExited={onExited}
+    >
+      <MonthInput
+        label={label}
+        value={month}
+        onChange={(value) => {
+          setMonth(value);
+          setError('');
+        }}
+        error={error}
+        autoFocus
+        sx={{ mt: 2 }}
+      />
+      {isMonth(month) && detail?.(month)}
     </QuestionDialog>
   );
 }

@@ -17,8 +17,8 @@ export interface PayingFamily {
 type Known = Pick<PayingFamily, 'family' | 'students' | 'owed'>;
 
 /**
- * The families that can pay, by what lines of the bank can have of them: a code, an amount, a name.
- * Nothing else is held of a family, so that a large centre's are added as they arrive.
+ * The families that can pay, to be found by the code, the amount or the name in a line of the bank. The
+ * names themselves are not kept, because a large centre has thousands of families.
  */
 export class FamiliesOfLines {
   readonly #known = new Map<number, Known>();

@@ -3,9 +3,9 @@ import { lengthOf, nameWords } from './words.ts';
 interface Text {
   readonly words: ReadonlySet<string>;
   readonly last: string;
-  /** The letters that the name that is added has of it. */
+  /** The number of letters that it shares with the name being added. */
   shared: number;
-  /** The families of its names by how well they fit, of each fit two at most. */
+  /** The families whose names fit it, by the fit; two families of a fit are enough to be ambiguous. */
   readonly found: Map<string, { readonly fit: Fit; readonly families: Set<number> }>;
 }
 
@@ -42,7 +42,7 @@ export class NamesInTexts {
     return of;
   }
 
-  /** Adds a name of a family: a child, a contact or who paid before. */
+  /** Adds a name of a family: a child or a contact. */
   add(family: number, name: string): void {
     const words = [...new Set(nameWords(name))];
     const letters = lengthOf(words.join(''));

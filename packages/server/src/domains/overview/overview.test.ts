@@ -1,14 +1,16 @@
 import { addAnnouncement, listAnnouncements } from '@kelas/contract/announcements';
 import type { OutputOf } from '@kelas/contract/call';
 import { changeSettings, getSettings } from '@kelas/contract/centre';
+import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
 import { getOverview, getSetup } from '@kelas/contract/overview';
-import { voidPayment } from '@kelas/contract/payments';
+import { payTuition, voidPayment } from '@kelas/contract/payments';
 import { changeStudentStatus, listEnrolments } from '@kelas/contract/students';
 import { cancelOffering, listOfferings } from '@kelas/contract/teachers';
 import { addTimetableEntry, listTimetable, updateTimetableEntry } from '@kelas/contract/timetable';
 import { listTuitionPayments } from '@kelas/contract/tuition-fees';
+import type { Cents } from '@kelas/contract/values/cents';
 import { addMonths, type Month } from '@kelas/contract/values/month';
-import { courseLine, Makers } from '@kelas/testkit/fixtures';
+import { courseLine, Makers, paymentLine } from '@kelas/testkit/fixtures';
 import { MORNING, startServer, type TestServer } from '@kelas/testkit/server';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fillDemo } from '../../demo/fill.ts';
@@ -177,6 +179,24 @@ describe('the overview', () => {
     expect(enrolments.total).toBe(listed.length);
     server.clock.set('2026-03-31T16:00:00Z');
     expect((await overview()).enrolments).toMatchObject({ total: 1 });
+  });
+
+  it('counts a month that was paid, or in part, before its student paused, as the list does', async () => {
+    const own = await startServer();
+    const makeOwn = new Makers(own);
+    const { version } = await own.ask(getHouseRules, {});
+    await own.ask(changeHouseRules, { version, partPayments: true });
+    own.clock.set('2026-02-16T04:00:00Z');
+    for (const paid of [6000, 2500, 0]) {
+      const student = await makeOwn.enrolled({ fee: 6000 });
+      const line = paymentLine(student, '03-2026', { transactionDate: '16-02-2026' });
+      if (paid > 0) await own.ask(payTuition, [{ ...line, fee: paid as Cents }]);
+      await own.ask(changeStudentStatus, { uuid: student.uuid, status: 'DEACTIVATED' });
+    }
+    own.clock.now = MORNING;
+    const { tuition } = await overview(own);
+    expect(tuition).toEqual(await sumList(own, '03-2026' as Month));
+    expect(tuition).toMatchObject({ students: 2, owing: 0, totalFee: 8500, owedFee: 0 });
   });
 
   it('has the same tuition sums as the tuition payment list (R-1062)', async () => {

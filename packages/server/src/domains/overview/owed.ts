@@ -2,7 +2,7 @@ import type { OutputOf } from '@kelas/contract/call';
 import type { getOverview } from '@kelas/contract/overview';
 import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
-import { chargedInOneMonth } from '../../billing/charged.ts';
+import { hasTuition } from '../../billing/charged.ts';
 import { isMiscOwed, miscOwed } from '../../billing/fee-due.ts';
 import { owedTuition, tuitionOfMonths } from '../../billing/owed.ts';
 import type { Db } from '../../db/database.ts';
@@ -35,11 +35,7 @@ export async function sumOwed(
     select of_month.*, arrears.*,
       (
         select count(distinct student_id) from subscription
-        where paid_months @> ${month(0)} or (${chargedInOneMonth(month(0))}) or id in (
-          select subscription_id from payment_line
-          where month = ${month(0)} and due is not null and subscription_id is not null
-            and not voided
-        )
+        where ${hasTuition(month(0))}
       ) as students,
       (select count(distinct student_id) from tuition where month = ${month(0)}) as owing
     from ${tuitionOfMonths(months, sql`tuition`)} of_month

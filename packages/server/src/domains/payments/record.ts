@@ -119,20 +119,6 @@ interface Recorded {
   readonly totalAmount: Cents;
 }
 
-/**
- * Inserts the payments of an import and returns their ids in order. Call `recordManyMoney` at the
- * end of the import, because the audit log is its last lock.
- */
-export async function insertManyPayments(
-  tx: Tx,
-  payments: readonly StoredPayment[],
-  recordedBy: number,
-  now: Date,
-): Promise<number[]> {
-  const stored = await insertPayments(tx, payments, { recordedBy, now });
-  return stored.map(({ id }) => id);
-}
-
 interface Recording {
   readonly recordedBy: number;
   readonly now: Date;
