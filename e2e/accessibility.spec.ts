@@ -14,7 +14,6 @@ import { makeCourseLines, makePayment, makeStudent, makeTeacher, TWO_FEES } from
 const locateHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('screens, forms and dialogs have no axe violations', async ({ page, admin, employee }) => {
-  test.slow();
   await page.goto('/');
   await page.getByLabel('Username').fill('nobody');
   await locateButton(page, 'Login').click();

@@ -37,7 +37,6 @@ test('each focused control has a focus indicator, in light and in dark', async (
   admin,
   employee,
 }) => {
-  test.slow();
   await page.goto('/');
   await expect(page.getByLabel('Username')).toBeFocused();
   await expectFocusIndicators(page, 'login', 3);

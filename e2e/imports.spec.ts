@@ -43,7 +43,6 @@ async function carryOut(page: Page, button: string, result: string) {
 const countStudents = async () => (await request(listStudents, {}, own.admin.token)).length;
 
 test('a new centre moves in from its spreadsheets in one go', async ({ page }) => {
-  test.slow();
   await openAs(page, own.admin, '/');
   await page.getByRole('link', { name: 'Move in from a spreadsheet' }).click();
 

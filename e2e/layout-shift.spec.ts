@@ -70,7 +70,6 @@ for (const [width, open] of [
   [390, goTo],
 ] as const) {
   test(`screens of ${width} px load without layout shifts`, async ({ page, admin }) => {
-    test.slow();
     const { uuid } = await makeDebtor();
     const { id: subjectId } = await makeCourse();
     for (const dayOfWeek of [1, 1, 1, 1, 2, 2]) {

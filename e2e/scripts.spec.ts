@@ -141,7 +141,6 @@ async function openDialogs(page: Page, where: string): Promise<void> {
 }
 
 test('screens and dialogs show payloads as text and run none of them', async ({ page }) => {
-  test.slow();
   // Every text that a call accepts has a payload.
   expect(screens.length).toBeGreaterThan(20);
   expect(centre.payloadFields).toMatchObject({
