@@ -41,9 +41,11 @@ create table subscription (
 with (
   fillfactor = 80
 );
-create index subscription_offering_id on subscription (offering_id, cancelled_month);
--- The sums of a month do not read the courses of former years but those that are paid longer.
-create index subscription_end on subscription (cancelled_month);
+-- Sums of a month and the members of a class do not read the courses of former years, except those
+-- that are paid longer.
+create index subscription_offering_end
+  on subscription (offering_id, (coalesce(cancelled_month, 'infinity')));
+create index subscription_end on subscription ((coalesce(cancelled_month, 'infinity')));
 create index subscription_paid_after_end on subscription (id) where is_paid_after_end;
 -- Arrears do not read the courses of former years that are paid.
 create index subscription_unsettled on subscription (student_id) where not is_settled;

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 /** SQL condition: `subscription` is charged for a month (R-222). The same rule as `isCharged`. */
 export function charged(month: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`
-    ${isRunning(month)}
+    ${runsIn(month)}
     and not exists (
       select from student_pause
       where student_pause.student_id = subscription.student_id
@@ -12,10 +12,16 @@ export function charged(month: RawBuilder<unknown>): RawBuilder<boolean> {
 }
 
 /** SQL condition: `subscription` begins by a month and has not ended by then; a pause does not count. */
-function isRunning(month: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`
-    subscription.effective_month <= ${month}
-    and (subscription.cancelled_month is null or subscription.cancelled_month > ${month})`;
+export function runsIn(month: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`subscription.effective_month <= ${month} and ${endsAfter(month)}`;
+}
+
+/**
+ * SQL condition: `subscription` has not ended by a month. Two indexes have this expression, so that
+ * the courses of former years are not read.
+ */
+export function endsAfter(month: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(subscription.cancelled_month, 'infinity') > ${month}`;
 }
 
 /**
@@ -25,10 +31,10 @@ function isRunning(month: RawBuilder<unknown>): RawBuilder<boolean> {
  */
 export function chargedInOneMonth(
   month: RawBuilder<unknown>,
-  ids: RawBuilder<unknown> = sql`select student_id from subscription where ${isRunning(month)}`,
+  ids: RawBuilder<unknown> = sql`select student_id from subscription where ${runsIn(month)}`,
 ): RawBuilder<boolean> {
   return sql<boolean>`
-    ${isRunning(month)}
+    ${runsIn(month)}
     and subscription.student_id not in (
       select student_pause.student_id from student_pause
       where student_id = any(array(${ids}))
@@ -42,7 +48,7 @@ export function chargedInOneMonth(
  */
 export function mayHaveTuition(month: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(
-    subscription.cancelled_month is null or subscription.cancelled_month > ${month}
+    ${endsAfter(month)}
     or subscription.is_paid_after_end
     or subscription.id = any(array(
       select subscription_id from payment_line
@@ -53,7 +59,7 @@ export function mayHaveTuition(month: RawBuilder<unknown>): RawBuilder<boolean> 
 
 /** SQL condition: a month of `subscription` is charged, paid or paid in part (R-405). */
 export function hasTuition(month: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`(
+  return sql<boolean>`${mayHaveTuition(month)} and (
     paid_months @> ${month} or (${chargedInOneMonth(month)}) or id in (
       select subscription_id from payment_line
       where month = ${month} and due is not null and subscription_id is not null and not voided
@@ -79,7 +85,7 @@ export function tuitionMonths(
         range_agg(paid_months) as paid
       from subscription
       where effective_month < ${end}
-        and (cancelled_month is null or cancelled_month > ${first} or upper(paid_months) > ${first})
+        and (${endsAfter(first)} or upper(paid_months) > ${first})
       group by student_id
     ) course
     left join (

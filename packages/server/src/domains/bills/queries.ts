@@ -4,6 +4,7 @@ import type { HouseRules } from '@kelas/contract/house-rules';
 import type { Cents } from '@kelas/contract/values/cents';
 import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
+import { runsIn } from '../../billing/charged.ts';
 import { coveredByCredit } from '../../billing/covered.ts';
 import { dueDateOf } from '../../billing/due-day.ts';
 import {
@@ -146,8 +147,7 @@ function takes(offeringId: number, month: Month): RawBuilder<unknown> {
   const day = sql`${monthToSql(month)}::date`;
   return sql`id in (
     select student_id from subscription
-    where offering_id = ${offeringId} and effective_month <= ${day}
-      and (cancelled_month is null or cancelled_month > ${day})
+    where offering_id = ${offeringId} and ${runsIn(day)}
   )`;
 }
 

@@ -3,6 +3,7 @@ import type { listCourseCounts, renameCourse } from '@kelas/contract/courses';
 import { currentMonth } from '@kelas/contract/values/date';
 import { monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
+import { endsAfter } from '../../billing/charged.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { isActive } from '../ledger/present-status.ts';
 
@@ -18,7 +19,7 @@ export async function selectCourseCounts(
       select offering.course_id, count(distinct subscription.student_id)::integer as students
       from subscription
       join offering on offering.id = subscription.offering_id
-      where (cancelled_month is null or cancelled_month > ${monthToSql(currentMonth(now))}::date)
+      where ${endsAfter(sql`${monthToSql(currentMonth(now))}::date`)}
         and ${isActive('subscription.student_id')}
       group by offering.course_id
     ),

@@ -1,6 +1,7 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
+import { endsAfter } from '../../billing/charged.ts';
 import type { CourseDiscount } from '../../billing/discount-effects.ts';
 import type { Pause } from '../../billing/due.ts';
 import type { CourseFacts } from '../../billing/rule-discounts.ts';
@@ -75,7 +76,7 @@ export async function selectChildren(
       effective_month, cancelled_month, offering_id, course.name as subject
     from student
     left join subscription on subscription.student_id = student.id and (
-      cancelled_month is null or cancelled_month > ${from}
+      ${endsAfter(from)}
       or exists (
         select from adjustment
         where adjustment.subscription_id = subscription.id and rule is not null and ${ends}

@@ -9,6 +9,7 @@ import { errorText } from '@kelas/contract/values/error-text';
 import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { conflict } from '../../base/errors.ts';
+import { endsAfter } from '../../billing/charged.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { type NamedOffering, selectNamedOfferings } from '../students/named-offerings.ts';
 
@@ -59,8 +60,7 @@ export async function selectStudentsOf(
     with taking as materialized (
       select distinct student_id from subscription
       where offering_id = any(${offerings}::integer[])
-        and (cancelled_month is null
-          or cancelled_month > greatest(effective_month, ${monthToSql(month)}::date))
+        and ${endsAfter(sql`${monthToSql(month)}::date`)} and ${endsAfter(sql`effective_month`)}
     )
     select id from student
     where anonymised_at is null and (

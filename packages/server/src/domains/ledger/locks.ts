@@ -1,6 +1,7 @@
 import { today } from '@kelas/contract/values/date';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
+import { endsAfter } from '../../billing/charged.ts';
 import type { Tx } from '../../db/database.ts';
 
 /*
@@ -61,7 +62,7 @@ export async function allowLongTransaction(tx: Tx): Promise<void> {
 export async function lockAllCourses(tx: Tx, month: Month): Promise<void> {
   await sql`
     select from subscription
-    where cancelled_month is null or cancelled_month > ${monthToSql(month)}::date
+    where ${endsAfter(sql`${monthToSql(month)}::date`)}
     order by id for no key update`.execute(tx);
 }
 

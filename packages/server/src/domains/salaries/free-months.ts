@@ -4,7 +4,7 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { dayFromSql } from '@kelas/contract/values/date';
 import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
-import { charged } from '../../billing/charged.ts';
+import { charged, endsAfter } from '../../billing/charged.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { runs, withRatios } from './open-lines.ts';
 
@@ -37,7 +37,7 @@ export function openFree(month: Month, run: RawBuilder<unknown>): RawBuilder<unk
       and fee_period.from_month < ${next} and fee_period.until_month > run.from_month
     join subscription
       on subscription.id = fee_period.subscription_id
-      and (cancelled_month is null or cancelled_month > run.from_month)
+      and ${endsAfter(sql`run.from_month`)}
     join offering
       on offering.id = subscription.offering_id and offering.teacher_id = run.teacher_id
     cross join lateral unnest(

@@ -5,6 +5,7 @@ import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { conflict, invalid, notFound } from '../../base/errors.ts';
+import { runsIn } from '../../billing/charged.ts';
 import { feeOfOffering } from '../../billing/offering-fee.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -50,8 +51,7 @@ export async function selectTeacherDirectory(
       from subscription
       join offering on offering.id = subscription.offering_id
       where teacher_id in (select id from found)
-        and effective_month <= ${current}
-        and (cancelled_month is null or cancelled_month > ${current})
+        and ${runsIn(current)}
         and ${isActive('subscription.student_id')}
       group by teacher_id
     )

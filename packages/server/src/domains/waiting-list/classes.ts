@@ -2,6 +2,7 @@ import { currentMonth } from '@kelas/contract/values/date';
 import { monthToSql } from '@kelas/contract/values/month';
 import { currentSchoolYear } from '@kelas/contract/values/school-year';
 import { type RawBuilder, sql } from 'kysely';
+import { endsAfter } from '../../billing/charged.ts';
 import { isOfYear } from '../entries/many.ts';
 import { isActive, isOneActive } from '../ledger/present-status.ts';
 
@@ -28,11 +29,8 @@ export function classTables(which: 'WAITED' | 'ALL', now: Date): RawBuilder<unkn
       join offering using (course_id, program_level_id)
       join subscription on subscription.offering_id = offering.id
       join student on student.id = subscription.student_id and student.schedule = class.class_session
-      where (
-          cancelled_month is null
-          or cancelled_month > ${monthToSql(currentMonth(now))}::date
-            and cancelled_month > effective_month
-        )
+      where ${endsAfter(sql`${monthToSql(currentMonth(now))}::date`)}
+        and ${endsAfter(sql`effective_month`)}
         and ${which === 'ALL' ? isActive('student.id') : isOneActive('student.id')}
     ),
     size as materialized (

@@ -1,7 +1,7 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
-import { charged } from '../../../billing/charged.ts';
+import { charged, runsIn } from '../../../billing/charged.ts';
 import {
   feeBase,
   feePeriodOf,
@@ -103,8 +103,7 @@ export async function selectKnownLines(
     join teacher on teacher.id = offering.teacher_id
     ${feePeriodOf(sql`wanted.month`)}
     ${settlementOf(sql`wanted.month`)}
-    where subscription.effective_month <= wanted.month
-      and (subscription.cancelled_month is null or subscription.cancelled_month > wanted.month)
+    where ${runsIn(sql`wanted.month`)}
     order by subscription.id, wanted.month`.execute(db);
   return rows;
 }
