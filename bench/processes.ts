@@ -13,11 +13,12 @@ export function endProcesses(): void {
   for (const child of started) child.kill();
 }
 
-/** Returns the options that `npm start` gives to Node. */
+/** Returns the options that `npm start` gives to Node, and its limits of memory. */
 function nodeOptions(): string[] {
   const manifest = readFileSync(join(repository, 'package.json'), 'utf8');
   const { scripts } = JSON.parse(manifest) as { scripts: { start: string } };
-  return scripts.start.match(/--(max-|import )\S+/g)?.flatMap((each) => each.split(' ')) ?? [];
+  const options = scripts.start.match(/--(max-|import )\S+/g)?.flatMap((each) => each.split(' '));
+  return [...(options ?? []), '--import', './scripts/limit-memory.ts'];
 }
 
 /** Starts the server as `npm start` does, on the database of the run. */
