@@ -1,7 +1,7 @@
 import { asCardCode, cardCode, cardOfCode } from '@kelas/contract/values/card-code';
 import type { Day } from '@kelas/contract/values/date';
 import { type CodedLesson, lessonCode, lessonOfCode } from '@kelas/contract/values/lesson-code';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** A scanner types a whole code within this time; a person does not. */
 const CODE_MS = 500;
@@ -32,7 +32,8 @@ export function useCardKeys(
 ): void {
   const scanCard = useEffectEvent(onCard);
   const scanLesson = useEffectEvent((lesson: CodedLesson) => onLesson?.(lesson));
-  useEffect(() => {
+  // The screen that asks for a card hears the first one.
+  useLayoutEffect(() => {
     let presses: readonly Press[] = [];
     const press = (event: KeyboardEvent) => {
       const { key, target, timeStamp: at } = event;
