@@ -67,7 +67,7 @@ async function openEachScreen(
 const wide = { width: 1280, height: 900 };
 const narrow = { width: 390, height: 800 };
 
-/** Returns a check that, from now on, `page` asks no other host and writes no error or warning. */
+/** Returns a check that, from now on, `page` requests no other host and writes no error or warning. */
 function watchPage(page: Page): () => void {
   const foreignUrls: string[] = [];
   const messages: string[] = [];
@@ -97,7 +97,7 @@ test('the menu of an ADMIN has every screen, which fits 390 px and asks no other
   checkPage();
 });
 
-test('pages and dialogs beside the menu fit 390 px and ask no other host', async ({
+test('pages and dialogs outside the menu fit 390 px and request no other host', async ({
   page,
   admin,
 }) => {
