@@ -30,6 +30,8 @@ export interface CallQuery<T> {
   /** With `keepRows`: `data` is of the filters before these, which load or failed to load. */
   readonly isPrevious: boolean;
   readonly loading: boolean;
+  /** There was neither a response nor a failure yet. */
+  readonly isPending: boolean;
   readonly error: ApiError | undefined;
   /** The failure is not shown. */
   readonly silent: boolean;
@@ -56,7 +58,7 @@ export function useCallQuery<C extends Call>(
   options: QueryOptions,
 ): CallQuery<OutputOf<C>> {
   const { onFailure, enabled = true, keepRows = false, staleTime = 0, fresh = false } = options;
-  const { data, error, errorUpdatedAt, isFetching, refetch } = useQuery({
+  const { data, error, errorUpdatedAt, isFetching, isPending, refetch } = useQuery({
     ...callQuery(call, input, options.inBackground),
     enabled,
     staleTime,
@@ -77,8 +79,17 @@ export function useCallQuery<C extends Call>(
     data: data ?? (keepRows && enabled ? last : undefined),
     isPrevious: keepRows && enabled && data === undefined && last !== undefined,
     loading: isFetching,
+    isPending,
     error: isFetching ? undefined : (error ?? undefined),
     silent: onFailure === 'silent',
     refetch: refetch,
   };
+}
+
+/**
+ * Returns a query that loads until other data is there too, or could not be loaded. What is shown
+ * then comes at once, and no line moves under the pointer when the other data arrives.
+ */
+export function togetherWith<T>(query: CallQuery<T>, isPending: boolean): CallQuery<T> {
+  return isPending ? { ...query, data: undefined, loading: true, error: undefined } : query;
 }

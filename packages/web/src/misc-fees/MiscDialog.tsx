@@ -42,8 +42,6 @@ export default function MiscDialog({ row, item, isAdding = false, onExited }: Pr
       details={details}
       noun={NOUN}
       column={t`Misc`}
-      // A line may be added without a charge (R-514), but only after the charges are loaded.
-      isClosed={() => details.data === undefined}
       newItem={newItem}
       onExited={onExited}
     />

@@ -5,7 +5,7 @@ import { msg, t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useCallQuery } from '../api/query.ts';
+import { togetherWith, useCallQuery } from '../api/query.ts';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
 import { Money } from '../ui/Money.tsx';
@@ -36,8 +36,8 @@ interface Props {
 
 /** The payment of all children of a family: one amount received, one printed sheet (R-1601). */
 export default function FamilyDialog({ student: { uuid, name }, bankLine, onExited }: Props) {
-  const fees = useCallQuery(listFamilyFees, { uuid }, { onFailure: 'alert', fresh: true });
-  const children = fees.data ?? NONE;
+  const ownFees = useCallQuery(listFamilyFees, { uuid }, { onFailure: 'alert', fresh: true });
+  const children = ownFees.data ?? NONE;
   const payment = usePayment({
     call: payFamily,
     student: { uuid, name, month: currentMonth(new Date()) },
@@ -53,6 +53,7 @@ export default function FamilyDialog({ student: { uuid, name }, bankLine, onExit
   });
   const { control, values, held, keepsCredit, rest, running } = payment;
   const { paymentType } = values;
+  const fees = togetherWith(ownFees, payment.isPending);
   const field = { control, disabled: running };
   // A deposit is set off for one child, on the page of the child.
   const types = bankLine

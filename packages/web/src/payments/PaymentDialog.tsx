@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import type { CallQuery } from '../api/query.ts';
+import { type CallQuery, togetherWith } from '../api/query.ts';
 import { formatMonth } from '../languages/formats.ts';
 import { MiscLines } from '../misc-charges/MiscLines.tsx';
 import type { MiscItem } from '../reference/reference-data.ts';
@@ -31,27 +31,29 @@ interface Props {
   /** The heading of the column of names: `Subject`. */
   readonly column: string;
   /** True if no misc line may be added (R-414); without any misc line there is nothing to pay. */
-  readonly isClosed: (lines: readonly PayableLine[]) => boolean;
+  readonly isClosed?: (lines: readonly PayableLine[]) => boolean;
   readonly newItem?: MiscItem | undefined;
-  /** Other data that the payment needs is being refetched. */
-  readonly waiting?: boolean;
+  /** The further months, and their field. */
+  readonly months?: CallQuery<unknown>;
   readonly monthsField?: (payment: DialogPayment) => ReactNode;
   readonly onExited: () => void;
 }
 
 /** Payment Details: the charged lines of a student, and their payment (R-412, R-510). */
 export function PaymentDialog(props: Props) {
-  const { source, month, details, noun, column, newItem, waiting = false, onExited } = props;
+  const { source, month, noun, column, newItem, months, onExited } = props;
   const { uuid, name } = source.student;
   const payment = usePayment(source);
   const { lines, control, values, held, keepsCredit, running } = payment;
   const { paymentType } = values;
-  const closed = props.isClosed(lines);
+  const details = togetherWith(props.details, payment.isPending || months?.isPending === true);
+  const isLoaded = details.data !== undefined;
+  const closed = !isLoaded || props.isClosed?.(lines) === true;
   const nothing = t`No fees`;
   const nothingToPay = closed && values.misc.length === 0;
   const field = { control, disabled: running || nothingToPay };
   const icNo = lines.find((line) => line.icNo !== undefined)?.icNo;
-  const furtherMonths = details.data && props.monthsField?.(payment);
+  const furtherMonths = isLoaded && props.monthsField?.(payment);
 
   return (
     <PaymentFrame
@@ -71,12 +73,12 @@ export function PaymentDialog(props: Props) {
         </>
       }
       payment={payment}
-      isLocked={details.loading || waiting || nothingToPay}
-      totals={details.data && <Totals payment={payment} />}
+      isLocked={details.loading || months?.loading === true || nothingToPay}
+      totals={isLoaded && <Totals payment={payment} />}
       onExited={onExited}
     >
       <TableNotice list={details} noun={noun} empty={nothing} place="above" />
-      {closed && lines.length === 0 ? (
+      {!isLoaded || (closed && lines.length === 0) ? (
         <>
           <TableNotice list={details} noun={noun} empty={nothing} place="within" />
           {furtherMonths}

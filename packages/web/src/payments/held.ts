@@ -9,16 +9,18 @@ import type { Held } from './received-money.ts';
 
 /**
  * Returns what the centre holds for a student, and whether it keeps credit. `held` is undefined
- * until it is loaded; without it a payment is made with money.
+ * until it is loaded; if that failed, a payment is made with money.
  */
 export function useHeld(uuid: string): {
   readonly held: Held | undefined;
+  readonly isPending: boolean;
   readonly keepsCredit: boolean;
 } {
   const held = useCallQuery(getHeldMoney, { uuid }, { onFailure: 'silent', fresh: true });
   const keepsCredit = useHouseRules()?.keepsCredit ?? false;
   return {
     held: held.data && { CREDIT: held.data.familyCredit, DEPOSIT: held.data.deposit },
+    isPending: held.isPending,
     keepsCredit,
   };
 }

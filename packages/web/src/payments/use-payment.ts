@@ -41,7 +41,7 @@ export function usePayment({ call, student, linesOf, bankLine, start }: PaymentS
   const thank = useThanks();
   const items = useMiscItems();
   const takesParts = useHouseRules()?.partPayments ?? false;
-  const { held = NOTHING_HELD, keepsCredit } = useHeld(student.uuid);
+  const { held = NOTHING_HELD, keepsCredit, isPending } = useHeld(student.uuid);
   const { record, running } = useRecordPayments(call, student.month, bankLine);
   const { open, close, submitOnce } = useSubmitOnce();
   const payButton = useRef<HTMLButtonElement>(null);
@@ -110,6 +110,8 @@ export function usePayment({ call, student, linesOf, bankLine, start }: PaymentS
     held,
     keepsCredit,
     takesParts,
+    /** What is held for the student is not known yet. */
+    isPending,
     running,
     open,
     close,

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@kelas/contract/call';
+import { getHeldMoney } from '@kelas/contract/funds';
 import { payTuition } from '@kelas/contract/payments';
 import {
   getTuitionPayment,
@@ -12,6 +13,7 @@ import { page } from 'vitest/browser';
 import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
 import { FakeRefusal } from '../../test/fake-server.ts';
 import {
+  HOLDS_NOTHING,
   MONTH_NOW as month,
   paidToday,
   receiptMessage,
@@ -173,19 +175,31 @@ test('after a paid month, the next ones can be paid ahead, on a phone too', asyn
   await dismissAlert('Thank you', receiptMessage('199.95'));
 });
 
-test('the lines of the month do not wait for other months, and work without them', async () => {
-  const release = server.hold(listPayableMonths);
+test.each([listPayableMonths, getHeldMoney])(
+  'the lines wait for $path, so that none moves under the pointer (R-2257)',
+  async (call) => {
+    server.reply(getHeldMoney, { ...HOLDS_NOTHING, familyCredit: 5000 as Cents });
+    const release = server.hold(call);
+    await openScreen('/student/tuition/payment');
+    await getButton(`View Details: ${student.name}`).click();
+    await expect.poll(() => server.sent(getTuitionPayment)).toHaveLength(1);
+    // Long enough for a response that is not held.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await expect.element(dialog.getByText('Loading…')).toBeVisible();
+    await expect.element(table).not.toBeInTheDocument();
+    await expect.element(payButton).toBeDisabled();
+    release();
+    await expect.element(table).toBeVisible();
+    await expect.element(otherMonths).toBeVisible();
+    await expect.element(getButton('Credit (RM 50.00)', dialog)).toBeVisible();
+  },
+);
+
+test('the lines of the month work without other months and without what is held', async () => {
+  server.lose(getHeldMoney);
+  server.lose(listPayableMonths);
   await openDialog();
   await expect.element(total).toHaveTextContent('Total RM 199.95');
-  await expect.element(payButton).toBeEnabled();
-  await expect.element(otherMonths).not.toBeInTheDocument();
-  release();
-  await expect.element(otherMonths).toBeVisible();
-  await getButton('Cancel', dialog).click();
-  await expect.element(dialog).not.toBeInTheDocument();
-
-  server.lose(listPayableMonths);
-  await getButton(`View Details: ${student.name}`).click();
   const failure = dialog.getByRole('alert');
   await expect.element(failure).toMatchTextContent('Other months could not be loaded');
   await expect.element(payButton).toBeEnabled();

@@ -21,7 +21,7 @@ interface Props {
   readonly details: CallQuery<readonly unknown[]>;
   readonly lines: readonly PayableLine[];
   readonly noun: NounForms;
-  readonly isClosed: (lines: readonly PayableLine[]) => boolean;
+  readonly isClosed?: (lines: readonly PayableLine[]) => boolean;
   readonly start?: PaymentSource['start'];
   readonly onExited: () => void;
 }
@@ -31,7 +31,6 @@ export function MonthsDialog(props: Props) {
   const { student, month, details, lines, noun, isClosed, start, onExited } = props;
   const { uuid, name } = student;
   const own = month ?? currentMonth(new Date());
-  // Loaded apart, so that the lines do not wait for it.
   const payable = useCallQuery(listPayableMonths, { uuid }, { onFailure: 'inline', fresh: true });
   const offered = payable.data?.filter(
     (each) => month !== undefined || compareByMonth(each.month, own) > 0,
@@ -53,8 +52,8 @@ export function MonthsDialog(props: Props) {
       details={details}
       noun={noun}
       column={t`Subject`}
-      isClosed={isClosed}
-      waiting={payable.loading && payable.data !== undefined}
+      {...(isClosed && { isClosed })}
+      months={payable}
       monthsField={({ values, running, setMonths }) => (
         <FurtherMonths
           payable={{ ...payable, data: offered }}

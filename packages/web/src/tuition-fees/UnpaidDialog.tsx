@@ -28,8 +28,6 @@ export default function UnpaidDialog({ student, fund, onExited }: Props) {
       details={unpaid}
       lines={(unpaid.data ?? []).map((line) => asPayable(line, uuid))}
       noun={NOUN}
-      // A fee may be added without any unpaid line, but only after these are loaded.
-      isClosed={() => unpaid.data === undefined}
       {...(fund && { start: { paymentType: fund } })}
       onExited={onExited}
     />
