@@ -38,12 +38,18 @@ const long = [
 const component = ['packages/web/src/**/*.browser.test.tsx'];
 const exclude = ['**/node_modules/**', ...processes, ...component];
 
+/** These end what hangs; a slow machine must not fail a test that works. */
+const limits = {
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 60_000 } },
+};
+
 const onPostgres = {
+  ...limits,
   globalSetup: `${testing}/postgres.ts`,
   setupFiles: [...setupFiles, `${testing}/quick-passwords.ts`],
   isolate: false,
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
 };
 
 export default defineConfig({
@@ -51,17 +57,9 @@ export default defineConfig({
     // One worker for each core: workers wait for PostgreSQL, so fewer would leave a core idle.
     maxWorkers: '100%',
     projects: [
-      // The longest property tests take seconds on a busy machine.
       {
         plugins: [messages()],
-        test: {
-          name: 'unit',
-          include: pure,
-          exclude,
-          setupFiles,
-          isolate: false,
-          testTimeout: 30_000,
-        },
+        test: { ...limits, name: 'unit', include: pure, exclude, setupFiles, isolate: false },
       },
       {
         test: {
@@ -86,16 +84,14 @@ export default defineConfig({
         },
         oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
+          ...limits,
           name: 'component',
           include: ['src/**/*.browser.test.tsx'],
           setupFiles: ['test/setup.ts'],
           // One page for all files loads the app once; `test/setup.ts` resets it before each test.
           isolate: false,
-          // The longest fill in whole forms; they take seconds, and more on a busy machine.
-          testTimeout: 40_000,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
-          expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
             headless: true,
@@ -111,13 +107,12 @@ export default defineConfig({
       },
       {
         test: {
+          ...limits,
           name: 'process',
           include: processes,
           exclude: ['**/node_modules/**', ...pure],
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],

@@ -9,9 +9,7 @@ import { hasBackupTools } from './backup-tools.ts';
 afterEach(cleanUp);
 
 describe('a backup', () => {
-  it('restores completely on another PostgreSQL and in another folder (R-1268)', {
-    timeout: 300_000,
-  }, async () => {
+  it('restores completely on another PostgreSQL and in another folder (R-1268)', async () => {
     const { rows, payments } = await roundTrip({ students: 20, clients: 2 });
     expect(rows).toBeGreaterThan(1_000);
     expect(payments).toBeGreaterThanOrEqual(2);

@@ -53,28 +53,24 @@ describe('every list, report and summary of money', () => {
 
   const compared: Moves[] = [];
 
-  it.each(centres)(
-    'agrees with the model during the random moves of centre %i',
-    { timeout: 300_000 },
-    async (number) => {
-      const server = await startServer();
-      const moves = new Moves(server, diceOf(number));
-      await moves.begin();
-      const agreement = new Agreement(server, moves.centre, diceOf(number, 1));
-      for (let move = 1; move <= MOVES_PER_CENTRE; move += 1) {
-        await moves.step();
-        if (move % COMPARED_EVERY !== 0) continue;
-        await agreement.check();
-        await moves.checkOwed();
-      }
-      await expectVerified(server);
-      compared.push(moves);
-      for (let count = 0; count < UNDONE; count += 1) {
-        await moves.undos.year();
-        await moves.undos.import();
-      }
-    },
-  );
+  it.each(centres)('agrees with the model during the random moves of centre %i', async (number) => {
+    const server = await startServer();
+    const moves = new Moves(server, diceOf(number));
+    await moves.begin();
+    const agreement = new Agreement(server, moves.centre, diceOf(number, 1));
+    for (let move = 1; move <= MOVES_PER_CENTRE; move += 1) {
+      await moves.step();
+      if (move % COMPARED_EVERY !== 0) continue;
+      await agreement.check();
+      await moves.checkOwed();
+    }
+    await expectVerified(server);
+    compared.push(moves);
+    for (let count = 0; count < UNDONE; count += 1) {
+      await moves.undos.year();
+      await moves.undos.import();
+    }
+  });
 
   it('undoes years and imports, also after a payment', () => {
     const counts = compared.flatMap(({ undos }) => Object.entries(undos.cases));
@@ -161,9 +157,7 @@ describe('every list, report and summary of money', () => {
 });
 
 describe('owed lessons (R-2480 to R-2503)', () => {
-  it('agree with the model: each is given, paid, lapsed or open, exactly once', {
-    timeout: 300_000,
-  }, async () => {
+  it('agree with the model: each is given, paid, lapsed or open, exactly once', async () => {
     const server = await startServer();
     const moves = new Moves(server, diceOf(2_000));
     await moves.begin();

@@ -114,7 +114,7 @@ describe('the audit log (R-1122)', () => {
     expect([...new Set([...used, ...others])].toSorted()).toEqual(actionNames.toSorted());
   });
 
-  it('has one entry for each audited call', { timeout: 120_000 }, () =>
+  it('has one entry for each audited call', () =>
     checkEach(calls.filter(isAudited), async (call) => {
       const input = await sample(call);
       const before = await end();
@@ -143,8 +143,7 @@ describe('the audit log (R-1122)', () => {
       expect(entry?.before !== null, 'before').toBe(CHANGES.includes(action));
       expect(entry?.after !== null, 'after').toBe(!ENDINGS.includes(action));
       if (entry?.before) expect(entry?.before).not.toEqual(entry?.after);
-    }),
-  );
+    }));
 
   it('has no entry for any other call', () =>
     checkEach(
@@ -161,7 +160,7 @@ describe('the audit log (R-1122)', () => {
 describe('a change and its entry (R-1125)', () => {
   afterEach(acceptEntries);
 
-  it('are saved together or not at all by every call', { timeout: 120_000 }, async () => {
+  it('are saved together or not at all by every call', async () => {
     const now = calls.filter((call) => isAudited(call) && call !== applyImport);
     await checkEach(now, async (call) => {
       await acceptEntries();

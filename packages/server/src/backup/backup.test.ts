@@ -131,7 +131,7 @@ describe('a backup', () => {
       paying = false;
     });
     const clients = times(4, payRepeatedly);
-    await expect.poll(() => paid, { timeout: 15_000 }).toBeGreaterThan(2);
+    await expect.poll(() => paid).toBeGreaterThan(2);
     const file = join(folder, 'busy.kbackup');
     await writeBackup({ connectionString: server.url, file, now: MORNING });
     paying = false;
@@ -187,7 +187,7 @@ describe('a backup', () => {
       select pid from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' order by backend_start`;
     const pids = async () => (await source.pool.query<{ pid: number }>(waiting)).rows;
-    await expect.poll(pids, { timeout: 15_000 }).toHaveLength(2);
+    await expect.poll(pids).toHaveLength(2);
     stopping.abort();
     await expect(cancelled).rejects.toThrow();
     for (const { pid } of await pids()) {

@@ -111,9 +111,9 @@ describe('the schedule', () => {
     let now = new Date('2026-03-16T02:00:00Z');
     const logs = [schedule(() => now), schedule(() => now), schedule(() => now)];
     const made = () => logs.reduce((sum, { info }) => sum + info.mock.calls.length, 0);
-    await expect.poll(made, { timeout: 5_000 }).toBe(1);
+    await expect.poll(made).toBe(1);
     now = new Date('2026-03-16T18:31:00Z');
-    await expect.poll(made, { timeout: 5_000 }).toBe(2);
+    await expect.poll(made).toBe(2);
     expect(readdirSync(dir)).toHaveLength(2);
     expect(logs.flatMap(({ error }) => error.mock.calls)).toEqual([]);
   });
@@ -123,13 +123,13 @@ describe('the schedule', () => {
     const blocked = join(folder, `blocked-${count}`);
     writeFileSync(blocked, '');
     const { error } = schedule(() => now, blocked);
-    await expect.poll(() => error.mock.calls.length, { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => error.mock.calls.length).toBe(1);
     expect(error.mock.calls[0]).toEqual([
       { err: expect.objectContaining({ message: expect.stringContaining(blocked) }) },
       'the daily backup failed; it is tried again in 15 minutes',
     ]);
     now = new Date('2026-03-16T02:15:01Z');
-    await expect.poll(() => error.mock.calls.length, { timeout: 5_000 }).toBe(2);
+    await expect.poll(() => error.mock.calls.length).toBe(2);
   });
 
   it('does nothing when it is off', async () => {

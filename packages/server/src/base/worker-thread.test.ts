@@ -3,8 +3,6 @@ import { expect, it, vi } from 'vitest';
 import { WorkerThread } from './worker-thread.ts';
 
 // A thread takes seconds to start while the machine is busy.
-vi.setConfig({ testTimeout: 30_000 });
-
 const file = new URL(`data:text/javascript,
   import { parentPort } from 'node:worker_threads';
   parentPort.on('message', (job) => {

@@ -1,6 +1,6 @@
 import { copyDatabase } from '@kelas/testkit/server';
 import { sql } from 'kysely';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from './database.ts';
 import { Snapshot } from './snapshot.ts';
 
@@ -73,8 +73,7 @@ describe('a snapshot (R-1757)', () => {
     const snapshot = await open();
     const slow = snapshot.batches(sql`select pg_sleep(15)`).next();
     const ended = expect(slow).rejects.toThrow();
-    await vi.waitFor(async () => expect(await busyConnections()).toHaveLength(1));
-    await vi.waitFor(async () => expect((await busyConnections())[0]).toContain('fetch'));
+    await expect.poll(busyConnections).toEqual([expect.stringContaining('fetch')]);
     await snapshot.close();
     await ended;
     expect(await busyConnections()).toEqual([]);

@@ -154,7 +154,6 @@ describe('a connection that is cut in any statement', () => {
 
   it.for(all.map((call) => [nameOf(call), call] as const))(
     'leaves %s done completely or not at all, and a retry completes it (R-423, R-1222)',
-    { timeout: 600_000 },
     async ([name, call], { task }) => {
       const step = stepOf(name);
       // Of its own, because the records of other calls would make each attempt slower.
@@ -177,21 +176,15 @@ describe('a connection that is cut in any statement', () => {
 describe('a connection that is cut around the commit', () => {
   const others = calls.filter((call) => !MONEY.includes(nameOf(call)));
 
-  it.skipIf(everywhere)(
-    'leaves every other call done completely or not at all',
-    {
-      timeout: 600_000,
-    },
-    async () => {
-      const { undisturbed, cutAndRetry, close } = await openCentre();
-      await checkEach(others, async (call) => {
-        const { whole, passed } = await undisturbed(call);
-        for (const direction of directions) {
-          const n = passed.commit[direction] || passed.count[direction];
-          await cutAndRetry(call, whole, direction, n);
-        }
-      });
-      await close();
-    },
-  );
+  it.skipIf(everywhere)('leaves every other call done completely or not at all', async () => {
+    const { undisturbed, cutAndRetry, close } = await openCentre();
+    await checkEach(others, async (call) => {
+      const { whole, passed } = await undisturbed(call);
+      for (const direction of directions) {
+        const n = passed.commit[direction] || passed.count[direction];
+        await cutAndRetry(call, whole, direction, n);
+      }
+    });
+    await close();
+  });
 });

@@ -147,7 +147,6 @@ describe('hostile requests', () => {
 
   it.each(centres)(
     'get a response of the contract, and store their values or nothing (centre %i)',
-    { timeout: 600_000 },
     async (centre) => {
       const { newRequests, make } = await openCentre();
       const all = Math.min(CASES, CASES_PER_CENTRE);
@@ -161,9 +160,7 @@ describe('hostile requests', () => {
     },
   );
 
-  it('succeed at every call, and are refused by every call that writes', {
-    timeout: 600_000,
-  }, async () => {
+  it('succeed at every call, and are refused by every call that writes', async () => {
     const { newRequests, make } = await openCentre();
     for (let round = 0; round < LATE_ROUNDS_MAX && rareCalls().length > 0; round += 1) {
       await fc.assert(fc.asyncProperty(await newRequests(rareCalls()), make), {

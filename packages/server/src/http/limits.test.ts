@@ -57,7 +57,7 @@ it('returns 503 for a session lookup without a response, and serves the next one
   } finally {
     await close();
   }
-}, 30_000);
+});
 
 it('refuses requests beyond the queue for session lookups', async () => {
   const { server, proxy, close } = await startPausable(1);
@@ -78,7 +78,7 @@ it('refuses requests beyond the queue for session lookups', async () => {
   } finally {
     await close();
   }
-}, 30_000);
+});
 
 it('refuses a list beyond the queue for lists with 503', async () => {
   const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();

@@ -124,9 +124,7 @@ async function endDuring(call: Call, input: unknown): Promise<void> {
 }
 
 describe('a session that ends during a request (R-114)', () => {
-  it('makes every call return 401 and write nothing, or waits until the call has written', {
-    timeout: 300_000,
-  }, async () => {
+  it('makes every call return 401 and write nothing, or waits until the call has written', async () => {
     await checkEach(calls, async (call) => {
       const input = await inputOf(nameOf(call));
       try {

@@ -47,4 +47,4 @@ it('the summaries stay correct when payments and changes of one student run at o
   expect([...tally.keys()].toSorted()).toEqual([200, 409]);
   expect(tally.get(200)).toBeGreaterThan(3 * ROUNDS);
   await expectVerified(server);
-}, 120_000);
+});

@@ -77,14 +77,21 @@ describe('columns', () => {
   });
 });
 
-it('reads 5,000 lines in linear time', () => {
+it('reads four times the lines in about four times the time', () => {
   const csv = (count: number) =>
     `Date,Description,Debit,Credit,Balance\n${Array.from({ length: count }, (_, at) => `13/11/2026,FPX PAYMENT ${at} YURAN,,1.00,${at + 1}.00\n`).join('')}`;
-  readStatement({ text: csv(5000) });
-  const start = performance.now();
-  expect(readStatement({ text: csv(5000) }).gaps).toEqual([]);
-  // The goal is 200 ms; a busy machine is several times slower.
-  expect(performance.now() - start).toBeLessThan(1000);
+  // The least of some tries, because other work delays single ones.
+  const msOf = (text: string) => {
+    const tries = Array.from({ length: 5 }, () => {
+      const start = performance.now();
+      expect(readStatement({ text }).gaps).toEqual([]);
+      return performance.now() - start;
+    });
+    return Math.min(...tries);
+  };
+  const few = csv(5000);
+  msOf(few);
+  expect(msOf(csv(20_000)) / msOf(few)).toBeLessThan(10);
 });
 
 describe('fingerprints', () => {

@@ -19,6 +19,7 @@ import { isFull, takenText } from '../reference/places-text.ts';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
 import { FormDialog, useFormDialog } from '../ui/FormDialog.tsx';
 import { amountSchema, formSchema } from '../ui/form-schema.ts';
+import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
 import { countOf } from '../ui/table.ts';
@@ -84,37 +85,41 @@ export function SettleDialog({
       isSaveDisabled={chosen === ''}
       onSubmit={form.handleSubmit(save)}
     >
-      <RadioGroup
-        aria-label={t`How it is settled`}
-        value={chosen}
-        onChange={(_, value) => form.setValue('choice', value, { shouldDirty: true })}
-      >
-        {choices.data?.length === 0 && (
-          <Typography color="textSecondary">
-            {t`No other lesson of this subject and level in the next four weeks.`}
-          </Typography>
-        )}
-        {choices.data?.map((lesson) => (
+      {choices.isPending ? (
+        <LoadedRecord record={choices}>{() => null}</LoadedRecord>
+      ) : (
+        <RadioGroup
+          aria-label={t`How it is settled`}
+          value={chosen}
+          onChange={(_, value) => form.setValue('choice', value, { shouldDirty: true })}
+        >
+          {choices.data?.length === 0 && (
+            <Typography color="textSecondary">
+              {t`No other lesson of this subject and level in the next four weeks.`}
+            </Typography>
+          )}
+          {choices.data?.map((lesson) => (
+            <FormControlLabel
+              key={keyOf(lesson)}
+              value={keyOf(lesson)}
+              control={<Radio disabled={dialog.isBusy || isFull(lesson)} />}
+              label={joinTexts([
+                `${weekdayName(weekday(lesson.heldOn as Day))} ${formatDay(lesson.heldOn)}`,
+                timesText(lesson),
+                sessionLabelOf(lesson.classSession),
+                ...(lesson.classroom ? [lesson.classroom] : []),
+                lesson.places === null ? countOf(lesson.students, STUDENT_NOUN) : takenText(lesson),
+                ...(isFull(lesson) ? [t`full`] : []),
+              ])}
+            />
+          ))}
           <FormControlLabel
-            key={keyOf(lesson)}
-            value={keyOf(lesson)}
-            control={<Radio disabled={dialog.isBusy || isFull(lesson)} />}
-            label={joinTexts([
-              `${weekdayName(weekday(lesson.heldOn as Day))} ${formatDay(lesson.heldOn)}`,
-              timesText(lesson),
-              sessionLabelOf(lesson.classSession),
-              ...(lesson.classroom ? [lesson.classroom] : []),
-              lesson.places === null ? countOf(lesson.students, STUDENT_NOUN) : takenText(lesson),
-              ...(isFull(lesson) ? [t`full`] : []),
-            ])}
+            value={DISCOUNT}
+            control={<Radio disabled={dialog.isBusy} />}
+            label={t`A discount instead`}
           />
-        ))}
-        <FormControlLabel
-          value={DISCOUNT}
-          control={<Radio disabled={dialog.isBusy} />}
-          label={t`A discount instead`}
-        />
-      </RadioGroup>
+        </RadioGroup>
+      )}
       {chosen === DISCOUNT && (
         <FieldGrid>
           <MonthField

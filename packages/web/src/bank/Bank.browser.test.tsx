@@ -39,7 +39,7 @@ test('open lines have what they may be, and certain ones are ticked (R-2375)', a
   replyOpenLines([...LINES, openLineOf(5, owing, part)]);
   await open();
   // The first test of a run waits for the screen to be built.
-  await expect.element(row('LINE 1'), { timeout: 30_000 }).toBeVisible();
+  await expect.element(row('LINE 1')).toBeVisible();
   await expectRows([
     /LINE 1.*Certain.*Student 1.*pays all that is owed.*payment reference L8KD9Z/,
     /LINE 2.*Likely.*Student 2.*confirms R-2026-000002.*recorded at the desk/,

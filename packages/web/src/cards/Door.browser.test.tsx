@@ -124,7 +124,7 @@ describe('the door (R-2454)', () => {
     await expect.element(status()).toMatchTextContent(/^AnuRoom 1$/);
     await expectAccessible();
     await expectFitsPhone();
-    await expect.element(page.getByText('Scan your card'), { timeout: 9_000 }).toBeVisible();
+    await expect.element(page.getByText('Scan your card')).toBeVisible();
   });
 
   test('shows each of many scans, and errors in words', async () => {

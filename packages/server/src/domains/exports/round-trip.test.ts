@@ -90,7 +90,7 @@ async function listsOf(server: TestServer): Promise<Record<string, string[]>> {
 }
 
 describe('a centre that is exported and imported into an empty one (R-1764)', () => {
-  it('has equal lists, sums and statements', { timeout: 120_000 }, async () => {
+  it('has equal lists, sums and statements', async () => {
     await fillDemo(from.db, { students: 80, now: from.clock.now });
     const make = new Makers(from);
     const rules = await from.ask(getHouseRules, {});

@@ -4,7 +4,7 @@ import { exportEverything, exportList } from '@kelas/contract/exports';
 import { openTransaction, untilBlocked } from '@kelas/testkit/locks';
 import { startServer } from '@kelas/testkit/server';
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../auth/actor.ts';
 import { EXPORTS_AT_ONCE, runExport } from './run-export.ts';
 
@@ -74,11 +74,9 @@ describe('exports at the same time (R-1757)', () => {
     });
     expect(await audited()).toBe(before);
     for (const { leave } of running) leave();
-    await vi.waitFor(async () => expect(await snapshots()).toBe(0), { timeout: 5_000 });
-    await vi.waitFor(async () => {
-      const response = await server.send(exportList, { kind: 'SUBJECTS' });
-      expect(response.statusCode).toBe(200);
-    });
+    await expect.poll(snapshots).toBe(0);
+    const again = async () => (await server.send(exportList, { kind: 'SUBJECTS' })).statusCode;
+    await expect.poll(again).toBe(200);
   });
 
   it('free their place and connection at the end', async () => {
@@ -86,7 +84,7 @@ describe('exports at the same time (R-1757)', () => {
       const response = await server.send(exportEverything, {});
       expect(response.statusCode).toBe(200);
     }
-    await vi.waitFor(async () => expect(await snapshots()).toBe(0));
+    await expect.poll(snapshots).toBe(0);
   });
 });
 
@@ -115,7 +113,7 @@ describe('an export that fails while it is recorded', () => {
       await recording.commit();
       await refused;
     }
-    await vi.waitFor(async () => expect(await snapshots()).toBe(0));
+    await expect.poll(snapshots).toBe(0);
     expect((await server.send(exportList, { kind: 'SUBJECTS' })).statusCode).toBe(200);
   });
 });

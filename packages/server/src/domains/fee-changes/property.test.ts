@@ -156,4 +156,4 @@ it('changes each course as the change of one student does, and its undo owes as 
     { numRuns: RUNS, seed: SEED, endOnFailure: true },
   );
   await expectVerified(server);
-}, 120_000);
+});

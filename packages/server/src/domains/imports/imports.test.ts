@@ -319,7 +319,7 @@ describe('what cannot be read (R-1641)', () => {
       422,
       '5000 rows have faults. Correct the cells, or leave the rows out.',
     ]);
-  }, 60_000);
+  });
 });
 
 describe('the rules of rows (R-1656 to R-1664)', () => {

@@ -214,5 +214,5 @@ describe('the postings of a month (R-2412, R-2413)', () => {
     expect(closed.size).toBeGreaterThan(0);
     expect(receipts.length).toBeGreaterThan(0);
     await expectVerified(server);
-  }, 120_000);
+  });
 });

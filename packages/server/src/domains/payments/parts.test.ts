@@ -305,7 +305,7 @@ describe("a teacher's share of parts (R-1542)", () => {
       { numRuns: 8 },
     );
     await expectVerified(server);
-  }, 120_000);
+  });
 });
 
 describe('the database refuses (D-29)', () => {

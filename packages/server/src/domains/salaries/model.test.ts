@@ -159,7 +159,7 @@ async function act(model: Model, teacher: Taught, kind: string, at: number): Pro
 }
 
 it('salaries equal the simple implementation after random steps', {
-  timeout: 60_000 + RUNS * 2_000,
+  timeout: 600_000 + RUNS * 2_000,
 }, async () => {
   const property = fc.asyncProperty(
     fc.array(step, { minLength: 6, maxLength: 24 }),

@@ -361,4 +361,4 @@ it('a random year does what its preview shows, and its undo restores all (R-1700
   const property = fc.asyncProperty(centre, checkCentre);
   await fc.assert(property, { numRuns: RUNS, seed: SEED, endOnFailure: true });
   expect(Object.entries(CASES).filter(([, count]) => count < 3)).toEqual([]);
-}, 600_000);
+});

@@ -99,7 +99,7 @@ describe.each(FORMATS)('a close on %s', (format) => {
       }),
       { numRuns: 15 },
     );
-  }, 60_000);
+  });
 });
 
 it('a long list of movements continues on further A5 pages, on the roll on one', async () => {

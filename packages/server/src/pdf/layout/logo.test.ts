@@ -1,7 +1,7 @@
 import { jpegFile, jpegOfSide, pngBomb, pngChunk, pngFile } from '@kelas/testkit/pictures';
 import { JPEG_LOGO as JPEG, LOGO } from '@kelas/testkit/sheets';
 import { type BitDepth, decode, encode } from 'fast-png';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readJpeg } from './jpeg.ts';
 import { logoOf } from './letterhead.ts';
 import { LogoError, readyLogo, redrawLogo } from './logo.ts';
@@ -9,8 +9,6 @@ import { LogoError, readyLogo, redrawLogo } from './logo.ts';
 const LIMIT = 300_000;
 
 // Large pictures take seconds on a busy computer.
-vi.setConfig({ testTimeout: 30_000 });
-
 interface Picture {
   width: number;
   height: number;

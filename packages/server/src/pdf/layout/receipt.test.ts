@@ -161,7 +161,7 @@ describe.each(FORMATS)('a receipt on %s', (format) => {
       }),
       { numRuns: 20 },
     );
-  }, 60_000);
+  });
 });
 
 /** Returns a deep copy of a sheet. */

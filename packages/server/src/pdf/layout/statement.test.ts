@@ -154,5 +154,5 @@ describe('a statement of account', () => {
       }),
       { numRuns: 20 },
     );
-  }, 60_000);
+  });
 });

@@ -1,12 +1,10 @@
 import { readPdf } from '@kelas/testkit/pdf';
 import { receiptSheet, statementSheet } from '@kelas/testkit/sheets';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { drawDocument } from './draw.ts';
 import type { PdfJob } from './job.ts';
 
 // A thread takes seconds to start while the machine is busy.
-vi.setConfig({ testTimeout: 30_000 });
-
 const receipt: PdfJob = { kind: 'receipt', format: 'A5', sheet: receiptSheet() };
 const pagesOf = async (job: PdfJob) => readPdf(Buffer.from(await drawDocument(job))).pages;
 

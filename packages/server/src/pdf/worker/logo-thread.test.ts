@@ -4,8 +4,6 @@ import { expect, it, vi } from 'vitest';
 import { redrawInThread } from './logo-thread.ts';
 
 // Each logo starts a thread, which takes seconds while the machine is busy.
-vi.setConfig({ testTimeout: 30_000 });
-
 // The decoders fail in this thread. The worker thread uses the real ones.
 vi.mock(import('../layout/png.ts'), () => ({
   pngSize: () => expect.fail('decoded on the main thread'),
