@@ -84,8 +84,13 @@ test('a full lesson can not be chosen (R-2490)', async () => {
 test('a discount in place of a lesson proposes its share of the fee', async () => {
   server.reply(listMakeUpChoices, []);
   server.reply(discountOwedLesson, { id: 1 });
+  const release = server.hold(listMakeUpChoices);
   await open();
   await getButton('Settle: Anu, 16 Mar 2026').click();
+  // The lessons come before the discount, which would move under the pointer.
+  await expect.element(dialog.getByText('Loading…')).toBeVisible();
+  await expect.element(dialog.getByRole('radio')).not.toBeInTheDocument();
+  release();
   await expect
     .element(dialog.getByText(/^No other lesson of this subject and level/))
     .toBeVisible();

@@ -10,7 +10,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
 import { useCall } from '../api/call.ts';
-import { togetherWith, useCallQuery } from '../api/query.ts';
+import { useCallQuery } from '../api/query.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { formatDay, joinTexts, weekdayName } from '../languages/formats.ts';
 import { remember, remembered } from '../remembered.ts';
@@ -27,13 +27,12 @@ interface Props {
 export function HolidaysDialog({ year, onExited }: Props) {
   const [state, setState] = useState(remembered(STATE_KEY) ?? '');
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
-  const closed = useCallQuery(listClosedDays, { year }, { onFailure: 'alert' });
-  const ofState = useCallQuery(
+  const holidays = useCallQuery(
     listHolidays,
     { year, state },
     { onFailure: 'alert', enabled: state !== '' },
   );
-  const holidays = togetherWith(ofState, closed.isPending);
+  const closed = useCallQuery(listClosedDays, { year }, { onFailure: 'alert' });
   const add = useCall(addClosedDays, { onFailure: 'inline' });
   const { open, close, submitOnce } = useSubmitOnce();
   const known = new Set(closed.data?.map(({ day }) => day));
