@@ -48,6 +48,8 @@ export function PaymentDialog(props: Props) {
   const { paymentType } = values;
   const details = togetherWith(props.details, payment.isPending || months?.isPending === true);
   const isLoaded = details.data !== undefined;
+  // Months that could not be loaded do not keep the lines from being paid.
+  const waitsForMonths = months?.data !== undefined && months.loading;
   const closed = !isLoaded || props.isClosed?.(lines) === true;
   const nothing = t`No fees`;
   const nothingToPay = closed && values.misc.length === 0;
@@ -73,7 +75,7 @@ export function PaymentDialog(props: Props) {
         </>
       }
       payment={payment}
-      isLocked={details.loading || months?.loading === true || nothingToPay}
+      isLocked={details.loading || waitsForMonths || nothingToPay}
       totals={isLoaded && <Totals payment={payment} />}
       onExited={onExited}
     >
